@@ -20,7 +20,7 @@ import {
 } from '#embedded/event-store/wire/responses.ts';
 
 /** What comes after these is counted, acknowledged and forgotten: a growing heap would slow it down. */
-const KEPT_EVENTS = 40_000;
+const MAX_STORED_EVENTS = 40_000;
 
 const all: Buffer[] = [];
 const byStream = new Map<string, Buffer[]>();
@@ -54,7 +54,7 @@ const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
     let revision = lengths.get(streamName) ?? 0;
     for (const event of events) {
       position += 1;
-      if (all.length < KEPT_EVENTS) keep(event, streamName, revision);
+      if (all.length < MAX_STORED_EVENTS) keep(event, streamName, revision);
       revision += 1;
     }
     lengths.set(streamName, revision);

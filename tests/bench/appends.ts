@@ -19,7 +19,7 @@ const EVENT_BYTES = 420;
 
 export const title =
   `The event store through the official client, beside a node that only acknowledges (same codecs and frame writer, nothing\n` +
-  `stored) and bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), order drawn anew in each; ` +
+  `stored) and bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), shuffled order in each; ` +
   `the ratio is the median of the slices' ratios`;
 
 const event = (): EventData =>

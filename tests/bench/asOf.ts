@@ -17,7 +17,7 @@ export const title = 'A city’s list as it was at a moment, beside the list of 
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
 const DAY = 86_400_000;
-const ASKED = 2_000;
+const QUERIES = 2_000;
 
 /** Appends the log, day by day. */
 export const appendLog = async (eventStore: EventStore, log: LongLog): Promise<void> => {
@@ -66,7 +66,7 @@ const p99Of = (times: readonly number[]): number =>
 const measure = async (port: number, now: number): Promise<{ readonly live: number[]; readonly past: number[] }> => {
   const random = createRandom(5);
   const [live, past]: [number[], number[]] = [[], []];
-  for (let index = -200; index < ASKED; index += 1) {
+  for (let index = -200; index < QUERIES; index += 1) {
     const near = `${(-118.24 + random.int(-900, 900) / 10_000).toFixed(4)}|${(34.05 + random.int(-900, 900) / 10_000).toFixed(4)}`;
     const path = `/api/services?limit=100&within=50&nearCoordinate=${near}`;
     const moment = new Date(now - random.int(1, 360 * DAY)).toISOString();

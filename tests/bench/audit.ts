@@ -51,7 +51,7 @@ const sizeOf = async (mongo: MongoConnection, projection: Projection<object>): P
 };
 
 /** How often each question is asked, in turn with the read that it is measured by. */
-const ASKED = 200;
+const QUERIES = 200;
 const p99Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
 
@@ -64,17 +64,17 @@ interface Answering {
 
 /** The slowest of a hundred answers, beside the slowest of a hundred reads of the same rows by their ids. */
 const measured = async ({ measure, goal, ask }: Answering): Promise<BenchRow> => {
-  const [asked, read]: [number[], number[]] = [[], []];
-  for (let index = -20; index < ASKED; index += 1) {
+  const [queryTimes, readTimes]: [number[], number[]] = [[], []];
+  for (let index = -20; index < QUERIES; index += 1) {
     const start = performance.now();
     const readSame = await ask(index + 20);
     const between = performance.now();
     await readSame();
     if (index < 0) continue;
-    asked.push(between - start);
-    read.push(performance.now() - between);
+    queryTimes.push(between - start);
+    readTimes.push(performance.now() - between);
   }
-  const [value, alone] = [p99Of(asked), p99Of(read)];
+  const [value, alone] = [p99Of(queryTimes), p99Of(readTimes)];
   return {
     measure: `${measure}, p99`,
     value,

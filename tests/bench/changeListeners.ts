@@ -15,7 +15,7 @@ export interface Arrivals {
   /** Arrivals by how late they came, in tenths of a millisecond. */
   readonly histogram: readonly (readonly [tenths: number, count: number])[];
   /** Of each listener, in the order of their places: the changes that came, by number, as one text of 0 and 1. */
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
   readonly resets: number;
 }
 
@@ -28,29 +28,29 @@ let expected = new Map<string, number>();
 let dueAt = 0;
 let everyMs = 0;
 let histogram = new Map<number, number>();
-let heard: Uint8Array[] = [];
+let received: Uint8Array[] = [];
 let resets = 0;
 const sockets: Socket[] = [];
 
 const IDS = /"id":"([^"]+)"/g;
-interface Said {
+interface ParsedText {
   readonly text: string;
   readonly numbers: readonly number[];
   readonly isReset: boolean;
 }
-const read = (text: string): Said => ({
+const read = (text: string): ParsedText => ({
   text,
   numbers: [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []),
   isReset: text.includes(RESET),
 });
 /** What arrives is the same for many: it is read once. */
 let last = read('');
-const take = (listener: number, text: string, at: number): void => {
+const receive = (listener: number, text: string, at: number): void => {
   if (text !== last.text) last = read(text);
   if (last.isReset) resets += 1;
   for (const number of last.numbers) {
-    if (heard[listener]?.[number] !== 0) continue;
-    heard[listener]![number] = 1;
+    if (received[listener]?.[number] !== 0) continue;
+    received[listener]![number] = 1;
     const tenths = Math.round((at - dueAt - number * everyMs) * 10);
     histogram.set(tenths, (histogram.get(tenths) ?? 0) + 1);
   }
@@ -77,7 +77,7 @@ const listen = (port: number, place: Place, listener: number): Promise<void> =>
       if (isListening) {
         const end = text.lastIndexOf('\n\n') + 2;
         rest = text.slice(end);
-        take(listener, end === text.length ? text : text.slice(0, end), at);
+        receive(listener, end === text.length ? text : text.slice(0, end), at);
       } else if (text.includes('event: now')) {
         isListening = true;
         rest = '';
@@ -105,11 +105,11 @@ const carryOut = async (order: Order): Promise<unknown> => {
     expected = new Map(ids.map((id, number) => [id, number]));
     histogram = new Map();
     last = read('');
-    heard = sockets.map(() => new Uint8Array(ids.length));
+    received = sockets.map(() => new Uint8Array(ids.length));
     resets = 0;
     return null;
   }
-  return { histogram: [...histogram], heard: heard.map((each) => each.join('')), resets } satisfies Arrivals;
+  return { histogram: [...histogram], received: received.map((each) => each.join('')), resets } satisfies Arrivals;
 };
 
 process.on('message', (order: Order) => {

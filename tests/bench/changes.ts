@@ -40,7 +40,7 @@ const pinTo = (cores: string, pid: number | undefined): void => {
 };
 /** One core for the query API; the rest of the product goes wherever there is room. */
 const pinToOneCore = ({ pid }: RunningProcess): void => pinTo('0', pid);
-/** Whoever listens is on no core of the query API's: the kernel would move it to the one that wakes it. */
+/** Listeners run on cores that the query API does not use: the kernel would move it to the core of the process that wakes it. */
 const pinElsewhere = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
   const cores = availableParallelism();
   if (cores > 1) pinTo(`1-${cores - 1}`, pid);
@@ -105,11 +105,11 @@ const heardFrom = (place: Place, shelters: readonly Placed[]): string | null => 
 };
 
 /** A command until it is carried out, as a client repeats it: one that comes late for it is late. */
-const carryOut = async (tell: ReturnType<typeof asker>, body: unknown): Promise<Reply> => {
+const carryOut = async (sendCommand: ReturnType<typeof asker>, body: unknown): Promise<Reply> => {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
     // A connection cut short is no answer either.
-    const reply = await tell('/api/services/update-available-beds', { token: TOKEN, body, headers }).catch(() => null);
+    const reply = await sendCommand('/api/services/update-available-beds', { token: TOKEN, body, headers }).catch(() => null);
     if (reply !== null && reply.status !== 503) return reply;
     await delay(EVERY_MS);
   }
@@ -120,7 +120,7 @@ interface Measured {
   arrivals: number;
   missed: number;
 }
-const nobody = (): Measured => ({ latencies: new Map(), arrivals: 0, missed: 0 });
+const noArrivals = (): Measured => ({ latencies: new Map(), arrivals: 0, missed: 0 });
 const percentile = ({ latencies, arrivals }: Measured, share: number): number => {
   let left = arrivals * share;
   for (const [tenths, count] of [...latencies].toSorted(([one], [other]) => one - other)) if ((left -= count) <= 0) return tenths / 10;
@@ -149,10 +149,12 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await appendEach(eventStore, shelters);
     const worker = programs.start('projections/main.ts', environment);
     const [command, query] = [programs.start('command-api/main.ts', environment), programs.start('query-api/main.ts', environment)];
-    const [commandPort, port] = await Promise.all([command, query].map(async (each) => Number((await each.said(/^READY (\d+)$/m))[1])));
-    const [tell, ask] = [commandPort, port].map((each) => asker(`http://127.0.0.1:${each}`));
+    const [commandPort, port] = await Promise.all(
+      [command, query].map(async (each) => Number((await each.waitForOutput(/^READY (\d+)$/m))[1])),
+    );
+    const [sendCommand, ask] = [commandPort, port].map((each) => asker(`http://127.0.0.1:${each}`));
     while ((await ask!('/readyz')).status !== 200) await delay(100);
-    await worker.said(/"name":"feedbacks"[^\n]*"state":"live"/);
+    await worker.waitForOutput(/"name":"feedbacks"[^\n]*"state":"live"/);
     pinToOneCore(query);
     // It has no part in the way from a command to a listener, and a machine of its own where there is much to do.
     worker.kill('SIGTERM');
@@ -177,29 +179,29 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       for (const [index, { id, beds }] of shelters.entries()) {
         await delay(Math.max(0, start + index * EVERY_MS - machineNow()));
         const body = { services: [{ id, availableBeds: random.int(0, beds?.total ?? 40) }] };
-        commands.push(carryOut(tell!, body));
+        commands.push(carryOut(sendCommand!, body));
       }
       const refused = (await Promise.all(commands)).filter(({ status }) => status !== 200);
       if (refused.length > 0) throw new Error(`${refused.length} commands were refused: ${JSON.stringify(refused[0]?.body)}`);
       const due = places.map((place) => heardFrom(place, shelters));
-      let heard: string[] = [];
+      let received: string[] = [];
       let reports: readonly Arrivals[] = [];
       for (let time = 0; time < 50; time += 1) {
         await delay(200);
         reports = await crowd.report();
-        heard = reports.flatMap((report) => report.heard);
-        if (heard.every((text, index) => text === due[index])) break;
+        received = reports.flatMap((report) => report.received);
+        if (received.every((text, index) => text === due[index])) break;
       }
       for (const [tenths, count] of reports.flatMap(({ histogram }) => histogram))
         into.latencies.set(tenths, (into.latencies.get(tenths) ?? 0) + count);
       into.arrivals += reports.flatMap(({ histogram }) => histogram).reduce((sum, [, count]) => sum + count, 0);
-      into.missed += heard.filter((text, index) => text !== due[index]).length + reports.reduce((sum, { resets }) => sum + resets, 0);
+      into.missed += received.filter((text, index) => text !== due[index]).length + reports.reduce((sum, { resets }) => sum + resets, 0);
       await crowd.stop();
       return bytes;
     };
 
     // What is slow the first time is not charged to either.
-    await measure([somewhere()], nobody());
+    await measure([somewhere()], noArrivals());
     const rows: BenchRow[] = [];
     const kinds = [
       ['near places as people are', somewhere, '<= 3'],
@@ -207,7 +209,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       ['everywhere, each hears everything', () => null, 'reported'],
     ] as const;
     for (const [where, placeOf, goal] of kinds) {
-      const [few, many] = [nobody(), nobody()];
+      const [few, many] = [noArrivals(), noArrivals()];
       const bytes: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await measure(Array.from({ length: FEW }, placeOf), few);
@@ -232,7 +234,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           goal: 'reported',
         },
         {
-          measure: `listeners that missed a change, or were told to ask anew`,
+          measure: `listeners that missed a change, or were told to reload`,
           value: many.missed + few.missed,
           unit: '',
           beside: `${many.arrivals.toLocaleString('en-US')} arrivals`,

@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext } from '@playwright/test';
-import { loadLighthouse, look, median, startDebugged, TIMES, type Figures, type Lighthouse } from './lighthouse.ts';
+import { loadLighthouse, measurePage, median, startDebugged, TIMES, type Figures, type Lighthouse } from './lighthouse.ts';
 import { managedScreens, nameOf, signInOn, type ManagedScreen } from './managedScreens.ts';
 import { startManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
@@ -37,7 +37,7 @@ const rowOf = async (
   const loads: Figures[] = [];
   for (let load = 0; load < LOADS; load++) {
     await comeFromLogin(context, url);
-    loads.push(await look(lighthouse, url + screen.path, port, { ...READ, disableStorageReset: true }));
+    loads.push(await measurePage(lighthouse, url + screen.path, port, { ...READ, disableStorageReset: true }));
   }
   const value = median(loads.map(({ times }) => times['largest-contentful-paint'] ?? Number.NaN));
   return { measure: nameOf(screen), value, unit: 'ms', beside: `${GOAL} ms`, ratio: value / GOAL, goal: `≤ ${GOAL}` };

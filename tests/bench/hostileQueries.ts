@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_SEARCH_FIELDS } from '#contract/servicesQuery.ts';
 
-/** One question, as somebody asks it who wants it to be remembered. */
+/** A query that tries to fill a cache of the server. */
 export interface HostileQuery {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -32,7 +32,7 @@ const post = (path: string, body: object): HostileQuery => ({
   body: JSON.stringify(body),
 });
 
-/** What can be said differently in every question, and might be kept by somebody for the next one. */
+/** Parts that can differ in every query, so that a cache could keep an entry for each. */
 const LISTS: readonly (() => HostileQuery)[] = [
   () => get(services({ filter: filterOf('city', 40, 90) })),
   () => get(services({ filter: filterOf('zip', 8, 100) })),

@@ -77,7 +77,7 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
   const level = await untilLevel(url, SETTLE_MS);
   await delay(Math.max(0, SETTLE_MS - level));
   const after = await measured('10 s after the last row', processes, () => delay(SETTLE_MS));
-  // A long list takes more to read than a short one, whoever adds to it.
+  // A long list takes more time to read than a short one, so quiet times are measured with all services present.
   const quietThen = await measured('in quiet times with all of them there', processes, () => delay(TRANSLATION === 'off' ? QUIET_MS : 0));
   const translating =
     TRANSLATION === 'off' ? null : await measured('while it is said in Spanish', processes, () => untilTranslated(url, TRANSLATE_MS));

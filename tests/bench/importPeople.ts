@@ -53,16 +53,16 @@ const requestOf: Readonly<Record<Kind, (index: number) => Request>> = {
   },
 };
 
-let asked = 0;
+let requests = 0;
 
 /** The status of an answer that was read to its end; 0 where there was none. */
 const ask = ({ method, path, body, token: bearer }: Request): Promise<number> =>
   new Promise((resolve) => {
-    asked += 1;
+    requests += 1;
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       // Each from a network of its own: limits are not what is measured.
-      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+      'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),

@@ -7,7 +7,7 @@ import type { FilledDirectory } from './importDirectory.ts';
 import { listingsOf } from './importRows.ts';
 import { watchProcess } from './processFigures.ts';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Runs `npm run import` with so many rows in a process of its own; answers what that took. */
 export const importRows = async (dataDir: string, folder: string, rows: number): ReturnType<typeof watchProcess> => {
@@ -53,7 +53,7 @@ const until = async (url: string, maxMs: number, isSo: (ready: Ready) => boolean
     const answer = await fetch(`${url}/readyz`);
     const waited = performance.now() - started;
     if (isSo((await answer.json()) as Ready) || waited > maxMs) return waited;
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 };
 

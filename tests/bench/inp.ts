@@ -21,7 +21,7 @@ interface Step {
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** By somebody who does not wait for the scripts: as soon as it is seen. */
+  /** A tap before the scripts run: as soon as the element is visible. */
   readonly early: Step;
   readonly steps: readonly Step[];
 }
@@ -37,7 +37,7 @@ const tap = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label
 /** Milliseconds: as fast as thumbs are. */
 const BETWEEN_KEYS = 150;
 
-/** As somebody types who knows what to write. */
+/** Types at the speed of a user who knows what to write. */
 const type = (name: string, field: string, words: string): Step =>
   step(name, async (page) => {
     await page.locator(field).first().focus();
@@ -198,7 +198,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   // From the start at that speed, with what comes after a page's first paint on its way.
   await page.reload({ waitUntil: 'commit' });
-  await lookAt(devtools);
+  await recordScreen(devtools);
   const interactions: Interaction[] = [];
   for (const { name, act } of [early, ...steps]) {
     await act(page);
@@ -210,7 +210,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
 };
 
 /** Without a screen the browser leaves frames out, and an interaction would seem to last until the next one that it makes. */
-const lookAt = async (devtools: CDPSession): Promise<void> => {
+const recordScreen = async (devtools: CDPSession): Promise<void> => {
   devtools.on(
     'Page.screencastFrame',
     ({ sessionId }) => void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined),

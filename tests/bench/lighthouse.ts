@@ -84,7 +84,7 @@ export const startDebugged = async (): Promise<Debugged> => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
-      // Whoever steers it may have closed it.
+      // The process that controls this browser may have closed it already.
       if (child.exitCode === null && child.pid !== undefined) {
         process.kill(-child.pid);
         await ended;
@@ -96,7 +96,7 @@ export const startDebugged = async (): Promise<Debugged> => {
   };
 };
 
-/** Goes through the tutorial, so that the browser keeps the cookie of whoever was here before. */
+/** Completes the tutorial, so that the browser stores the cookie of a returning visitor. */
 const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number): Promise<void> => {
   await lighthouse(`${origin}/introduce?agreed=true`, { port, logLevel: 'silent', onlyAudits: ['viewport'] });
 };
@@ -114,7 +114,7 @@ const measured = (audit: Audit | undefined): number => {
   return audit.numericValue;
 };
 
-export const look = async (lighthouse: Lighthouse, url: string, port: number, flags: Partial<Flags> = {}): Promise<Figures> => {
+export const measurePage = async (lighthouse: Lighthouse, url: string, port: number, flags: Partial<Flags> = {}): Promise<Figures> => {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -168,7 +168,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     for (const screen of wanted()) {
       const loads: Figures[] = [];
       const at = shelter.url + screen.replace(':id', card?.id ?? '');
-      for (let load = 0; load < LOADS; load++) loads.push(await look(lighthouse, at, chromium.port));
+      for (let load = 0; load < LOADS; load++) loads.push(await measurePage(lighthouse, at, chromium.port));
       const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
       if (lost.length > 0) console.error(`${screen} loses points by: ${lost.join(', ')}`);
       rows.push(...rowsOf(screen, loads));

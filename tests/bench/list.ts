@@ -60,12 +60,12 @@ export const startServer = async (
 
 /** Every question at a place of its own, a kilometre or so from one of the services. */
 export const distinctPaths = (points: readonly (readonly [number, number])[]): (() => string) => {
-  let asked = 0;
+  let requests = 0;
   return () => {
-    asked += 1;
-    const [longitude, latitude] = points[(asked * 7919) % points.length]!;
-    const near = `${(longitude + (asked % 199) / 10_000 - 0.01).toFixed(4)}|${(latitude + (asked % 211) / 10_000 - 0.01).toFixed(4)}`;
-    return `/api/services?category=${AUDIENCES[asked % AUDIENCES.length]}&isOpen=true&limit=100&nearCoordinate=${near}`;
+    requests += 1;
+    const [longitude, latitude] = points[(requests * 7919) % points.length]!;
+    const near = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(4)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(4)}`;
+    return `/api/services?category=${AUDIENCES[requests % AUDIENCES.length]}&isOpen=true&limit=100&nearCoordinate=${near}`;
   };
 };
 
@@ -91,17 +91,17 @@ const perSecond = (result: LoadResult): string => `${Math.round(result.requestsP
 const measure = async (port: number, points: readonly (readonly [number, number])[]): Promise<BenchRow[]> => {
   const loading = { port, seconds: SECONDS, connections: CONNECTIONS };
   const paths = distinctPaths(points);
-  const asked = () => load({ ...loading, nextPath: paths });
+  const uncached = () => load({ ...loading, nextPath: paths });
   const fixed = () => load({ ...loading, nextPath: () => '/api/static' });
-  await asked();
+  await uncached();
   await fixed();
-  const [list, served] = await alternately(asked, fixed);
+  const [list, served] = await alternately(uncached, fixed);
 
   const headers = 'Accept-Encoding: gzip\r\n';
-  const kept = () => load({ ...loading, headers, nextPath: () => ONE });
+  const repeated = () => load({ ...loading, headers, nextPath: () => ONE });
   const fixedCompressed = () => load({ ...loading, headers, nextPath: () => '/api/static.gz' });
-  await kept();
-  const [unchanged, servedCompressed] = await alternately(kept, fixedCompressed);
+  await repeated();
+  const [unchanged, servedCompressed] = await alternately(repeated, fixedCompressed);
 
   const body = Buffer.from(
     await (await fetch(`http://127.0.0.1:${port}${ONE}`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),

@@ -7,22 +7,22 @@ import { startManagedShelter, type ManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'First answers of those who manage beside a visitor’s first page, each made anew: the page and all that the browser asks until the first row or field';
+  'First answers of those who manage beside a visitor’s first page, none from a cache: the page and all requests of the browser until the first row or field';
 
 const ROUNDS = 30;
 /** While the server warms up nothing is counted. */
 const FIRST = 10;
 
 /** A screen, and what its page asks of the API before its first answer is shown. */
-interface Asked extends ManagedScreen {
+interface ScreenQueries extends ManagedScreen {
   readonly queries: readonly string[];
 }
 
 /** Next rows are asked for after the first answer. */
 const isOfFirst = (query: string): boolean => !/[?&]skip=[1-9]/.test(query);
 
-/** Opens a screen as somebody's browser does, and notes what it asks. */
-const watch = async (browser: Browser, { url, sessions }: ManagedShelter, managed: ManagedScreen): Promise<Asked> => {
+/** Opens a screen as a signed-in user's browser does, and records its requests. */
+const watch = async (browser: Browser, { url, sessions }: ManagedShelter, managed: ManagedScreen): Promise<ScreenQueries> => {
   const session = sessions[managed.as];
   const { page, context } = await visit(browser, `${url}/crisis_lines`, { session });
   const queries: string[] = [];
@@ -43,12 +43,12 @@ const answerOf = async (url: string, headers: Readonly<Record<string, string>>):
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
 };
 
-let asked = 0;
+let requests = 0;
 /** A page that nobody asked for before. */
-const fresh = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}n=${(asked += 1)}`;
+const fresh = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}n=${(requests += 1)}`;
 
 /** Milliseconds of the server for one screen: its page, then its queries one after the other. */
-const cost = async ({ url, sessions }: ManagedShelter, { path, as, queries }: Asked): Promise<number> => {
+const cost = async ({ url, sessions }: ManagedShelter, { path, as, queries }: ScreenQueries): Promise<number> => {
   const cookie = Object.entries(cookiesOf(sessions[as]))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
@@ -67,7 +67,7 @@ const visitorsCost = async ({ url }: ManagedShelter): Promise<number> => {
 
 const middle = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1]!;
 
-const measure = async (shelter: ManagedShelter, screens: readonly Asked[]): Promise<BenchRow[]> => {
+const measure = async (shelter: ManagedShelter, screens: readonly ScreenQueries[]): Promise<BenchRow[]> => {
   const visitors: number[] = [];
   const managers = screens.map((screen) => ({ screen, times: [] as number[] }));
   // By turns, so that whatever else the machine does slows each of them.
@@ -97,7 +97,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   const shelter = await startManagedShelter();
   try {
     const browser = await launchChromium();
-    const screens: Asked[] = [];
+    const screens: ScreenQueries[] = [];
     for (const managed of managedScreens(shelter)) screens.push(await watch(browser, shelter, managed));
     await browser.close();
     return await measure(shelter, screens);

@@ -40,14 +40,14 @@ export const managedScreens = ({ ofProvider, ofVolunteer }: ManagedShelter): rea
 
 export const nameOf = ({ screen, as }: ManagedScreen): string => `${screen} as ${as.replace('user', 'provider').replace('.', ' ')}`;
 
-/** The cookies of somebody who is signed in and was here before. */
+/** The cookies of a signed-in, returning user. */
 export const cookiesOf = ({ user }: SignedIn): Readonly<Record<string, string>> => ({
   alreadyAccessed: 'true',
   language: 'en',
   role: encodeURIComponent(user.roles[0] ?? ''),
 });
 
-/** Signs somebody in on the device of this context, as whoever was signed in there is no longer. */
+/** Signs a user in on the device of this context; a session already there is replaced. */
 export const signInOn = async (context: BrowserContext, url: string, session: SignedIn): Promise<void> => {
   await context.addCookies(Object.entries(cookiesOf(session)).map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();

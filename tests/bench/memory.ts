@@ -90,7 +90,7 @@ const pipelineUnread = async (url: string, nextPath: () => string): Promise<Sock
   return socket;
 };
 
-const tell = (answers: Readonly<Record<string, number>>): string =>
+const summaryOf = (answers: Readonly<Record<string, number>>): string =>
   Object.entries(answers)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ');
@@ -102,7 +102,7 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
   const rest = await askAll(url, QUESTIONS / 10, QUESTIONS);
   const seconds = (performance.now() - started) / 1000;
   const late = await settled(product);
-  console.error(`answers: ${tell(first)}; then ${tell(rest)}`);
+  console.error(`answers: ${summaryOf(first)}; then ${summaryOf(rest)}`);
 
   const sockets: Socket[] = [];
   for (let index = 0; index < SOCKETS; index += 1) sockets.push(await pipelineUnread(url, nextPath));

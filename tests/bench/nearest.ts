@@ -50,12 +50,12 @@ const startDirectory = async (services: number): Promise<Directory> => {
 };
 
 const pathsOf = (points: Points, pages: readonly string[], path = '/api/services'): (() => string) => {
-  let asked = 0;
+  let requests = 0;
   return () => {
-    asked += 1;
-    const [longitude, latitude] = points[(asked * 7919) % points.length]!;
-    const near = `${(longitude + (asked % 199) / 10_000 - 0.01).toFixed(3)}|${(latitude + (asked % 211) / 10_000 - 0.01).toFixed(3)}`;
-    return `${path}?${pages[asked % pages.length]}&nearCoordinate=${near}&currentCoordinate=${near}`;
+    requests += 1;
+    const [longitude, latitude] = points[(requests * 7919) % points.length]!;
+    const near = `${(longitude + (requests % 199) / 10_000 - 0.01).toFixed(3)}|${(latitude + (requests % 211) / 10_000 - 0.01).toFixed(3)}`;
+    return `${path}?${pages[requests % pages.length]}&nearCoordinate=${near}&currentCoordinate=${near}`;
   };
 };
 

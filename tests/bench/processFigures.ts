@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 /** Of processor time as /proc counts it; so many on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 export interface NamedProcess {
   readonly name: string;
@@ -72,13 +72,13 @@ export const watchProcess = async (
   ended: Promise<unknown>,
 ): Promise<{ readonly memory: number; readonly seconds: number }> => {
   let [memory, seconds] = [0, 0];
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     memory = Math.max(memory, await peakMemory(pid));
-    // What ended meanwhile says nothing any more.
+    // A process that has ended reports no times.
     seconds = Math.max(seconds, await processorTime(pid).catch(() => 0));
   };
-  const looking = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void sample(), POLL_MS);
   await ended;
-  clearInterval(looking);
+  clearInterval(timer);
   return { memory, seconds };
 };

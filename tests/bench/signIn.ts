@@ -66,7 +66,7 @@ const measure = async (url: string, points: readonly (readonly [number, number])
     row('p99 of the list, distinct places', flooded.p99, idle.p99, '<= 3'),
     row('p50', flooded.p50, idle.p50, 'reported'),
     {
-      measure: 'sign-ins checked meanwhile',
+      measure: 'sign-ins checked during the flood',
       value: checked,
       unit: '/s',
       beside: `told to come back: ${answers['503']}`,

@@ -21,8 +21,8 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item);
 
 /**
- * Measures all contestants once in each slice, in an order drawn anew each time, after one slice that warms up and does
- * not count. A machine that does other work for a while spoils a few slices of all of them, not the figure of one.
+ * Measures all contestants once in each slice, in a shuffled order, after one slice that warms up and does not count.
+ * A busy machine then spoils a few slices of all contestants, not the figure of one.
  */
 export const inSlices = async (count: number, contestants: readonly Contestant[]): Promise<Slices> => {
   const slices = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));

@@ -33,7 +33,7 @@ export const withWholeProduct = async <Result>(
     };
     const product = startProcess('app/start.ts', { ...settings, ...environment }, args);
     try {
-      const [, url = ''] = await product.said(/runs at (http:\S+)/);
+      const [, url = ''] = await product.waitForOutput(/runs at (http:\S+)/);
       return await work({ process: product, url: url.replace('localhost', '127.0.0.1'), points });
     } finally {
       product.kill('SIGTERM');

@@ -1,8 +1,8 @@
 import { violationsOn } from './axe.ts';
 import { cutByLongWords } from './longWords.ts';
-import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
+import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
 import { hydrated } from './visitor.ts';
 
 const shelter = product();
@@ -12,8 +12,8 @@ beforeAll(async () => {
   detail = await servicePath(shelter.url, 'Larkspur House');
 });
 
-test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (look) => {
-  const { page, context, complaints } = await visit(shelter.url, look);
+test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (options) => {
+  const { page, context, complaints } = await visit(shelter.url, options);
   await page.getByRole('heading', { level: 1, name: 'Shelter' }).waitFor();
   await page.getByRole('article').nth(3).waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -21,8 +21,8 @@ test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (look) 
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', async (look) => {
-  const { page, context, complaints } = await visit(shelter.url + detail, look);
+test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', async (options) => {
+  const { page, context, complaints } = await visit(shelter.url + detail, options);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('a[href^="tel:+1"]').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
@@ -30,8 +30,8 @@ test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', 
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('list and map beside each other are accessible ($language, $theme)', async (look) => {
-  const { page, context } = await visit(shelter.url, { ...look, width: 1280, height: 800 });
+test.each(NIGHT_FIRST)('list and map beside each other are accessible ($language, $theme)', async (options) => {
+  const { page, context } = await visit(shelter.url, { ...options, width: 1280, height: 800 });
   await page.locator('button[data-tab="SHELTER"]').first().waitFor();
   await page.getByRole('article').nth(3).waitFor();
   expect(await violationsOn(page)).toEqual([]);

@@ -45,7 +45,7 @@ export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[
   const volunteer = await signIn(url, personOf(shelter, 'volunteer'));
   const provider = await signIn(url, personOf(shelter, 'user'));
   const closed = await signUp(url, 'guadalupe@example.org', 'Guadalupe Fernández');
-  const erased = await signUp(url, 'somebody@example.org', 'Somebody');
+  const erased = await signUp(url, 'kim@example.org', 'Kim Example');
   for (const id of [closed, erased]) await ask(url, administrator, 'DELETE', `/users/${id}`);
   await ask(url, administrator, 'POST', `/users/${erased}/erase`);
 

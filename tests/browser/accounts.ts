@@ -18,12 +18,12 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 /** What the device keeps of the session. */
-export const keptSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
+export const storedSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
 
 /** Each from a network of their own: of one, few may sign up in an hour. */
 const networkOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
 
-/** Somebody with an account, made without a browser. */
+/** Opens an account over the API, without a browser. */
 export const signUp = async (email: string, displayName: string, isVolunteer = false): Promise<SignedIn> => {
   const body = JSON.stringify({ email, password: PASSWORD, displayName, phone: '', isVolunteer });
   const headers = { 'content-type': 'application/json', 'idempotency-key': email, 'x-forwarded-for': networkOf(email) };
@@ -32,7 +32,7 @@ export const signUp = async (email: string, displayName: string, isVolunteer = f
   return (await answer.json()) as SignedIn;
 };
 
-/** A service of somebody's, added without a browser; answers its id. `facts`: what is not as in the example; `url`: of which product. */
+/** Adds a service over the API, without a browser; answers its id. `facts`: what differs from the example; `url`: of which product. */
 export const addService = async ({ token }: SignedIn, name: string, facts: object = {}, url = product().url): Promise<string> => {
   const body = JSON.stringify({ name, ...EXAMPLE_FORM, ...facts });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
@@ -46,7 +46,7 @@ interface KnownService {
   readonly schedules: readonly unknown[];
 }
 
-/** A service as the read model has it for somebody, once it has it as they wait for it. */
+/** Waits until the read model answers the service as `isAwaited` wants it, and returns it as this user sees it. */
 export const knownService = async (
   { token }: SignedIn,
   serviceId: string,
@@ -60,7 +60,7 @@ export const knownService = async (
   }
 };
 
-/** Resolves once the read model says that a service belongs to somebody, as an administrator sees it. */
+/** Resolves once the read model says, to an administrator, that a service belongs to an account. */
 export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (accountId: string) => boolean): Promise<void> => {
   for (;;) {
     const answer = await fetch(`${product().url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
@@ -68,12 +68,12 @@ export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (
   }
 };
 
-/** The path of the newest link in a message to somebody, once it was sent. */
+/** The path of the newest link in a message to this address, once it was sent. */
 export const linkTo = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(String.raw`/auth/${page}\?token=[\w-]+`);
   for (;;) {
-    const kept = await readOutbox(outboxFolder(product()));
-    const messages = await Promise.all(kept.map(({ text }) => PostalMime.parse(text)));
+    const entries = await readOutbox(outboxFolder(product()));
+    const messages = await Promise.all(entries.map(({ text }) => PostalMime.parse(text)));
     const path = messages
       .filter(({ to = [] }) => to.some(({ address }) => address === email))
       .toSorted((one, other) => ((one.date ?? '') < (other.date ?? '') ? 1 : -1))

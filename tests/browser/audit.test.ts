@@ -36,7 +36,7 @@ const SENTENCES = {
 test.each([
   ['en', 360, 'light'],
   ['es', 1280, 'dark'],
-] as const)('who approved a place and who changed its phone is found in four taps (%s, %i, %s)', async (language, width, theme) => {
+] as const)('four taps lead to who approved a place and who changed its phone (%s, %i, %s)', async (language, width, theme) => {
   const words = WORDS[language];
   const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
   let taps = 0;
@@ -62,7 +62,7 @@ const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_
 test.each([
   ['en', 1280, 'dark'],
   ['es', 360, 'light'],
-] as const)('the bed counts of a city and of some days are taken away as a file (%s, %i, %s)', async (language, width, theme) => {
+] as const)('bed counts of a city for a date range are downloaded as a file (%s, %i, %s)', async (language, width, theme) => {
   const { audit, account, bar } = WORDS[language];
   const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
   await page.getByRole('button', { name: bar.menu, exact: true }).click();

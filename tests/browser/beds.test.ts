@@ -30,7 +30,7 @@ const WORDS = {
     less: /^One bed less, Blue/,
     save: /^Save/,
     saved: /^Saved: /,
-    waits: /Not sent yet/,
+    unsent: /Not sent yet/,
     sent: 'Your count is sent.',
   },
   es: {
@@ -38,14 +38,14 @@ const WORDS = {
     less: /^Una cama menos, Blue/,
     save: /^Guardar/,
     saved: /^Guardado: /,
-    waits: /Sin enviar/,
+    unsent: /Sin enviar/,
     sent: 'Se envió su conteo.',
   },
 } as const;
 
 const NAME = 'Blue Spruce Night Shelter';
 /** The product itself opens without a connection. */
-const keptOnTheDevice = async (page: Page): Promise<void> => {
+const untilOfflineReady = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await page.waitForLoadState('networkidle');
 };
@@ -55,13 +55,13 @@ const count = async (page: Page, words: (typeof WORDS)['en' | 'es']): Promise<vo
   await row(page).getByRole('button', { name: words.save }).click();
 };
 
-const LOOKS = [
+const VIEWS = [
   ['en', 360, 'light'],
   ['es', 320, 'dark'],
   ['en', 1280, 'dark'],
   ['es', 1280, 'light'],
 ] as const;
-test.each(someOf(LOOKS))('beds are counted in three presses, and without a connection too (%s, %i, %s)', async (language, width, theme) => {
+test.each(someOf(VIEWS))('beds are counted in three taps, offline too (%s, %i, %s)', async (language, width, theme) => {
   covers('1-28', '2.7-16');
   const words = WORDS[language];
   const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });
@@ -76,20 +76,20 @@ test.each(someOf(LOOKS))('beds are counted in three presses, and without a conne
   expect(complaints.filter((complaint) => !/403/.test(complaint))).toEqual([]);
 
   const before = await row(page).getByRole('textbox').inputValue();
-  if (IN_MATRIX) await keptOnTheDevice(page);
+  if (IN_MATRIX) await untilOfflineReady(page);
   await context.setOffline(true);
   await count(page, words);
-  await row(page).getByText(words.waits).waitFor();
+  await row(page).getByText(words.unsent).waitFor();
   if (IN_MATRIX) {
     // The board itself cannot be had then: what waits is said all the same, with the name of the shelter.
     await page.reload();
     await hydrated(page);
-    await page.getByText(words.waits).filter({ hasText: NAME }).waitFor();
+    await page.getByText(words.unsent).filter({ hasText: NAME }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   }
   await context.setOffline(false);
   await page.getByText(words.sent).waitFor();
-  await row(page).getByText(words.waits).waitFor({ state: 'detached' });
+  await row(page).getByText(words.unsent).waitFor({ state: 'detached' });
   expect(await row(page).getByRole('textbox').inputValue()).toBe(String(Number(before) - 1));
   await context.close();
 });

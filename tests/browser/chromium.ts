@@ -15,9 +15,9 @@ const ARGUMENTS = [
 const NOT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 interface Launch {
-  /** Scripts, as a person's browser does, for whoever measures how quick they are. */
+  /** Runs scripts as a user's browser does, for measurements of their speed. */
   readonly optimizes?: boolean;
-  /** Pixels of plain text, as somebody sets it in the browser: lengths in `em` of media queries follow it too. */
+  /** Font size in pixels, as a user sets it in the browser; lengths in `em` of media queries follow it too. */
   readonly textSize?: number;
 }
 

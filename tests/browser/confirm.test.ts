@@ -47,7 +47,7 @@ const correct = async ({ token }: SignedIn, serviceId: string, facts: object): P
 };
 
 test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
-  'an owner confirms a place by the link of a message, once; changed facts are shown anew (%s, %s)',
+  'an owner confirms a place once by a mailed link; facts changed since are shown first (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
     const owner = await signUp(`confirm.${language}.${by}@example.org`, 'Ana Example');
@@ -62,7 +62,7 @@ test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
     expect(await page.title()).not.toContain(name);
     expect(page.url()).toBe(`${shelter.url}/confirm`);
     expect(await violationsOn(page)).toEqual([]);
-    // Somebody corrects the phone while it is read.
+    // The owner corrects the phone while the page is open.
     await correct(owner, serviceId, { ...known, phone: '(213) 555-0177' });
     await press(button(page, words.yes));
     await page.getByText(words.changed).waitFor();
@@ -88,7 +88,7 @@ test.each([...walks('es', 'touch'), ...walks('en', 'keyboard')])(
 );
 
 test.each(walks('es', 'keyboard'))(
-  'somebody switches off a kind of messages, where the link of one leads (%s, %s)',
+  'a user switches off a kind of messages on the page that a mailed link opens (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
     const email = `messages.${language}.${by}@example.org`;
@@ -111,37 +111,37 @@ test.each(walks('es', 'keyboard'))(
   },
 );
 
-/** What is said to whoever keeps, finds or leads on from a page. */
-const saidOf = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
-const KEPT_NOWHERE = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
+/** The headers that forbid caching, indexing and referrers. */
+const privacyHeaders = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
+const NO_STORE_HEADERS = ['private, no-store', 'noindex, nofollow', 'no-referrer'];
 
 test.each(['/auth/resetPassword', '/auth/closeAccount'])(
-  'the tutorial that comes before the page %s for whoever was never here is kept nowhere, and found by no search',
+  'the tutorial before %s, shown to first-time visitors, is neither cached nor indexed',
   async (page) => {
     covers('S12.11');
     const first = await fetch(`${shelter.url}${page}?token=from-a-message`);
     expect(new URL(first.url).pathname).toBe('/introduce');
-    expect(saidOf(first)).toEqual(KEPT_NOWHERE);
+    expect(privacyHeaders(first)).toEqual(NO_STORE_HEADERS);
     const plain = await fetch(`${shelter.url}/introduce?next=/feedback`);
     expect(plain.headers.get('cache-control')).toBe('private, no-cache');
   },
 );
 
-test('its page comes to whoever was never here, is kept nowhere, and is found by no search', async () => {
+test('the page opens for first-time visitors and is neither cached nor indexed', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
-  expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
+  expect(privacyHeaders(answer)).toEqual(NO_STORE_HEADERS);
   expect(await answer.text()).not.toContain('from-a-message');
 });
 
 test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
-  'what the page %s is asked with stands neither in it nor in a referrer; it is kept nowhere, and found by no search',
+  'the token of %s stays out of the page and of referrers; the page is neither cached nor indexed',
   async (page) => {
     covers('S12.10');
     const headers = { cookie: 'alreadyAccessed=true' };
     const answer = await fetch(`${shelter.url}${page}?token=from-a-message`, { redirect: 'manual', headers });
     expect(answer.status).toBe(200);
-    expect(saidOf(answer)).toEqual(KEPT_NOWHERE);
+    expect(privacyHeaders(answer)).toEqual(NO_STORE_HEADERS);
     expect(await answer.text()).not.toContain('from-a-message');
   },
 );

@@ -38,7 +38,7 @@ const PANTRY = {
   type: ['FOOD_PANTRY'],
 };
 
-/** A link that somebody of the sample got about a place they add for it, in the product at `url` with its data in `dataDir`. */
+/** A confirmation link to a user of the sample, for a service added for this, in the product at `url` with its data in `dataDir`. */
 export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<Shelter, 'url' | 'dataDir' | 'people'>): Promise<string> => {
   const owner = await signIn(url, personOf({ people }, 'user'));
   const serviceId = await addService(owner, 'Quiet Pantry', PANTRY, url);

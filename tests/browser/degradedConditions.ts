@@ -20,14 +20,14 @@ interface DegradedScreen {
   /** Shows that its data came. */
   readonly data: string;
   /** The kind of answer that it needs on a day without a connection. */
-  readonly kept?: string;
+  readonly persistedKind?: string;
   /** What shows on such a day where nothing of it is kept on the device. */
-  readonly unkept?: string;
+  readonly offlineFallback?: string;
   /** For administrators alone. */
   readonly manages?: boolean;
   /** What is done before that. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is tapped of the server's page by somebody who does not wait, and what shows that it was done; crisis help unless it is said. */
+  /** What a visitor taps before the scripts run, and what shows that the tap worked; crisis help by default. */
   readonly early?: { readonly tap: string; readonly shows: string };
 }
 
@@ -38,20 +38,20 @@ const RETRY = 'main button';
 const CRISIS = { tap: 'header a[href="tel:988"]', shows: 'dialog[open] a[href="tel:911"]' };
 
 export const VISITOR_SCREENS: readonly DegradedScreen[] = [
-  { screen: 'the list', path: '/', data: 'main article', kept: 'services', early: MENU },
-  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', kept: 'map', open: openMap, early: MENU },
+  { screen: 'the list', path: '/', data: 'main article', persistedKind: 'services', early: MENU },
+  { screen: 'the map', path: '/', data: 'button[data-tab="SHELTER"]', persistedKind: 'map', open: openMap, early: MENU },
   {
     screen: 'a service',
     path: '/services/:id',
     data: 'main a[href^="tel:"]',
-    kept: 'service',
+    persistedKind: 'service',
     early: { tap: 'header button[aria-pressed]', shows: 'header button[aria-pressed="true"]' },
   },
   {
     screen: 'the crisis lines',
     path: '/crisis_lines',
     data: 'main article a[href="tel:988"]',
-    kept: 'crisisLines',
+    persistedKind: 'crisisLines',
     early: { tap: 'input[type=search]', shows: 'input[type=search]:focus' },
   },
   {
@@ -62,11 +62,11 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   },
   { screen: 'the favorites', path: '/my_favorites', data: 'main p' },
   { screen: 'feedback', path: '/feedback', data: 'main textarea' },
-  { screen: 'questions and answers', path: '/faq', data: 'main h2', kept: 'page' },
-  { screen: 'about', path: '/about', data: 'main h2', kept: 'page' },
-  { screen: 'the terms', path: '/terms_of_use', data: 'main h2', kept: 'page' },
-  { screen: 'privacy', path: '/privacy_policy', data: 'main h2', kept: 'page' },
-  { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', unkept: RETRY },
+  { screen: 'questions and answers', path: '/faq', data: 'main h2', persistedKind: 'page' },
+  { screen: 'about', path: '/about', data: 'main h2', persistedKind: 'page' },
+  { screen: 'the terms', path: '/terms_of_use', data: 'main h2', persistedKind: 'page' },
+  { screen: 'privacy', path: '/privacy_policy', data: 'main h2', persistedKind: 'page' },
+  { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', offlineFallback: RETRY },
 ];
 
 /** What those see who look after the whole: nothing of it is kept on a device that others may use. */
@@ -87,7 +87,7 @@ interface DegradedCondition {
   /** It is about visitors alone; or nobody is signed in on such a day, or the server makes nothing of a page that is for some people only. */
   readonly isForVisitors?: boolean;
   /** What the browser itself says of such a day. */
-  readonly saidByTheBrowser?: RegExp;
+  readonly browserMessage?: RegExp;
 }
 
 /** Comes to the same address again; where it carried a secret, the page has taken that out of it. */
@@ -103,14 +103,14 @@ const isShown = async (page: Page, { data, open }: DegradedScreen): Promise<void
 
 const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  if (screen.kept !== undefined) await untilPersisted(page, screen.kept);
+  if (screen.persistedKind !== undefined) await untilPersisted(page, screen.persistedKind);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await comeAgain(page, screen);
   await hydrated(page);
   if (screen.open !== undefined) await page.getByRole('button', { name: /^(List|Lista)$/ }).waitFor();
   await page
-    .locator(screen.unkept ?? screen.data)
+    .locator(screen.offlineFallback ?? screen.data)
     .first()
     .waitFor();
   await page
@@ -119,7 +119,7 @@ const reloadOffline = async ({ page, context }: Visitor, screen: DegradedScreen)
     .waitFor();
 };
 
-/** The page comes again to a slow phone by a slow line, and somebody taps what is there before its scripts are. */
+/** Reloads the page on a slow phone with a slow connection, and taps an element before its scripts run. */
 const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Promise<void> => {
   const { early = CRISIS, data } = screen;
   await slowDown(context, page, true);
@@ -136,25 +136,25 @@ const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Pr
 };
 
 /** How often this page and those before it in the session asked where the phone is. */
-const timesAsked = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'timesAsked') as number);
+const countLocationRequests = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'locationRequests') as number);
 
 const asksAtMost =
   (first: number, again: number) =>
   async ({ page }: Visitor, screen: DegradedScreen): Promise<void> => {
-    expect(await timesAsked(page)).toBeLessThanOrEqual(first);
+    expect(await countLocationRequests(page)).toBeLessThanOrEqual(first);
     await comeAgain(page, screen);
     await hydrated(page);
     await page.locator(screen.data).first().waitFor();
-    expect(await timesAsked(page)).toBeLessThanOrEqual(again);
+    expect(await countLocationRequests(page)).toBeLessThanOrEqual(again);
   };
 
 /** A phone whose person does not allow pages to know where it is. Runs in the page. */
 export const denied = (): void => {
-  Reflect.set(window, 'timesAsked', 0);
+  Reflect.set(window, 'locationRequests', 0);
   Object.defineProperty(navigator, 'geolocation', {
     value: {
       getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback) => {
-        Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+        Reflect.set(window, 'locationRequests', (Reflect.get(window, 'locationRequests') as number) + 1);
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
       },
     },
@@ -162,11 +162,11 @@ export const denied = (): void => {
 };
 
 const silent = (): void => {
-  Reflect.set(window, 'timesAsked', 0);
+  Reflect.set(window, 'locationRequests', 0);
   Object.defineProperty(navigator, 'geolocation', {
     value: {
       getCurrentPosition: () => {
-        Reflect.set(window, 'timesAsked', (Reflect.get(window, 'timesAsked') as number) + 1);
+        Reflect.set(window, 'locationRequests', (Reflect.get(window, 'locationRequests') as number) + 1);
       },
     },
   });
@@ -207,14 +207,14 @@ const byKeyboard = async ({ page }: Visitor): Promise<void> => {
 
 export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
   { condition: 'with a keyboard alone', after: byKeyboard },
-  { condition: 'without a connection', options: { worker: true }, after: reloadOffline, saidByTheBrowser: /ERR_INTERNET_DISCONNECTED/ },
+  { condition: 'without a connection', options: { worker: true }, after: reloadOffline, browserMessage: /ERR_INTERNET_DISCONNECTED/ },
   { condition: 'where the phone does not tell its place', options: { script: denied }, after: asksAtMost(1, 0), isForVisitors: true },
   { condition: 'where the phone never answers where it is', options: { script: silent }, after: asksAtMost(1, 1), isForVisitors: true },
   {
     condition: 'on a slow phone whose scripts are late',
     options: { worker: false },
     after: tapsEarly,
-    saidByTheBrowser: /scheme does not have a registered handler/,
+    browserMessage: /scheme does not have a registered handler/,
     isForVisitors: true,
   },
   { condition: 'where nothing may be stored', options: { script: blocked }, after: isBlocked, isForVisitors: true },
@@ -261,5 +261,5 @@ export const expectUsable = async (visit: Visit, shelter: Running, { screen: nam
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(complaints.filter((complaint) => condition.saidByTheBrowser?.test(complaint) !== true)).toEqual([]);
+  expect(complaints.filter((complaint) => condition.browserMessage?.test(complaint) !== true)).toEqual([]);
 };

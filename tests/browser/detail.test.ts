@@ -81,7 +81,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test.each(LANGUAGES)('says in the first view of a small phone all that one needs to go (%s)', async (language) => {
+  test.each(LANGUAGES)('shows all one needs to go in the first view of a small phone (%s)', async (language) => {
     const { page, context } = await visit(shelter.url + (await larkspur()), { language });
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'Larkspur House' });
@@ -114,7 +114,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('directions leave for the maps at one press, and one press back leads to the service', async () => {
+  test('directions open the maps with one tap, and Back leads to the service', async () => {
     const { page, context } = await visit(shelter.url);
     const row = page.getByRole('article').nth(1);
     const name = (await row.getByRole('heading').textContent()) ?? '';
@@ -133,7 +133,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('stands on a desk beside the list and the map, and another one is chosen without leaving either', async () => {
+  test('stands on a desktop beside list and map, and another one opens without leaving them', async () => {
     const { page, context, complaints } = await visit(shelter.url + (await larkspur()), { width: 1366, height: 900 });
     const list = page.getByRole('region', { name: 'Places' });
     const map = page.getByRole('region', { name: 'Map' });
@@ -175,20 +175,20 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('loads on a phone nothing of what stands beside it on a desk', async () => {
+  test('loads on a phone nothing that is shown beside it on a desktop', async () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(shelter.url + (await larkspur()));
     await page.getByRole('button', { name: /^Report wrong information/ }).waitFor();
     await page.waitForLoadState('networkidle');
     const besideOnDesk = [builtFile('ServicePanes'), builtFile('HomeMap')];
-    expect(asked.filter((path) => besideOnDesk.includes(path))).toEqual([]);
-    expect(asked.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
+    expect(requests.filter((path) => besideOnDesk.includes(path))).toEqual([]);
+    expect(requests.filter((path) => path === builtFile('RestOfPage'))).toHaveLength(1);
     await context.close();
   });
 
-  test('draws the way from where somebody asked to be found, and nobody outside this origin hears of it', async () => {
+  test('draws the route from the visitor’s location and sends that location to no other origin', async () => {
     const { id, location } = await nearest();
     const [longitude, latitude] = location.coordinates;
     const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);
@@ -244,7 +244,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('one that is gone is said to be gone, with status 404', async () => {
+  test('a removed one is answered 404, and the page says so', async () => {
     expect((await fetch(`${shelter.url}/services/gone`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/services/gone`);
     await page.getByRole('heading', { level: 1, name: 'This service is not here anymore' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { frames, holdScripts, slowDown } from './slowScripts.ts';
 import { hydrated, type Visitor, type VisitorOptions } from './visitor.ts';
 
-/* What somebody does who does not wait for a page's scripts, and how it is seen that it was done, once. */
+/* Taps before the scripts of a page run, and checks that each took effect exactly once. */
 
 interface EarlyTap {
   readonly what: string;

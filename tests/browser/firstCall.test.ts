@@ -60,7 +60,7 @@ test.each(LANGUAGES)('the line that the location is off moves no row, and stays 
   const withLine = await topOfRows(page);
   await page.reload();
   await page.getByText(OFF[language]).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'timesAsked') as number)).toBe(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'locationRequests') as number)).toBe(0);
   await page.evaluate(() => sessionStorage.clear());
   const { page: located } = await visit(shelter.url, { language });
   await located.getByRole('article').first().waitFor();

@@ -19,7 +19,7 @@ interface FlakyLine {
 
 const SCREEN = 'HomePage';
 
-/** Somebody at a page of which the line loses a file (that of its screen) so often, and then lets it through. */
+/** Opens a page whose connection loses the file of its screen this many times before it delivers it. */
 const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> => {
   const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
   let left = losses;
@@ -43,13 +43,13 @@ test.each([
   ['the file of its screen', SCREEN],
   ['the file that brings it to life', 'client'],
   ['what all that shows services shares', 'services'],
-])('a page comes alive although the line lost %s', async (_what, name) => {
+])('a page hydrates although the connection lost %s', async (_what, name) => {
   const { page, lost } = await onFlakyLine(1, name);
   await lost;
   await hydrated(page);
 });
 
-test('a page that does not get the file of its screen comes alive with a connection', async () => {
+test('a page without the file of its screen hydrates once it has a connection', async () => {
   const { page, lost } = await onFlakyLine(2);
   await lost;
   // Told until it listens: it does so as soon as it knows that the file is lost.
@@ -59,7 +59,7 @@ test('a page that does not get the file of its screen comes alive with a connect
   });
 });
 
-test('a page that never comes alive is linked on from', async () => {
+test('a page that never hydrates still has working links', async () => {
   const { page, lost } = await onFlakyLine(2);
   await lost;
   const name = await page.getByRole('article').first().getByRole('heading').textContent();

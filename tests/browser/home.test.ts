@@ -98,7 +98,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('names the place in one line on a desk, where there is room whole', async () => {
+  test('names the place in one line on a desktop, where there is room', async () => {
     for (const [label, whole] of [
       ['San Fernando Valley, CA', true],
       ['Truth or Consequences and Elephant Butte and Hot Springs, New Mexico', false],
@@ -146,7 +146,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('an administrator’s finger draws a card aside and comes upon edit and delete, and the page still scrolls under it', async () => {
+  test('an administrator swipes a card to reveal edit and delete, and can still scroll on it', async () => {
     const { page, context, complaints } = await visit(shelter.url, { session: administrator() });
     const row = page.locator('li[data-service]').nth(1);
     await row.getByRole('link', { name: /^Edit / }).waitFor();
@@ -188,7 +188,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('says that an address leads nowhere', async () => {
+  test('an unknown address is 404 and says so', async () => {
     covers('2.1-17');
     expect((await fetch(`${shelter.url}/nowhere`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/nowhere`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { IN_MATRIX } from '../support/matrix.ts';
 
-/** How somebody uses a page: what a flow does is the same, by touch or by keyboard alone. */
+/** How a visitor uses a page: a flow has the same result by touch or by keyboard alone. */
 export interface InputMode {
   press(button: Locator): Promise<void>;
   /** Writes into a field, over what was there. */

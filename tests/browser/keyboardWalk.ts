@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong for somebody who has a keyboard alone, and how many things they came to. */
+/** Problems for visitors who use the keyboard alone, and how many elements the focus reached. */
 export interface Walk {
   readonly reached: number;
   readonly faults: readonly string[];
@@ -31,17 +31,18 @@ const nextStop = (page: Page): Promise<Stop | null> =>
     walked.add(at);
 
     // A box hidden behind its label is seen as its label; a field may be ringed together with its icon.
-    const looks = [at, ...((at as HTMLInputElement).labels ?? [])];
+    const visible = [at, ...((at as HTMLInputElement).labels ?? [])];
     const frame = at.matches('input') && at.parentElement !== null ? [at.parentElement] : [];
-    const isRinged = [...looks, ...frame].some((look) => {
+    const isRinged = [...visible, ...frame].some((element) => {
       // Where a whole row is a link, what is laid over the row wears the ring.
-      const parts = [look, ...look.querySelectorAll('*')].flatMap((part) =>
+      const parts = [element, ...element.querySelectorAll('*')].flatMap((part) =>
         [undefined, '::before', '::after'].map((layer) => getComputedStyle(part, layer)),
       );
       return parts.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2);
     });
-    const isIn = (top: Element | null): boolean => top !== null && looks.some((look) => look.contains(top) || top.contains(look));
-    const boxes = looks.flatMap((look) => [...look.getClientRects()]).filter(({ width, height }) => width > 1 && height > 1);
+    const isIn = (top: Element | null): boolean =>
+      top !== null && visible.some((element) => element.contains(top) || top.contains(element));
+    const boxes = visible.flatMap((element) => [...element.getClientRects()]).filter(({ width, height }) => width > 1 && height > 1);
     const isSeen = boxes.some(({ left, right, top, bottom }) => {
       const [width, height] = [right - left, bottom - top];
       const points = [0.5, 0.1, 0.9].map((part) => [left + width * part, top + height * part] as const);

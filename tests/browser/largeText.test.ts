@@ -4,7 +4,7 @@ import { brokenWords } from './brokenWords.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 
-/* The narrowest phone with letters twice as large, as somebody sets them in the phone. */
+/* The narrowest phone with letters twice as large, set in the phone's settings. */
 
 const shelter = product();
 const visit = visits();
@@ -24,7 +24,7 @@ test.each(LANGUAGES)('a place is in the first view, under an urgent notice too (
   await page.locator('section strong').first().waitFor();
   const status = await page.locator('main article').first().locator('p').first().boundingBox();
   const tabs = await page.locator('nav:has([data-tab])').boundingBox();
-  // A directory of somebody's own is not marked as a sample.
+  // Only a sample directory carries a mark; an operator's own directory has none.
   const mark = await page.getByText(/^(?:Sample directory|Directorio de muestra)/).boundingBox();
   expect((status?.y ?? Infinity) + (status?.height ?? 0) - (mark?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   await context.close();

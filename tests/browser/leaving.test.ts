@@ -13,23 +13,23 @@ const EXIT = 'Exit this page now';
 
 /** Says, of every frame that a page of ours draws, what a person could read. */
 const watch = (): void => {
-  const look = (): void => {
+  const reportVisible = (): void => {
     const main = document.querySelector('main');
     if (main !== null && main.checkVisibility() && main.innerText !== '') void Reflect.get(window, 'seen')?.(window.location.pathname);
-    requestAnimationFrame(look);
+    requestAnimationFrame(reportVisible);
   };
-  look();
+  reportVisible();
 };
 
 interface Leaver {
   readonly page: Page;
   /** Pages of ours that were seen since it was last asked. */
   readonly seen: () => string[];
-  /** What the neutral site was told of where somebody comes from. */
+  /** The referrers that the neutral site received. */
   readonly referrers: (string | undefined)[];
 }
 
-/** Somebody at the list, in a tab that has shown a page of somebody else's before. */
+/** Opens the list in a tab that has shown another site before. */
 const arrive = async (options: VisitorOptions = {}): Promise<Leaver> => {
   const paths: string[] = [];
   const referrers: (string | undefined)[] = [];
@@ -62,7 +62,7 @@ const openByAddress = async (page: Page): Promise<void> => {
 };
 const exit = (page: Page): Promise<void> => page.getByRole('link', { name: EXIT }).click();
 const isNeutral = (page: Page): Promise<void> => page.waitForURL(NEUTRAL, { waitUntil: 'commit' });
-/** As a press on Back: what comes of it is waited for by whoever asks. */
+/** Presses Back; the caller waits for what follows. */
 const back = (page: Page): Promise<unknown> => page.evaluate(() => window.history.back()).catch(() => undefined);
 /** Back to a page of ours that leads away. */
 const backAndAway = async (page: Page): Promise<void> => {
@@ -73,7 +73,7 @@ const backAndAway = async (page: Page): Promise<void> => {
 test.each([
   ['come to within the app', openInApp],
   ['come to by its address', openByAddress],
-])('Exit from a service %s: Back shows neither it nor the list before it, only what was there before the directory', async (_how, open) => {
+])('Exit from a service %s: Back skips it and the list, and shows the site before the directory', async (_how, open) => {
   covers('rule-3');
   const { page, seen, referrers } = await arrive();
   await open(page);
@@ -103,7 +103,7 @@ test('control: Back without Exit shows the list again, and that is seen', async 
 
 test('a page that the browser kept as it was goes blank and leads away when it is shown again after Exit', async () => {
   const { page, seen } = await arrive();
-  // This Chromium keeps no page: the list hears what it would hear, in a tab in which another page was left meanwhile.
+  // This Chromium has no back/forward cache: the list gets the event it would get, in a tab where Exit was used on another page.
   await page.evaluate(() => {
     window.sessionStorage.setItem('left', '1');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -134,7 +134,7 @@ test.each([
   expect(seen()).toEqual([]);
 });
 
-test('after Exit the directory is left also where the device has kept it, until somebody opens it anew', async () => {
+test('after Exit the offline copy of the directory leads away too, until the visitor opens it again', async () => {
   const { page, seen } = await arrive({ worker: true });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await openInApp(page);

@@ -3,10 +3,10 @@ import { someOf } from '../support/matrix.ts';
 import { runs } from '../support/programs.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 import { visits } from './product.ts';
-import { STORY_LOOKS, tellStory } from './story.ts';
+import { STORY_VIEWS, playStory } from './story.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
 
-/* What somebody does shows on the pages that others have open. A product of its own: beds are counted in it. */
+/* A user's change appears on the pages that others have open. This suite has a product of its own, because it counts beds. */
 const visit = visits();
 let shelter: Shelter;
 let owner: SignedIn;
@@ -24,8 +24,8 @@ const call = async ({ token }: SignedIn, method: string, path: string, body?: Bo
 const countBeds = (availableBeds: number): Promise<Body> =>
   call(owner, 'POST', '/services/update-available-beds', { services: [{ id, availableBeds }] });
 
-/** A shelter somebody added, beside the sample's own. */
-const addShelter = async (said: string): Promise<string> => {
+/** Adds a shelter beside those of the sample. */
+const addShelter = async (shelterName: string): Promise<string> => {
   const [near] = (await call(lead, 'GET', '/services?type=SHELTER&limit=1')) as unknown as Body[];
   const { city, state, zip, location } = near!;
   const place = {
@@ -36,7 +36,7 @@ const addShelter = async (said: string): Promise<string> => {
     country: 'US',
     ...(location !== undefined && { location }),
   };
-  const words = { name: said, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
+  const words = { name: shelterName, serviceSummary: 'Beds for tonight', description: 'Come as you are.', phone: '(419) 555-0177' };
   const added = await call(owner, 'POST', '/services', { ...words, ...place, type: ['EMERGENCY_SHELTER'], category: ['ALL'], schedules: [{ type: 'FULL_DAY' }], totalBeds: 20 }); // oxfmt-ignore
   return String(added['id']);
 };
@@ -69,7 +69,7 @@ const listening = async (page: Page): Promise<void> => {
 const open = (path: string, options: VisitorOptions = {}) => visit(`${shelter.url}${path}`, { tab: 'SHELTER', ...options });
 const row = (page: Page) => page.locator(`[data-service="${id}"]`);
 
-test('a bed count by its owner appears in the list and the detail that guests have open, and so does an approval', async () => {
+test('a bed count and an approval appear in the list and the detail that guests have open', async () => {
   const [list, detail] = await Promise.all([open('/'), open(`/services/${id}`, { language: 'es' })]);
   await row(list.page)
     .getByText(/\b11\b/)
@@ -84,17 +84,17 @@ test('a bed count by its owner appears in the list and the detail that guests ha
   expect([...list.complaints, ...detail.complaints]).toEqual([]);
 });
 
-test('nothing changes under focus: a line says how many places changed, and shows them', async () => {
+test('a focused row does not change: a line offers the changed places', async () => {
   covers('live-4');
   await countBeds(9);
   const { page, complaints } = await open('/', { language: 'es' });
   const link = row(page).getByRole('link').first();
   await link.focus();
-  const look = async () => [await row(page).innerText(), await row(page).boundingBox()];
-  const before = await look();
+  const rowState = async () => [await row(page).innerText(), await row(page).boundingBox()];
+  const before = await rowState();
   await countBeds(2);
   await page.getByText('Cambió 1 lugar').waitFor();
-  expect(await look()).toEqual(before);
+  expect(await rowState()).toEqual(before);
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await row(page).getByText(/\b2\b/).waitFor();
@@ -102,23 +102,23 @@ test('nothing changes under focus: a line says how many places changed, and show
   expect(complaints).toEqual([]);
 });
 
-test('nobody is told who saves data', async () => {
+test('a visitor who saves data opens no event stream', async () => {
   covers('live-5');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   await page.reload();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/api/changes'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/api/changes'))).toEqual([]);
   const { page: other } = await open('/');
-  const heard = listening(other);
+  const connected = listening(other);
   await other.reload();
-  await heard;
+  await connected;
 });
 
-test.each(someOf(STORY_LOOKS))(
-  'a provider signs up, adds a shelter, counts its beds and changes its phone; a lead approves, and sees the change; a list that a guest has open follows (%j, a lead by %j)',
-  async (...look) => {
-    await tellStory(visit, shelter, look);
+test.each(someOf(STORY_VIEWS))(
+  'provider, lead and guest: from sign-up to a shelter in an open list (%j, a lead by %j)',
+  async (...views) => {
+    await playStory(visit, shelter, views);
   },
 );

@@ -13,7 +13,7 @@ const WORDS = {
   es: { map: 'Mapa', here: /\d+ lugar(es)? aquí/, you: 'Usted está aquí', chosen: 'Lugar elegido', key: 'Símbolos', locate: 'Mi ubicación', legend: 'Qué muestra el mapa' },
 } as const; // oxfmt-ignore
 
-/** Somebody whose phone tells where it is, at the map. */
+/** Opens the map for a visitor whose phone shares its location. */
 const openMap = async (at: typeof DOWNTOWN, language: 'en' | 'es' = 'en'): Promise<Page> => {
   const { page, context } = await visit(shelter.url, { language });
   await context.grantPermissions(['geolocation']);
@@ -67,7 +67,7 @@ describe('the map on a phone', () => {
     await page.getByRole('dialog', { name: WORDS.en.legend }).getByText('Group, all closed').waitFor();
   });
 
-  test('begins where somebody is though nothing is near, and leads to the nearest place', async () => {
+  test('starts at the visitor’s location though nothing is near, and leads to the nearest place', async () => {
     const page = await openMap(PRAIRIE);
     await page.getByText(/^Nearest is \d+\smi northwest$/).waitFor();
     expect(await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { product, visits } from './product.ts';
 
-/* The specification's measures, as somebody sees them (section 9). */
+/* The specification's measures, as a visitor sees them (section 9). */
 
 const shelter = product();
 const visit = visits();
@@ -53,9 +53,9 @@ const toTheEnd = (page: Page, distance: number): Promise<void> =>
 test('the next page is asked for once the end is within 500 pixels, and not before', async () => {
   covers('9-21');
   const { page } = await visit(shelter.url, { height: HEIGHT });
-  const asked: (string | null)[] = [];
+  const ranges: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
-  // What others change meanwhile makes a page ask again.
+  // A change by another user makes the page ask again, which this test must not count.
   await page.route('**/api/changes*', (route) => route.abort());
   await page.route('**/api/services/counts?*', (route) =>
     route.fulfill({ json: { FOOD: 0, SHELTER: 400, HEALTH: 0, RESOURCES: 0, WORK: 0 } }),
@@ -64,7 +64,7 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
     const { searchParams } = new URL(route.request().url());
     const skip = Number(searchParams.get('skip') ?? 0);
     const limit = Number(searchParams.get('limit'));
-    if (searchParams.has('isOpen')) asked.push(`${skip} ${limit}`);
+    if (searchParams.has('isOpen')) ranges.push(`${skip} ${limit}`);
     const cards = Array.from({ length: limit }, (_, index) => ({ ...card[0], id: `copy-${skip + index}` }));
     await route.fulfill({ json: cards, headers: { 'x-total-count': '400' } });
   });
@@ -74,10 +74,10 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await toTheEnd(page, 600);
   // The first page may be fetched again: other suites change listings of the same product.
-  expect([...new Set(asked)]).toEqual(['0 25']);
+  expect([...new Set(ranges)]).toEqual(['0 25']);
   const next = page.waitForRequest(/skip=25/);
   await toTheEnd(page, 450);
   await next;
   await page.locator('[data-service="copy-99"]').waitFor({ state: 'attached' });
-  expect(asked).toEqual(['0 25', '25 75']);
+  expect(ranges).toEqual(['0 25', '25 75']);
 });

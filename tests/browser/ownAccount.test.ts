@@ -1,5 +1,5 @@
 import { personOf } from '../support/shelter.ts';
-import { addService, dialog, field, button, keptSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
+import { addService, dialog, field, button, storedSession, linkTo, ownedBy, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
@@ -38,7 +38,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('es', 'keyboard'))(
-  'somebody changes their name, and closes the account, giving its service away, only after a second yes (%s, %s)',
+  'a user renames their account; closing it hands over its service after a second yes (%s, %s)',
   async (language, by) => {
     covers('2.3-15', '2.7-26', '7-82', '8-36');
     const words = WORDS[language];
@@ -72,7 +72,7 @@ test.each(walks('es', 'keyboard'))(
     await press(button(page, words.confirm));
     await page.getByRole('heading', { name: words.closed }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    expect(await keptSession(page)).toBe('null');
+    expect(await storedSession(page)).toBe('null');
     await ownedBy(await signIn(shelter.url, personOf(shelter, 'administrator')), serviceId, (owner) => owner !== session.user.id);
     expect(complaints).toEqual([]);
     await context.close();

@@ -74,7 +74,7 @@ test.each([
   await page.getByText(pageManage.done.one[language].replace('{{name}}', name)).waitFor();
   await isWhole(page);
 
-  // Whoever reads already hears of it; whoever comes gets it in the first page, in the other language too, where nobody wrote one.
+  // A reader with the page open gets the change live; new visitors get it in the first page, in the other language too.
   await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor();
   expect(await firstPage(path, language)).toContain(mine);
   expect(await firstPage(path, OTHER[language])).toContain(mine);

@@ -1,4 +1,4 @@
-import { field, heading, button, keptSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
+import { field, heading, button, storedSession, linkTo, OTHER_PASSWORD, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
@@ -49,7 +49,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('en', 'keyboard'))(
-  'a forgotten password is set anew by the link of a message, whose secret leaves the address (%s, %s)',
+  'a mailed link resets a forgotten password, and its secret leaves the address bar (%s, %s)',
   async (language, by) => {
     covers('2.1-13');
     const words = WORDS[language];
@@ -100,7 +100,7 @@ test.each(walks('es', 'touch'))('a changed password signs out, and is the one th
   await press(button(page, words.change));
   await page.getByText(words.changed).waitFor();
   await heading(page, words.login).waitFor();
-  expect(await keptSession(page)).toBe('null');
+  expect(await storedSession(page)).toBe('null');
   await write(field(page, words.email), email);
   await write(field(page, words.password), OTHER_PASSWORD);
   await press(button(page, words.signInButton));

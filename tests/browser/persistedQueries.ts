@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** How many answers of this kind are on the device. */
-const countKept = (page: Page, kind: string): Promise<number> =>
+const countPersisted = (page: Page, kind: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     // Opened by this test first, it would be made without its store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return 0;
@@ -9,11 +9,11 @@ const countKept = (page: Page, kind: string): Promise<number> =>
       const opening = indexedDB.open('keyval-store');
       opening.addEventListener('success', () => {
         const { result } = opening;
-        const asked = result.transaction('keyval').objectStore('keyval').get('answers');
-        asked.addEventListener('success', () => {
+        const request = result.transaction('keyval').objectStore('keyval').get('answers');
+        request.addEventListener('success', () => {
           result.close();
-          const kept = asked.result as { state: { queries: { queryKey: unknown[] }[] } } | undefined;
-          resolve(kept?.state.queries.filter(({ queryKey }) => queryKey[0] === wanted).length ?? 0);
+          const persisted = request.result as { state: { queries: { queryKey: unknown[] }[] } } | undefined;
+          resolve(persisted?.state.queries.filter(({ queryKey }) => queryKey[0] === wanted).length ?? 0);
         });
       });
     });
@@ -22,5 +22,5 @@ const countKept = (page: Page, kind: string): Promise<number> =>
 /** Resolves when so many answers of this kind are kept: a moment after they were given. */
 export const untilPersisted = async (page: Page, kind: string, count = 1): Promise<void> => {
   const end = Date.now() + 30_000;
-  while ((await countKept(page, kind)) < count) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
+  while ((await countPersisted(page, kind)) < count) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);
 };

@@ -26,7 +26,7 @@ export const start = async (): Promise<void> => {
     OIDC_ISSUER: issuer.href,
     OIDC_CLIENT_ID: here.clientId,
     OIDC_CLIENT_SECRET: here.clientSecret,
-    // So that a test can say from which network somebody comes.
+    // So that a test can choose the network address of a visitor.
     TRUST_PROXY: 'loopback',
   });
   const { url, people, dataDir } = running;

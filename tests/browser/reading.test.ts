@@ -1,7 +1,7 @@
 import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
-import { DAY_FIRST, NIGHT_FIRST } from './looks.ts';
 import { product, visits } from './product.ts';
+import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
 import { HERE_BEFORE } from './visitor.ts';
 
 const shelter = product();
@@ -52,12 +52,12 @@ describe('crisis lines', () => {
 });
 
 /** One by night, the next by day; the matrix has all pages, and them in both. */
-const LOOKS = ['/crisis_lines', ...someOf(['/faq', '/about', '/terms_of_use', '/privacy_policy'])].flatMap((path, index) =>
-  (index % 2 === 0 ? NIGHT_FIRST : DAY_FIRST).map((look) => ({ path, ...look })),
+const CASES = ['/crisis_lines', ...someOf(['/faq', '/about', '/terms_of_use', '/privacy_policy'])].flatMap((path, index) =>
+  (index % 2 === 0 ? NIGHT_FIRST : DAY_FIRST).map((variant) => ({ path, ...variant })),
 );
 
-test.each(LOOKS)('$path passes axe in $language, $theme', async ({ path, ...look }) => {
-  const { page, context, complaints } = await visit(shelter.url + path, look);
+test.each(CASES)('$path passes axe in $language, $theme', async ({ path, ...variant }) => {
+  const { page, context, complaints } = await visit(shelter.url + path, variant);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2);
   expect(await violationsOn(page)).toEqual([]);
@@ -75,13 +75,13 @@ test('kudos are given once, and stay given after the page is loaded again', asyn
   expect((await answered).status()).toBe(200);
   const given = thanks.getByRole('button', { name: 'Kudos', pressed: true });
   await given.waitFor();
-  const said = await thanks.getByRole('status').textContent();
-  expect(said).toMatch(/^\d+ (?:person|people) said thanks$/);
+  const thanksText = await thanks.getByRole('status').textContent();
+  expect(thanksText).toMatch(/^\d+ (?:person|people) said thanks$/);
   // It says that it cannot be pressed again, and a press changes nothing. By a key: a forced click does not wait for what still moves.
   await given.press('Enter');
   await page.reload();
   await given.waitFor();
-  expect(await thanks.getByRole('status').textContent()).toBe(said);
+  expect(await thanks.getByRole('status').textContent()).toBe(thanksText);
   expect(complaints).toEqual([]);
   await context.close();
 });

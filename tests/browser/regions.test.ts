@@ -9,7 +9,7 @@ import regionsEs from '#web/i18n/regions.es.json';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 
-/* Somebody who looks after the whole makes a region of two counties with somebody to ask, edits it, removes it and brings it back. */
+/* A super user adds a region of two counties with a contact, edits it, removes it and restores it. */
 
 const shelter = product();
 const visit = visits();
@@ -27,7 +27,7 @@ test.each([
   ['en', 1280, 'light', ['Gilpin', 'Grand']],
   ['es', 360, 'dark', ['Mesa', 'Delta']],
 ] as const)(
-  'a region with two counties and a coordinator is added, seen, edited, removed and restored (%s, %i, %s)',
+  'adds, shows, edits, removes and restores a region with two counties (%s, %i, %s)',
   async (language, width, theme, [first, second]) => {
     covers('2.3-14');
     const { regions, account, bar, common } = WORDS[language];

@@ -57,11 +57,11 @@ const addPlace = async (name: string): Promise<string> => {
   return id;
 };
 
-/** The subjects of the messages to somebody, once there is one. */
+/** The subjects of the messages to this address, once there is one. */
 const sentTo = async (email: string): Promise<readonly string[]> => {
   for (;;) {
-    const kept = await readOutbox(outboxFolder(shelter));
-    const messages = await Promise.all(kept.map(({ text }) => PostalMime.parse(text)));
+    const entries = await readOutbox(outboxFolder(shelter));
+    const messages = await Promise.all(entries.map(({ text }) => PostalMime.parse(text)));
     const subjects = messages.filter(({ to = [] }) => to.some(({ address }) => address === email)).map(({ subject = '' }) => subject);
     if (subjects.length > 0) return subjects;
   }
@@ -71,7 +71,7 @@ test.each([
   ['en', 'es', 1280],
   ['es', 'en', 360],
 ] as const)(
-  'a report in %s leads a lead (%s, %i wide) to the field, and back to it answered; the audit shows the thread, and the sender is thanked',
+  'a lead follows a report in %s to its field and answers it; the sender gets thanks (%s, %i wide)',
   async (language, leadLanguage, width) => {
     const name = `Federal Closet ${language}`;
     const id = await addPlace(name);

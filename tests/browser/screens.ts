@@ -17,33 +17,33 @@ import { visit, type VisitorOptions } from './visitor.ts';
 
 const [folder = 'docs/screens', ...names] = process.argv.slice(2);
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
-const LOOKS = [
+const VARIANTS = [
   { language: 'en', theme: 'light' },
   { language: 'en', theme: 'dark' },
   { language: 'es', theme: 'light' },
   { language: 'es', theme: 'dark' },
 ] as const satisfies readonly VisitorOptions[];
-const TWO_LOOKS = [LOOKS[0], LOOKS[3]];
+const TWO_LOOKS = [VARIANTS[0], VARIANTS[3]];
 
 const takePictures = async (browser: Browser, url: string, screen: Screen): Promise<void> => {
   for (const size of screen.sizes ?? (['phone', 'desk'] as const))
-    for (const look of screen.everyLook === true ? LOOKS : TWO_LOOKS) {
+    for (const variant of screen.everyLook === true ? VARIANTS : TWO_LOOKS) {
       const session = screen.session && { session: screen.session };
-      const { page, context } = await visit(browser, url + screen.path, { ...look, ...SIZES[size], ...session, worker: true });
+      const { page, context } = await visit(browser, url + screen.path, { ...variant, ...SIZES[size], ...session, worker: true });
       await page.waitForLoadState('networkidle');
       await screen.act?.(page, size);
-      const file = path.join(folder, `${screen.name}-${size}-${look.language}-${look.theme}.png`);
+      const file = path.join(folder, `${screen.name}-${size}-${variant.language}-${variant.theme}.png`);
       await writeFile(file, palettePng(await page.screenshot()));
       console.log(file);
       await context.close();
     }
 };
 
-const isAsked = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
+const isSelected = ({ name }: Screen): boolean => names.length === 0 || names.includes(name);
 
 const takeAll = async (browser: Browser, shelter: Shelter, screensOf: (shelter: Shelter) => Promise<readonly Screen[]>): Promise<void> => {
   try {
-    for (const screen of (await screensOf(shelter)).filter(isAsked)) await takePictures(browser, shelter.url, screen);
+    for (const screen of (await screensOf(shelter)).filter(isSelected)) await takePictures(browser, shelter.url, screen);
   } finally {
     await shelter.stop();
   }
@@ -57,7 +57,7 @@ try {
   await mkdir(folder, { recursive: true });
   await takeAll(browser, await startShelter(), sampleScreens);
   for (const kind of KINDS_OF_DATA)
-    if (kind.screens.some(isAsked)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
+    if (kind.screens.some(isSelected)) await takeAll(browser, await startWithListings(kind), () => Promise.resolve(kind.screens));
 } finally {
   await browser.close();
 }

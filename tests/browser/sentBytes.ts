@@ -23,10 +23,10 @@ export const listenToLine = async (context: BrowserContext, page: Page): Promise
   const underWay = new Map<string, Omit<Sent, 'bytes'>>();
   const waiting = new Set<() => void>();
   const ended = (id: string, bytes: number): void => {
-    const asked = underWay.get(id);
+    const request = underWay.get(id);
     underWay.delete(id);
-    if (asked !== undefined) sent.push({ ...asked, bytes });
-    if (underWay.size === 0) waiting.forEach((tell) => tell());
+    if (request !== undefined) sent.push({ ...request, bytes });
+    if (underWay.size === 0) waiting.forEach((resolve) => resolve());
   };
   devtools.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
     // News come as long as the page is there.

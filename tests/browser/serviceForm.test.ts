@@ -19,7 +19,7 @@ const visit = visits();
 const WORDS = { en: { ...editingEn, ...hoursEn, ...formEn }, es: { ...editingEs, ...hoursEs, ...formEs } };
 
 test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
-  'hours that are changed stand after a reload, wait without a connection, and are saved with it (%s, %s)',
+  'changed hours survive a reload, wait while offline, and are saved with the service (%s, %s)',
   async (language, by) => {
     const { editing, hours, serviceForm } = WORDS[language];
     const owner = await signUp(`hours.${language}.${by}@example.org`, 'Ana Example');

@@ -1,7 +1,7 @@
 /** The path of a service of the sample, by its name. Throws where there is none. */
 export const servicePath = async (url: string, name: string): Promise<string> => {
-  const asked = new URLSearchParams({ search: 'name', q: name, limit: '1' });
-  const [card] = (await (await fetch(`${url}/api/services?${asked.toString()}`)).json()) as readonly { readonly id: string }[];
+  const query = new URLSearchParams({ search: 'name', q: name, limit: '1' });
+  const [card] = (await (await fetch(`${url}/api/services?${query.toString()}`)).json()) as readonly { readonly id: string }[];
   if (card === undefined) throw new Error(`The sample has no ${name}`);
   return `/services/${card.id}`;
 };

@@ -183,7 +183,7 @@ test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice a
   covers('visitors-13');
   const rows = await screensByRoute();
   const shown = Object.keys(PUBLIC_SCREENS).flatMap((route): readonly Shown[] => rows[route] ?? [{ name: route, path: route }]);
-  const look = async (screen: Shown): Promise<void> => {
+  const checkScreen = async (screen: Shown): Promise<void> => {
     const { page, context } = await opens(screen, language).catch((error: unknown) => {
       throw new Error(`${screen.name} does not open`, { cause: error });
     });
@@ -198,7 +198,7 @@ test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice a
     await context.close();
   };
   // Most of what a screen takes is waiting until nothing is on its way any longer.
-  await pLimit(AT_ONCE).map([...shown, { name: 'not found', path: '/nowhere' }], look);
+  await pLimit(AT_ONCE).map([...shown, { name: 'not found', path: '/nowhere' }], checkScreen);
 });
 
 test('control: a call button that is wider than the screen is found', async () => {

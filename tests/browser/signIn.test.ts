@@ -1,6 +1,6 @@
 import { someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
-import { dialog, field, heading, button, keptSession, PASSWORD, signUp } from './accounts.ts';
+import { dialog, field, heading, button, storedSession, PASSWORD, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
@@ -61,13 +61,13 @@ test.each(IN_ENGLISH)('a wrong password is refused in words and nothing typed is
   await page.waitForURL(`${shelter.url}/manage_users`);
   await heading(page, words.users).waitFor();
 
-  // Whoever is signed in has no use for the login page.
+  // The login page redirects signed-in users.
   await page.goto(`${shelter.url}/login`);
   await page.waitForURL(`${shelter.url}/`);
   await context.close();
 });
 
-test.each(IN_SPANISH)('another provider signs somebody in, from its key to where they wanted to go (%s)', async (language) => {
+test.each(IN_SPANISH)('another provider’s button signs a user in and leads to the page they wanted (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context } = await visit(`${shelter.url}/change_password`, { language });
   const { press } = INPUT_MODES.keyboard(page);
@@ -78,7 +78,7 @@ test.each(IN_SPANISH)('another provider signs somebody in, from its key to where
   await page.waitForURL(`${shelter.url}/change_password`);
   await page.getByRole('heading', { name: words.noPassword }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  expect(await keptSession(page)).toContain('"GOOGLE"');
+  expect(await storedSession(page)).toContain('"GOOGLE"');
   await context.close();
 });
 
@@ -105,7 +105,7 @@ test('a session that ends elsewhere leaves what was typed, and goes on after sig
   await context.close();
 });
 
-test('pages that are not for somebody lead to the login page, from the server and in the browser', async () => {
+test('pages that a visitor may not see redirect to the login page, on the server and in the browser', async () => {
   const ask = (path: string, cookie = '') =>
     fetch(shelter.url + path, { redirect: 'manual', headers: { cookie: `${HERE_BEFORE.cookie}; ${cookie}` } });
   const asGuest = await ask('/users/7?tab=1');

@@ -1,5 +1,5 @@
 import { someOf } from '../support/matrix.ts';
-import { field, heading, button, keptSession } from './accounts.ts';
+import { field, heading, button, storedSession } from './accounts.ts';
 import { violationsOn } from './axe.ts';
 import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
@@ -91,7 +91,7 @@ test.each(LANGUAGES)('a volunteer signs up by keyboard alone, waits for approval
   await press(button(page, words.menu));
   await press(button(page, words.signOut));
   await page.getByText(words.signedOut).waitFor();
-  expect(await keptSession(page)).toBe('null');
+  expect(await storedSession(page)).toBe('null');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -29,7 +29,7 @@ export const holdScripts = async (page: Page): Promise<HeldScripts> => {
   page.on('requestfinished', (request) => {
     if (!isScript.test(request.url())) return;
     came += 1;
-    waiting.forEach((tell) => tell());
+    waiting.forEach((check) => check());
   });
   const pass = async (): Promise<void> => {
     while (free > 0 && held.length > 0) {
@@ -47,13 +47,13 @@ export const holdScripts = async (page: Page): Promise<HeldScripts> => {
       free += count;
       await pass();
       await new Promise<void>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (came < until) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       });
     },
     async release() {

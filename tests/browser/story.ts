@@ -25,19 +25,19 @@ const WORDS = {
   es: { ...accountEs, ...approvalsEs, ...fieldsEs, ...boardEs, ...hoursEs, ...formEs },
 } as const;
 type Language = keyof typeof WORDS;
-type Look = readonly [language: Language, width: number];
+type View = readonly [language: Language, width: number];
 
 const PHONE = 360;
 const DESK = 1280;
 /** Who offers the place and who looks for one; and who leads. */
-export const STORY_LOOKS: readonly (readonly [Look, Look])[] = [
+export const STORY_VIEWS: readonly (readonly [View, View])[] = [
   [['es', PHONE], ['en', DESK]],
   [['en', PHONE], ['es', DESK]],
   [['es', DESK], ['en', PHONE]],
   [['en', DESK], ['es', PHONE]],
 ]; // oxfmt-ignore
 
-/** Somebody whose place nothing of the sample is near. */
+/** A visitor in a place that no service of the sample is near. */
 const inLosAngeles = (): void => {
   window.localStorage.setItem('version', '2.1');
   const place = { label: 'Los Angeles, CA', kind: 'city', longitude: -118.24, latitude: 34.05 };
@@ -78,7 +78,7 @@ const sayHours = async (page: Page, language: Language): Promise<void> => {
     await page.getByRole('combobox', { name: filled(hours.hour, { label }), exact: true }).selectOption(hour);
     await page.getByRole('combobox', { name: filled(hours.half, { label }), exact: true }).selectOption(half);
   };
-  const say = async (day: keyof typeof DAY_TEXTS, from: readonly [string, string], till: readonly [string, string]): Promise<void> => {
+  const addDay = async (day: keyof typeof DAY_TEXTS, from: readonly [string, string], till: readonly [string, string]): Promise<void> => {
     await page.getByRole('radio', { name: hours.type.WEEKLY, exact: true }).check();
     await check(page, DAY_TEXTS[day][language]);
     await time(hours.startTime.schedules, ...from);
@@ -87,10 +87,10 @@ const sayHours = async (page: Page, language: Language): Promise<void> => {
   };
   await press(page, serviceForm.hours.add);
   await heading(page, hours.title).waitFor();
-  await say('MONDAY', ['08', 'AM'], ['12', 'PM']);
-  await say('MONDAY', ['01', 'PM'], ['05', 'PM']);
+  await addDay('MONDAY', ['08', 'AM'], ['12', 'PM']);
+  await addDay('MONDAY', ['01', 'PM'], ['05', 'PM']);
   await press(page, hours.keepBoth);
-  await say('FRIDAY', ['07', 'PM'], ['07', 'AM']);
+  await addDay('FRIDAY', ['07', 'PM'], ['07', 'AM']);
   await press(page, hours.nextDay.schedules);
   await page
     .getByText(/8:00 AM – 12:00 PM/)
@@ -125,10 +125,10 @@ const addShelter = async (page: Page, language: Language, name: string): Promise
 };
 
 /** Tells it in a product of which nothing else is asked at the same time. */
-export const tellStory = async (
+export const playStory = async (
   visit: ReturnType<typeof visits>,
   shelter: Shelter,
-  [[language, width], [leadLanguage, leadWidth]]: (typeof STORY_LOOKS)[number],
+  [[language, width], [leadLanguage, leadWidth]]: (typeof STORY_VIEWS)[number],
 ): Promise<void> => {
   const name = `Lantern Hall ${language} ${width}`;
   const { bedsBoard, serviceForm } = WORDS[language];

@@ -17,10 +17,10 @@ const WORDS = {
     stays: /^The present number stays\. The count of 3 free beds on .* changes in the history only\.$/,
     yes: 'Undo',
     close: 'Close',
-    said: (name: string) => `Undone: ${name}`,
+    undone: (name: string) => `Undone: ${name}`,
     struck: /^Undone .*volunteer lead/,
     approve: 'Approve this one',
-    waits: 'Waiting for approval',
+    pending: 'Waiting for approval',
   },
   es: {
     undo: /^Deshacer: 3, contadas/,
@@ -28,10 +28,10 @@ const WORDS = {
     stays: /^El número actual no cambia\. El conteo de 3 camas libres del .* cambia solo en el historial\.$/,
     yes: 'Deshacer',
     close: 'Cerrar',
-    said: (name: string) => `Deshecho: ${name}`,
+    undone: (name: string) => `Deshecho: ${name}`,
     struck: /^Deshecho el/,
     approve: 'Aprobar este',
-    waits: 'Espera aprobación',
+    pending: 'Espera aprobación',
   },
 } as const;
 
@@ -76,7 +76,7 @@ test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
     await page.getByText(words.stays).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await press(dialog(page).getByRole('button', { name: words.yes, exact: true }));
-    await page.getByText(words.said(name)).waitFor();
+    await page.getByText(words.undone(name)).waitFor();
     await page.locator('del', { hasText: /^3$/ }).waitFor();
     await page.getByText(words.struck).waitFor();
     expect(await wrong.count()).toBe(0);
@@ -109,10 +109,10 @@ test.each([
   const { press } = INPUT_MODES[by](page);
   await press(page.getByRole('button', { name: words.approve }));
   await press(page.getByRole('status').getByRole('button', { name: words.yes }));
-  await page.getByRole('dialog', { name: words.question }).getByText(words.waits).waitFor();
+  await page.getByRole('dialog', { name: words.question }).getByText(words.pending).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await press(dialog(page).getByRole('button', { name: words.yes, exact: true }));
-  await page.getByText(words.said(name)).waitFor();
+  await page.getByText(words.undone(name)).waitFor();
   await page.getByRole('button', { name: words.approve }).waitFor();
   expect(complaints).toEqual([]);
 });

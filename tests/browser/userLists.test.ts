@@ -17,7 +17,7 @@ const WORDS = {
     search: 'Search by name, email or phone',
     superUsers: 'Super users',
     make: (name: string) => `Make super user: ${name}`,
-    take: (name: string) => `Remove super user role from ${name}`,
+    demote: (name: string) => `Remove super user role from ${name}`,
     yesRole: 'Yes, set role',
     isSuper: (name: string) => `${name} is now: Super user`,
     isProvider: (name: string) => `${name} is now: Service provider`,
@@ -32,7 +32,7 @@ const WORDS = {
     search: 'Buscar por nombre, correo o teléfono',
     superUsers: 'Superusuarios',
     make: (name: string) => `Dar el rol de superusuario a ${name}`,
-    take: (name: string) => `Quitar el rol de superusuario a ${name}`,
+    demote: (name: string) => `Quitar el rol de superusuario a ${name}`,
     yesRole: 'Sí, asignar',
     isSuper: (name: string) => `${name} ahora es: Superusuario`,
     isProvider: (name: string) => `${name} ahora es: Proveedor de servicios`,
@@ -45,30 +45,33 @@ const WORDS = {
   },
 } as const;
 
-test.each(walks('en', 'keyboard'))('somebody is found and made super user, and is one no more (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const name = `Sofia ${language} ${by}`;
-  await signUp(`sofia.${language}.${by}@example.org`, name);
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
-  const { press, write } = INPUT_MODES[by](page);
-  await heading(page, words.superUsers).waitFor();
-  await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
-  for (const [change, said] of [
-    [words.make(name), words.isSuper(name)],
-    [words.take(name), words.isProvider(name)],
-  ] as const) {
-    await press(button(page, change));
-    expect(await violationsOn(page)).toEqual([]);
-    await press(dialog(page).getByRole('button', { name: words.yesRole }));
-    await page.getByText(said).waitFor();
-  }
-  await button(page, words.make(name)).waitFor();
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test.each(walks('en', 'keyboard'))(
+  'an administrator finds a user, makes them a super user and takes the role away (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const name = `Sofia ${language} ${by}`;
+    await signUp(`sofia.${language}.${by}@example.org`, name);
+    const { page, context, complaints } = await visit(`${shelter.url}/manage_superusers`, { language, session: administrator() });
+    const { press, write } = INPUT_MODES[by](page);
+    await heading(page, words.superUsers).waitFor();
+    await write(page.getByRole('searchbox', { name: words.search }), `sofia.${language}.${by}`);
+    for (const [change, message] of [
+      [words.make(name), words.isSuper(name)],
+      [words.demote(name), words.isProvider(name)],
+    ] as const) {
+      await press(button(page, change));
+      expect(await violationsOn(page)).toEqual([]);
+      await press(dialog(page).getByRole('button', { name: words.yesRole }));
+      await page.getByText(message).waitFor();
+    }
+    await button(page, words.make(name)).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 // The bin stands in the row where a row has the room for it; on a phone a person's own page deletes them (users.test.ts).
-test.each(walks('es', 'touch'))('the bin of a row deletes somebody whose services go to somebody else (%s, %s)', async (language, by) => {
+test.each(walks('es', 'touch'))('the bin of a row deletes a user and hands their services to another (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Bruno ${language} ${by}`;
   const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);

@@ -45,7 +45,7 @@ const WORDS = {
     added: 'Added Ana en as Admin.',
     removedAdmin: 'Removed Ana en as Admin.',
     provider: 'Service provider',
-    nobody: 'No users found matching your search.',
+    noResults: 'No users found matching your search.',
     approve: 'Approve Maya en',
     approved: 'Maya en is approved',
     volunteers: 'Volunteers',
@@ -77,7 +77,7 @@ const WORDS = {
     added: 'Ana es ahora administra.',
     removedAdmin: 'Ana es ya no administra.',
     provider: 'Proveedor/a de servicios',
-    nobody: 'Nadie coincide con su búsqueda.',
+    noResults: 'Nadie coincide con su búsqueda.',
     approve: 'Aprobar a Maya es',
     approved: 'Maya es: cuenta aprobada',
     volunteers: 'Voluntarios',
@@ -108,7 +108,7 @@ test.each(
   expect(await violationsOn(page)).toEqual([]);
 
   await write(page.getByRole('searchbox', { name: words.search }), 'xyzzy');
-  await page.getByRole('heading', { name: words.nobody }).waitFor();
+  await page.getByRole('heading', { name: words.noResults }).waitFor();
   await write(page.getByRole('searchbox', { name: words.search }), `ana.${language}`);
   await press(row(page, name).getByRole('link', { name, exact: true }));
   await page.waitForURL(`${shelter.url}/users/${user.id}`);
@@ -121,14 +121,14 @@ test.each(
   await page.getByLabel(words.quota).waitFor();
   expect(await page.getByLabel(words.quota).inputValue()).toBe('7');
 
-  for (const [role, said] of [
+  for (const [role, message] of [
     [words.administrator, words.added],
     [words.provider, words.removedAdmin],
   ] as const) {
     await choose(page.getByLabel(words.role), role);
     await press(button(page, words.save));
     await press(dialog(page).getByRole('button', { name: words.yesRole }));
-    await page.getByText(said).waitFor();
+    await page.getByText(message).waitFor();
   }
 
   await press(button(page, words.deleteButton));
@@ -178,13 +178,13 @@ test.each(
 const NARROW = [320, 'dark', 'es'] as const;
 const WIDE = [1280, 'light', 'en'] as const;
 const SCREENS = [
-  { path: '/manage_access', looks: [WIDE, NARROW] },
-  { path: '/manage_superusers', looks: [NARROW, WIDE] },
-  { path: '/permissions', looks: [NARROW, WIDE] },
-  { path: '/manage_users', looks: [NARROW, WIDE] },
+  { path: '/manage_access', variants: [WIDE, NARROW] },
+  { path: '/manage_superusers', variants: [NARROW, WIDE] },
+  { path: '/permissions', variants: [NARROW, WIDE] },
+  { path: '/manage_users', variants: [NARROW, WIDE] },
 ];
-test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix', async ({ path, looks }) => {
-  for (const [width, theme, language] of someOf(looks)) {
+test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix', async ({ path, variants }) => {
+  for (const [width, theme, language] of someOf(variants)) {
     const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page
       .getByRole('article')

@@ -13,7 +13,7 @@ export interface VisitorOptions {
   readonly place?: string | null;
   /** Never here before: the tutorial comes first. */
   readonly firstTime?: boolean;
-  /** Somebody who signed in on this device before, as the API answered it. */
+  /** The session of a user who signed in on this device before, as the API answered it. */
   readonly session?: SignedIn;
   /** Keeps the product on the device, by its service worker; unless it is said only in the matrix, for installing it costs more than most visits. */
   readonly worker?: boolean;
@@ -28,7 +28,7 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly displayName: string; readonly roles: readonly string[] };
 }
 
-/** Headers of somebody who has been here before, for pages asked for without a browser. */
+/** Headers of a returning visitor, for pages requested without a browser. */
 export const HERE_BEFORE = { cookie: 'alreadyAccessed=true' } as const;
 
 /** Signs in without a browser. */
@@ -49,7 +49,7 @@ export interface Visitor {
   readonly complaints: string[];
 }
 
-/** Somebody with a phone (unless a width says otherwise) who has been here before (unless it is said otherwise), at a page that has come alive. */
+/** Opens a page as a returning visitor with a phone, unless the options say otherwise, and waits until it is hydrated. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
   const {
     language = 'en',
@@ -66,7 +66,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     script,
   } = options;
   const { origin } = new URL(url);
-  const kept = [
+  const storage = [
     { name: 'version', value: '2.1' },
     { name: 'auth', value: JSON.stringify(session) },
   ];
@@ -77,7 +77,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
-    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: kept }] } }),
+    ...(session && { storageState: { cookies: [], origins: [{ origin, localStorage: storage }] } }),
   });
   const cookies = {
     ...(!firstTime && { alreadyAccessed: 'true' }),

@@ -11,7 +11,7 @@ const visit = visits();
 const MAX_TAPS_OF_RETURN = 2;
 
 test.each(someOf(['es', 'en'] as const))(
-  'a call near a ZIP code is at most nine taps from a first visit on a slow phone, and at most two from the next (%s)',
+  'a call near a ZIP code takes at most nine taps on a first visit, two later (%s)',
   async (language) => {
     covers('visitors-11');
     const { change, call, details } = WORDS[language];

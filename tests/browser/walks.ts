@@ -3,7 +3,7 @@ import { wordMiles } from '#web/services/distance.ts';
 import { slowDown } from './slowScripts.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
 
-/* What somebody's finger does on the way to a call, counted, and what shows that it led to one near them. */
+/* Counts the taps of a visitor on the way to a call, and checks that the call is to a place near them. */
 
 /** Each tap counts, and each key of the phone's keyboard. */
 export class Finger {
@@ -47,9 +47,9 @@ const firstRow = (page: Page): Locator => page.getByRole('article').first();
 export const firstAction = (page: Page): Locator => firstRow(page).getByRole('link').first();
 
 /** The point that the device keeps, as the API reads it; only while a place of this name is chosen. */
-const keptPoint = async (page: Page, zip: string): Promise<string> => {
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'place')?.value ?? '';
-  const [latitude, longitude, kind, label] = decodeURIComponent(kept).split('|');
+const pointFromCookie = async (page: Page, zip: string): Promise<string> => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'place')?.value ?? '';
+  const [latitude, longitude, kind, label] = decodeURIComponent(cookie).split('|');
   expect([kind, label]).toEqual(['zip', zip]);
   return `${longitude}|${latitude}`;
 };
@@ -61,7 +61,7 @@ export interface NearRow {
 
 /** Sees that the first row of a list says truly how far it is from a ZIP code ("80205 Denver, CO"), and begins with its call. */
 export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> => {
-  const nearCoordinate = await keptPoint(page, zip);
+  const nearCoordinate = await pointFromCookie(page, zip);
   const query = new URLSearchParams({ type: 'SHELTER', nearCoordinate, limit: '100' });
   const answer = await fetch(new URL(`/api/services?${query.toString()}`, page.url()));
   const listed = (await answer.json()) as { id: string; name: string; phone: string; distance: number }[];

@@ -36,7 +36,7 @@ const CASES = VIEWS.flatMap((view) => (['en', 'es'] as const).map((language) => 
 const total = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
 
 interface Measured {
-  readonly asked: string;
+  readonly requestPath: string;
   readonly pathname: string;
   /** What the browser knows that it asked for. */
   readonly files: readonly string[];
@@ -45,9 +45,9 @@ interface Measured {
 
 const measure = async ({ path, firstTime, language }: (typeof CASES)[number]): Promise<Measured> => {
   // A place on the map that one can go to: its page shows where.
-  const asked = path === '/services/:id' ? await servicePath(shelter.url, 'Larkspur House') : path;
+  const requestPath = path === '/services/:id' ? await servicePath(shelter.url, 'Larkspur House') : path;
   let line: Line | undefined;
-  const { page, context } = await visit(shelter.url + asked, {
+  const { page, context } = await visit(shelter.url + requestPath, {
     language,
     ...(firstTime && { firstTime }),
     worker: false,
@@ -55,7 +55,7 @@ const measure = async ({ path, firstTime, language }: (typeof CASES)[number]): P
       line = await listenToLine(owner, opened);
       // What a phone keeps for a day without a connection is asked for once the page has what it needs; this is the last of it.
       const last = opened.waitForResponse(/\/api\/services\?type=WORK/);
-      await opened.goto(shelter.url + asked);
+      await opened.goto(shelter.url + requestPath);
       await last;
     },
   });
@@ -63,7 +63,7 @@ const measure = async ({ path, firstTime, language }: (typeof CASES)[number]): P
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   const { pathname } = new URL(page.url());
   await context.close();
-  return { asked, pathname, files, sent };
+  return { requestPath, pathname, files, sent };
 };
 
 let measured: readonly Promise<Measured>[] = [];
@@ -77,10 +77,10 @@ test.each(CASES.map((one, index) => ({ ...one, index })))(
   'a first view of $view is 208 kB at most in all ($language)',
   async ({ leadsTo, index }) => {
     covers('pages-1');
-    const { asked, pathname, files, sent } = (await measured[index])!;
-    expect(pathname).toBe(leadsTo ?? asked);
+    const { requestPath, pathname, files, sent } = (await measured[index])!;
+    expect(pathname).toBe(leadsTo ?? requestPath);
     // Control: the page, where it was asked for, and each file that the browser knows of are in the sum.
-    const wanted = [asked, leadsTo ?? asked, ...files.filter((file) => !file.startsWith('/api/'))];
+    const wanted = [requestPath, leadsTo ?? requestPath, ...files.filter((file) => !file.startsWith('/api/'))];
     expect(sent.map((one) => one.path)).toEqual(expect.arrayContaining(wanted));
     expect(total(sent)).toBeGreaterThan(MIN_BYTES);
     expect(total(sent) <= MAX_BYTES ? [] : sent).toEqual([]);

@@ -59,7 +59,7 @@ const stages = (plan: unknown): string[] =>
     : Object.entries(plan).flatMap(([name, value]) => (name === 'stage' && typeof value === 'string' ? [value] : stages(value)));
 
 /** What the product asks of the pages for these entries, explained. */
-const askedFor = async (filter: EntryFilter, direction: ReadOptions['direction']): Promise<readonly Explained[]> => {
+const explainQueries = async (filter: EntryFilter, direction: ReadOptions['direction']): Promise<readonly Explained[]> => {
   const before = sent.count();
   await firstEntries(mongo.models, { collection: NAME }, filter, { direction, limit: 1 });
   const plans: Explained[] = [];
@@ -79,7 +79,7 @@ test.each<readonly [string, EntryFilter]>([
   ['a service', { services: ['s'] }],
   ['whatever list it stands in', {}],
 ])('the newest of %s are read in the order of an index, and no page too many', async (_what, filter) => {
-  for (const plan of await askedFor(filter, 'newest')) {
+  for (const plan of await explainQueries(filter, 'newest')) {
     expect(stages(plan)).toContain('IXSCAN');
     expect(stages(plan)).not.toContain('SORT');
     expect(stages(plan)).not.toContain('COLLSCAN');
@@ -90,7 +90,7 @@ test.each<readonly [string, EntryFilter]>([
 });
 
 test('the newest of several services are found by an index, however far they lie behind', async () => {
-  const plans = await askedFor({ view: 'all', services: ['s', 't'] }, 'newest');
+  const plans = await explainQueries({ view: 'all', services: ['s', 't'] }, 'newest');
   for (const plan of plans) {
     expect(stages(plan)).toContain('IXSCAN');
     expect(stages(plan)).not.toContain('COLLSCAN');

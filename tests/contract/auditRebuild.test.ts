@@ -24,7 +24,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-test('the audit holds every event once, and is the same however few of its pages a rebuild keeps in memory', async () => {
+test('a rebuild stores every event once, however few pages it keeps in memory', async () => {
   const { services, days } = longLog({ events: 4000, now: Date.UTC(2026, 10, 1), people: PEOPLE });
   const wanted = new Set(services.slice(0, 40).flatMap(({ id }) => [`service-${id}`, `beds-${id}`]));
   const written: string[] = [];
@@ -38,12 +38,12 @@ test('the audit holds every event once, and is the same however few of its pages
   const { collection } = await rebuild(auditProjection, { ...options, pace: few });
 
   const pages = await mongo.models.collection<AuditPage & { _id: string }>(collection).find().sort({ _id: 1 }).toArray();
-  const told = pages.flatMap(({ entries }) =>
+  const rebuilt = pages.flatMap(({ entries }) =>
     entries.map(entryFrom).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
   );
   expect(pages.length).toBeGreaterThan(10);
   expect(new Set(written).size).toBe(written.length);
   const all = new Set(written);
-  expect(told.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
+  expect(rebuilt.filter((event) => all.has(event)).toSorted()).toEqual(written.toSorted());
   expect(await rebuild(auditProjection, options)).toMatchObject({ flipped: true, comparison: { differing: 0, moving: [] } });
 });

@@ -10,13 +10,13 @@ const actor = { id: 'ana', role: 'USER' } as const;
 const at = (day: number, hour: number): string => new Date(Date.UTC(2026, 1, day, hour)).toISOString();
 const count = (id: string, day: number, hour = 8) => ({ id, at: at(day, hour), available: day, total: 60, actor, command: id });
 
-const part = (serviceId: string, month: string, revision: bigint, said: Partial<BedMonth>) => ({
+const part = (serviceId: string, month: string, revision: bigint, fields: Partial<BedMonth>) => ({
   _id: monthId(serviceId, month, revision),
   serviceId,
   month,
   counts: [],
   corrections: [],
-  ...said,
+  ...fields,
 });
 
 let stores: Stores;

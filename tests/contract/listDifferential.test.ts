@@ -243,11 +243,11 @@ const foundBy = async (query: Query): Promise<Candidate[]> => {
 /** The naive numbers: what each tab finds by the kinds that are asked of it, or by all of its own. */
 const countNaively = async ({ type, ...query }: Query): Promise<Record<string, number>> => {
   const found = await foundBy(query);
-  const asked = typesIn(type?.split(',') ?? []);
+  const requestedTypes = typesIn(type?.split(',') ?? []);
   return Object.fromEntries(
     TABS.map((tab) => {
       const whole = typesIn([tab]);
-      const narrowed = whole.filter((each) => asked.includes(each));
+      const narrowed = whole.filter((each) => requestedTypes.includes(each));
       const wanted = narrowed.length === 0 ? whole : narrowed;
       return [tab, found.filter(({ row }) => row.classified.types.some((each) => wanted.includes(each))).length];
     }),
@@ -329,7 +329,7 @@ test('the list in memory and MongoDB with naive filters name the same services i
   expect(answered).toBeGreaterThanOrEqual(WITH_ANSWERS);
 }, 180_000);
 
-test('the numbers of the tabs are those of naive filters over what MongoDB finds, and of the lists they stand for', async () => {
+test('the counts of the tabs equal those of naive filters, and those of their lists', async () => {
   covers('api-14');
   const random = createRandom(5_011_914);
   let several = 0;

@@ -54,7 +54,7 @@ const explained = async (filter: object, sort: Record<string, 1 | -1> = {}, limi
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
 
-test('the first page of everybody is read in the order of an index, and no further', async () => {
+test('the first page of users reads an index in order, and no further', async () => {
   const { stages: used, examined } = await explained(accountsFilter({}, undefined), NEWEST);
   expect(used).toContain('IXSCAN');
   expect(used).not.toContain('COLLSCAN');
@@ -62,7 +62,7 @@ test('the first page of everybody is read in the order of an index, and no furth
   expect(examined).toBeLessThanOrEqual(26);
 });
 
-test('volunteers are found by an index, without reading anybody else', async () => {
+test('volunteers are found by an index, without reading other users', async () => {
   const { stages: used, examined } = await explained(accountsFilter({}, VOLUNTEER_ROLES), NEWEST);
   expect(used).toContain('IXSCAN');
   expect(used).not.toContain('COLLSCAN');
@@ -75,7 +75,7 @@ test('the owners of a kind are found by an index', async () => {
   expect(examined).toBeLessThanOrEqual(ACCOUNTS / 20);
 });
 
-test('control: without an index everything is read', async () => {
+test('control: without an index every user is read', async () => {
   const { stages: used, examined } = await explained({ kind: 'volunteer' });
   expect(used).toContain('COLLSCAN');
   expect(examined).toBe(ACCOUNTS);

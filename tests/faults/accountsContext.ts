@@ -61,7 +61,7 @@ export const startCrashContext = async (): Promise<CrashContext> => {
   };
 };
 
-/** What is wrong with somebody's reservations: each is held by a listed service of theirs, and each such service holds one. */
+/** Violations of a user's reservations: each belongs to one of their listed services, and each such service has one. */
 export const wrongReservations = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
   const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const entries = await store.readAll({ maxCount: 10_000 });
@@ -78,7 +78,7 @@ export const wrongReservations = async ({ product: { store } }: TestApi, account
   });
 };
 
-/** What is wrong with the administrators: whoever is one in fact is on the list, and nobody else. */
+/** Differences between the accounts with the administrator role and the list of administrators. */
 export const wrongAdministrators = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
   const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
   const wrong: string[] = [];

@@ -131,7 +131,7 @@ describe('a service', () => {
     await crashAt('reviseService.corrected', () =>
       context.api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ phone: '(213) 555-0188' }), token: owner.token, headers }),
     );
-    // The control: nobody answers it until somebody finishes what died.
+    // Control: the report stays unanswered until the next process finishes what the killed one left.
     expect(await typesOf(context.api, `feedback-${report}`)).toEqual(['FeedbackSent']);
     return { report, owner };
   });
@@ -150,7 +150,7 @@ describe('a service', () => {
   });
   restarts();
 
-  test('whose correction dies before its report is answered is answered for whoever corrected it', async () => {
+  test('whose correcting process dies first is answered in the name of the user who corrected it', async () => {
     const { report, owner } = corrected();
     const history = await context.api.product.store.readStream(`feedback-${report}`);
     expect(history.map(({ type }) => type)).toEqual(['FeedbackSent', 'FeedbackAnswered', 'FeedbackArchived']);

@@ -29,7 +29,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
       expect([name, context.hit(), status]).toEqual([name, true, 500]);
       tested.add(name);
     },
-    ask: (path: string, asked: { method?: string; body?: unknown; token?: string }) => api().ask(path, asked),
+    ask: (path: string, options: { method?: string; body?: unknown; token?: string }) => api().ask(path, options),
     add: (person: Person) => api().ask('/api/services', { body: form(), token: person.token }),
     /** Whether what the account sealed when it was opened can be read. */
     async keyOpens(person: Person): Promise<boolean> {
@@ -43,7 +43,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
       (await Promise.all(owners.map(({ id }) => wrongReservations(api(), id)))).flat(),
     isUsable: async (email: string): Promise<boolean> =>
       (await signInReply(api(), email)).status === 200 || (await signUpReply(api(), { email })).status === 201,
-    /** Somebody with as many services as they may have. */
+    /** An account with as many services as its limit allows. */
     async withServices(): Promise<Person> {
       const owner = await signUp(api(), nextEmail());
       for (let one = 0; one < 3; one += 1) await addService(api(), {}, { token: owner.token });

@@ -3,9 +3,9 @@ import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { IN_MATRIX, someOf } from '../support/matrix.ts';
-import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';
+import { isFinished, readBatch, PART, startManyServices, until, type Send, type ManyServices, type Waiting } from './manyServices.ts';
 
-/* Approve All, asked for 500 services that wait, of a command API that is killed, or while somebody else approves the same. */
+/* Approve All for 500 pending services, while the command API is killed or another administrator approves the same ones. */
 let many: ManyServices;
 let api: TestApi;
 let lead: Person;
@@ -32,7 +32,7 @@ const approvals = (list: Waiting): Promise<Map<string, number>> => many.counted(
 /** Each once, but for the last three. */
 const onceEach = ({ ids }: Waiting): Map<string, number> => new Map(ids.slice(0, -3).map((id) => [id, 1]));
 
-const approveAll = (ask: Asking, { ids, revisions }: Waiting, { token }: Person): Promise<Reply> =>
+const approveAll = (ask: Send, { ids, revisions }: Waiting, { token }: Person): Promise<Reply> =>
   ask('/api/services/approve-services', { body: { services: ids, revisions }, token });
 
 /** The writes of a batch until so many services are approved: its intent, and what became of each part before. */
@@ -40,7 +40,7 @@ const writesUntil = (approved: number): number => 1 + approved + Math.floor((app
 
 describe('many services, approved at once', () => {
   test.each(someOf([107, 1, 50, 51, 250, 497]))(
-    'are finished without a client after kill -9 when %d are approved, once each, and all are accounted for',
+    'are finished without a client after kill -9 at %d approvals, each exactly once',
     async (reached) => {
       covers('manage-10');
       const list = await givenWaiting(ALL);
@@ -54,7 +54,7 @@ describe('many services, approved at once', () => {
         ({ size }) => size >= reached,
       );
       const noted = Math.floor((reached - 1) / PART) * PART;
-      const progress = await lookAt(ask, begun, lead);
+      const progress = await readBatch(ask, begun, lead);
       expect(progress.body).toMatchObject({ kind: 'approve', state: 'running', total: ALL, left: ALL - noted, done: noted });
       running.kill('SIGKILL');
       expect(await running.exited).toMatchObject({ signal: 'SIGKILL' });
@@ -65,7 +65,7 @@ describe('many services, approved at once', () => {
       await restarted.product.reactions?.settled();
       await restarted.stop();
       expect(await approvals(list)).toEqual(onceEach(list));
-      const end = await lookAt(api.ask, begun, lead);
+      const end = await readBatch(api.ask, begun, lead);
       expect(end.body).toMatchObject({ state: 'finished', total: ALL, left: 0, done: ALL - 3, unchanged: 1, refused: 2 });
       const [approved, changed, removed] = list.ids.slice(-3);
       expect((fieldOf(end, 'services') as object[]).slice(-4)).toEqual([
@@ -98,8 +98,8 @@ describe('many services, approved at once', () => {
     );
     gate.open();
     const [ofFirst, ofSecond] = await Promise.all([
-      until(async () => lookAt(ask, await first, lead), isFinished),
-      until(async () => lookAt(api.ask, await second, otherLead), isFinished),
+      until(async () => readBatch(ask, await first, lead), isFinished),
+      until(async () => readBatch(api.ask, await second, otherLead), isFinished),
     ]);
     expect(await approvals(list)).toEqual(onceEach(list));
     for (const { body } of [ofFirst, ofSecond]) expect(body).toMatchObject({ total: all, left: 0, refused: 2 });

@@ -166,10 +166,10 @@ describe('control: a backup that is not whole is refused by name', () => {
     ],
     ['a file that is gone', (folder) => rm(path.join(folder, 'vault-accounts.ejson')), /vault-accounts.ejson is missing/],
     ['one that was not finished', (folder) => rename(path.join(folder, 'manifest.json'), path.join(folder, 'other.json')), /not finished/],
-  ])('%s', async (_what, damage, said) => {
+  ])('%s', async (_what, damage, message) => {
     covers('log-11');
     const folder = await damaged(damage);
-    await expect(openBackup(folder).then((backup) => checkBackup(backup))).rejects.toThrow(said);
+    await expect(openBackup(folder).then((backup) => checkBackup(backup))).rejects.toThrow(message);
     await expect(openBackup(saved).then((backup) => checkBackup(backup))).resolves.toMatchObject({ ok: true });
   });
 

@@ -1,7 +1,6 @@
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 /*
- * The control of `eventStoreSlowReaders`: answers every read with so many events of so many bytes, and does not wait for
- * whoever reads.
+ * The control of `eventStoreSlowReaders`: answers every read with so many events of so many bytes, without backpressure.
  */
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';

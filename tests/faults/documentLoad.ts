@@ -13,14 +13,14 @@ await runLoad(async (url, { perWrite, padding }) => {
   const counts = models.collection<LoadCount>(LOAD_COUNTS);
   await documents.createIndex({ stream: 1, at: 1 });
   await documents.createIndex({ tags: 1 });
-  return async (stream, next, tell) => {
+  return async (stream, next, journal) => {
     const ids = Array.from({ length: perWrite }, () => randomUUID());
-    tell.trying(stream, next, ids);
+    journal.trying(stream, next, ids);
     await documents.insertMany(ids.map((_id, place) => ({ _id, stream, at: next + place, mark: _id, tags: [stream, _id], padding })));
-    tell.acknowledged(stream, next);
+    journal.acknowledged(stream, next);
     const count = next / perWrite;
-    tell.trying(countStream(stream), count, [`${stream}#${count}`]);
+    journal.trying(countStream(stream), count, [`${stream}#${count}`]);
     await counts.updateOne({ _id: stream }, { $inc: { count: 1 } }, { upsert: true });
-    tell.acknowledged(countStream(stream), count);
+    journal.acknowledged(countStream(stream), count);
   };
 });

@@ -72,7 +72,7 @@ describe('an append during an election', () => {
     expect(await countsOf(stream)).toEqual([0]);
   });
 
-  test('that does not end is answered 503: whoever asks again is answered, and it is one write', async () => {
+  test('that does not end is answered 503; a retry succeeds, and there is one write', async () => {
     const impatient = openEventStore(proxy.url, { retry: { ...quick, append: 100, appendAttempt: 50 } });
     const stream = newStream();
     const event = sealed(0);
@@ -115,7 +115,7 @@ describe('a read during an election', () => {
 });
 
 describe('an append whose ids are in flight', () => {
-  test('of two processes: the later one is dropped without an answer, finds in the stream what the other wrote', async () => {
+  test('of two processes drops the later one, which then finds the other’s write in the stream', async () => {
     const patient = { ...quick, appendAttempt: NEVER, append: NEVER };
     const [one, other] = [openEventStore(proxy.url, { retry: patient }), openEventStore(proxy.url, { retry: patient })];
     const stream = newStream();

@@ -52,7 +52,7 @@ const ownBytes = async (pid: number): Promise<number> => {
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 };
 
-/** Appends all events; resolves with the most memory that the node had meanwhile. */
+/** Appends all events; resolves with the peak memory of the node during that. */
 const appendAll = async ({ pid }: FaultyNode, client: EventStoreDBClient): Promise<number> => {
   let most = 0;
   for (let written = 0; written < EVENTS; written += PER_APPEND) {

@@ -79,24 +79,24 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed under 
 
 test('control: the check finds what is lost, torn, doubled or made up', () => {
   const stream = 'load-1';
-  const kept = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const ids = kept.slice(0, 3);
+  const eventIds = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const ids = eventIds.slice(0, 3);
   const other: Tried = { stream: 'load-2', at: 0, ids: ['g'], acknowledged: true };
   const journal: readonly Tried[] = [
     { stream, at: 0, ids, acknowledged: true },
-    { stream, at: 3, ids: kept.slice(3), acknowledged: true },
+    { stream, at: 3, ids: eventIds.slice(3), acknowledged: true },
     other,
     { stream: 'load-2', at: 1, ids: ['nobody knows'], acknowledged: false },
   ];
   const stored = new Map<string, (string | undefined)[]>([
-    [stream, kept],
+    [stream, eventIds],
     [other.stream, [...other.ids]],
   ]);
   expect(violations(journal, stored)).toEqual([]);
   const having = (changed: (string | undefined)[]): string[] => violations(journal, new Map(stored).set(stream, changed));
   expect(having([])).toContain(`lost: ${stream}@0`);
-  expect(having(kept.slice(0, 2))).toContain(`torn: ${stream}@0`);
-  expect(having([...kept, ids[0]])).toContain(`doubled: ${stream}`);
-  expect(having([...kept.slice(0, 2), undefined, ...kept.slice(3)])).toContain(`gap: ${stream}`);
-  expect(having([...kept, 'nobody'])).toContain(`unknown: ${stream} nobody`);
+  expect(having(eventIds.slice(0, 2))).toContain(`torn: ${stream}@0`);
+  expect(having([...eventIds, ids[0]])).toContain(`doubled: ${stream}`);
+  expect(having([...eventIds.slice(0, 2), undefined, ...eventIds.slice(3)])).toContain(`gap: ${stream}`);
+  expect(having([...eventIds, 'nobody'])).toContain(`unknown: ${stream} nobody`);
 });

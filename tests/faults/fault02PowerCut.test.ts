@@ -22,7 +22,7 @@ const DISK_MB = 192;
 const random = createRandom(2);
 
 const disks: LoopDisk[] = [];
-const kept = (disk: LoopDisk): LoopDisk => {
+const removedAfterwards = (disk: LoopDisk): LoopDisk => {
   disks.push(disk);
   return disk;
 };
@@ -97,7 +97,7 @@ whereDisks.each(['event-store', 'document-store'] as const)('the %s, its power c
 
 /** How many of a thousand lines are there after a power cut. */
 const linesAfterCut = (sync: (file: number) => void): number => {
-  const disk = kept(createLoopDisk(DISK_MB));
+  const disk = removedAfterwards(createLoopDisk(DISK_MB));
   const file = openSync(path.join(disk.path, 'lines'), 'a');
   try {
     fdatasyncSync(file);
@@ -105,7 +105,7 @@ const linesAfterCut = (sync: (file: number) => void): number => {
       writeSync(file, 'acknowledged\n');
       sync(file);
     }
-    const left = kept(disk.afterPowerCut());
+    const left = removedAfterwards(disk.afterPowerCut());
     return readFileSync(path.join(left.path, 'lines'), 'utf8').split('\n').length - 1;
   } finally {
     closeSync(file);

@@ -46,8 +46,8 @@ describe.each([
 
   test('control: as it was left it is whole, and what is gone from it is found out', async () => {
     const one = written.journal.find(({ ids }) => ids.length > 1)!;
-    const nobodys = { stream: one.stream, at: 100_000, ids: ['not', 'there'], acknowledged: true };
-    expect(await verdictsOn(written, [written.journal, [...written.journal, nobodys], written.journal.slice(1)])).toMatchObject([
+    const unknown = { stream: one.stream, at: 100_000, ids: ['not', 'there'], acknowledged: true };
+    expect(await verdictsOn(written, [written.journal, [...written.journal, unknown], written.journal.slice(1)])).toMatchObject([
       { kind: 'whole', why: '' },
       { kind: 'shorter' },
       { kind: 'broken' },

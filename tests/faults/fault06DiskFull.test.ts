@@ -56,7 +56,7 @@ const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
 };
 
 describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
-  whereDisks('on a disk that fills up refuses writes by name, goes on reading, and writes again when there is room', async () => {
+  whereDisks('on a full disk refuses writes by name, still reads, and writes again once there is room', async () => {
     covers('log-21');
     disk = createLoopDisk(DISK_MB);
     const node = await startNode(store, path.join(disk.path, 'data'));

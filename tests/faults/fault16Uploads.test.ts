@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const folder = (): string => path.join(api.stores.dataDir, 'files');
-const kept = async (): Promise<readonly string[]> => (await filesUnder(folder()).catch(() => [])).toSorted();
+const storedFiles = async (): Promise<readonly string[]> => (await filesUnder(folder()).catch(() => [])).toSorted();
 const sentFeedbacks = async (): Promise<number> => {
   const entries = await api.product.store.readAll({ maxCount: 10_000 });
   return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'FeedbackSent').length;
@@ -50,16 +50,16 @@ const breakOff = async (part: number, key: string): Promise<void> => {
 };
 
 test.each([0.1, 0.5, 0.99])('fault 16: a form that breaks off after %s of it leaves nothing, and can be sent again', async (part) => {
-  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+  const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const key = `broken-${part}`;
   await breakOff(part, key);
   expect((await send(api, key)).status).toBe(201);
   expect(await sentFeedbacks()).toBe(feedbacks + 1);
-  expect(await kept()).toHaveLength(files.length + 1);
+  expect(await storedFiles()).toHaveLength(files.length + 1);
 });
 
 test('fault 16: a body that is shorter or longer than it says does no harm', async () => {
-  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+  const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const { body, type } = await formWith(FIELDS, [{ bytes: await photograph() }]);
   for (const cut of [body.subarray(0, body.length - 30), body.subarray(0, 200)]) {
     const reply = await api.ask('/api/feedbacks/app', {
@@ -70,7 +70,7 @@ test('fault 16: a body that is shorter or longer than it says does no harm', asy
     });
     expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_FORM' } });
   }
-  expect([await kept(), await sentFeedbacks()]).toEqual([files, feedbacks]);
+  expect([await storedFiles(), await sentFeedbacks()]).toEqual([files, feedbacks]);
 });
 
 /** A promise, and what fulfils it. */
@@ -85,8 +85,8 @@ const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => 
 /** A product that dies there: nothing after it happens any more. */
 const dying = (product: NonNullable<ApiOptions['product']>) => api.another({ product });
 
-test('fault 16: dead between writing a picture and giving it its name, nothing unfinished is left after the restart', async () => {
-  const [files, feedbacks] = [await kept(), await sentFeedbacks()];
+test('fault 16: killed before a picture is renamed, a process leaves no partial file after the restart', async () => {
+  const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const reached = deferred();
   const ending = deferred();
   const stopped = await dying({
@@ -104,22 +104,22 @@ test('fault 16: dead between writing a picture and giving it its name, nothing u
   expect(await sentFeedbacks()).toBe(feedbacks);
   const restarted = await api.another();
   await restarted.stop();
-  expect(await kept()).toEqual(files);
+  expect(await storedFiles()).toEqual(files);
   ending.resolve();
   await stopped.stop();
 });
 
-test('fault 16: dead between a picture and its event, the orphan goes after an hour, and nothing else does', async () => {
+test('fault 16: killed between picture and event, a process leaves an orphan that goes after an hour', async () => {
   const good = await send(api, 'kept');
   expect(good.status).toBe(201);
-  const before = await kept();
+  const before = await storedFiles();
   const refusing = await dying({
     reactions: false,
     wrapStore: (store) => ({ ...store, append: () => Promise.reject(new Error('dead before the event')) }),
   });
   expect((await send(refusing, 'dead-before-the-event')).status).toBe(500);
   await refusing.stop();
-  const orphans = (await kept()).filter((name) => !before.includes(name));
+  const orphans = (await storedFiles()).filter((name) => !before.includes(name));
   expect(orphans).toHaveLength(1);
 
   const files = openFiles(folder());
@@ -127,7 +127,7 @@ test('fault 16: dead between a picture and its event, the orphan goes after an h
   for (const name of [...before, ...orphans]) if (!name.includes(path.sep)) await utimes(path.join(folder(), name), now / 1000, now / 1000);
   const { store } = api.product;
   expect(await sweepFiles(files, store, () => now + 3_599_000)).toBe(0);
-  expect(await kept()).toEqual([...before, ...orphans].toSorted());
+  expect(await storedFiles()).toEqual([...before, ...orphans].toSorted());
   expect(await sweepFiles(files, store, () => now + 3_601_000)).toBe(1);
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 });

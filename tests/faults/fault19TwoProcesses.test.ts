@@ -67,7 +67,7 @@ describe('of two projection processes', () => {
   const SERVICES = 5;
   const LIVE = /"state":"live"/;
 
-  test('one that was stopped past its lease in the middle of its work writes nothing any more, and stands by', async () => {
+  test('a process paused past its lease in the middle of a batch writes nothing more, and stands by', async () => {
     covers('log-20');
     const context = await startContext();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
@@ -75,7 +75,7 @@ describe('of two projection processes', () => {
     await context.openAccounts();
     let working = startProcess('projections/main.ts', environment);
     try {
-      await working.said(LIVE);
+      await working.waitForOutput(LIVE);
       for (let round = 0; round < times(1, 10); round += 1) {
         const random = createRandom(190 + round);
         const seen = (await context.checkpoint())?.position ?? '';
@@ -86,12 +86,12 @@ describe('of two projection processes', () => {
         const last = positionText(await happening);
         // It takes over as soon as nobody has renewed the lease for as long as it lasts.
         const next = startProcess('projections/main.ts', environment);
-        await next.said(LIVE);
+        await next.waitForOutput(LIVE);
         await context.eventually(async () => ((await context.checkpoint())?.position ?? '') >= last);
         const taken = await context.checkpoint();
         expect(taken?.fence).toBeGreaterThan(former);
         working.kill('SIGCONT');
-        await working.said(/"state":"standby"/);
+        await working.waitForOutput(/"state":"standby"/);
         expect(await context.checkpoint()).toMatchObject({ fence: taken?.fence });
         expect(await context.violations()).toEqual([]);
         working.kill('SIGTERM');

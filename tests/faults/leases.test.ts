@@ -78,8 +78,8 @@ test('a renewal in flight when the lease is released does not take it back', asy
   const lease = await heldAndRenewed(db, 'in-flight');
   await begun.opened;
   const releasing = lease.release();
-  // Every way that the release could overtake the renewal is open to it: another question is answered meanwhile.
-  for (let asked = 0; asked < 5; asked += 1) await rowOf('in-flight');
+  // The release could overtake the renewal in every way here: the store answers other queries in between.
+  for (let round = 0; round < 5; round += 1) await rowOf('in-flight');
   letGo.open();
   await releasing;
   await rowOf('in-flight');
@@ -117,7 +117,7 @@ test('control: a lease that is not released is renewed', async () => {
   await lease.release();
 });
 
-test('whoever lost one of several names keeps the others no longer: they are free for who waits for all of them', async () => {
+test('a process that loses one of several names releases the others to the process waiting for all', async () => {
   let renewals = 0;
   const db = renewingBy((update) => {
     renewals += 1;
@@ -125,7 +125,7 @@ test('whoever lost one of several names keeps the others no longer: they are fre
   });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
   const lease = (await acquireLease(db, ['taken', 'left'], { clock, leaseMs }))!;
-  await mongo.models.collection<Row>('leases').updateOne({ _id: 'taken' }, { $set: { holder: 'somebody else' } });
+  await mongo.models.collection<Row>('leases').updateOne({ _id: 'taken' }, { $set: { holder: 'another process' } });
   const isLost = once(lease.lost, 'abort');
   jest.advanceTimersByTime(leaseMs / 3);
   await isLost;

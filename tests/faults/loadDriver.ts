@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
  * acknowledged, `ack <stream> <place of its first>`; one when it was refused, `fail <why>`, which ends its writer.
  */
 
-export interface Tell {
+export interface LoadJournal {
   trying(stream: string, at: number, ids: readonly string[]): void;
   acknowledged(stream: string, at: number): void;
 }
@@ -20,19 +20,19 @@ export interface LoadShape {
 }
 
 /** Writes the next ones of a stream, of which `next` are there; rejects when that failed. */
-type Write = (stream: string, next: number, tell: Tell) => Promise<void>;
+type Write = (stream: string, next: number, journal: LoadJournal) => Promise<void>;
 
 /** Written at once, however slow the reader is: no line is lost when this process is killed. */
-const say = (line: string): void => {
+const print = (line: string): void => {
   writeSync(1, `${line.replaceAll('\n', ' ')}\n`);
 };
 
-const tell: Tell = {
-  trying: (stream, at, ids) => say(`try ${stream} ${at} ${ids.join(',')}`),
-  acknowledged: (stream, at) => say(`ack ${stream} ${at}`),
+const journal: LoadJournal = {
+  trying: (stream, at, ids) => print(`try ${stream} ${at} ${ids.join(',')}`),
+  acknowledged: (stream, at) => print(`ack ${stream} ${at}`),
 };
 
-const fail = (error: unknown): void => say(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
+const fail = (error: unknown): void => print(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 
 /** Runs the load that the command line describes: URL, number of writers, number a write, bytes of padding. SIGTERM ends it. */
 export const runLoad = async (connect: (url: string, shape: LoadShape) => Write | Promise<Write>): Promise<void> => {
@@ -48,7 +48,7 @@ export const runLoad = async (connect: (url: string, shape: LoadShape) => Write 
   const writer = async (): Promise<void> => {
     const stream = `load-${randomUUID()}`;
     try {
-      for (let next = 0; !stopping.signal.aborted; next += Number(perWrite)) await write(stream, next, tell);
+      for (let next = 0; !stopping.signal.aborted; next += Number(perWrite)) await write(stream, next, journal);
     } catch (error) {
       fail(error);
     }

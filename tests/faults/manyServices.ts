@@ -12,8 +12,8 @@ import { startStores } from '../support/stores.ts';
 import { startNode } from './node.ts';
 
 /*
- * Commands on many services, asked of a command API that is a process of its own. A proxy in front of the log lets as many of its
- * writes through as a test wants: there it is killed, or somebody else does the same.
+ * Commands on many services, sent to a command API in its own process. A proxy in front of the log lets a given number of
+ * writes through; then a test kills the process or sends the same command from another one.
  */
 
 /** Half of it passes before a batch is answered without its end. */
@@ -29,7 +29,7 @@ export interface Waiting {
   readonly position: bigint;
 }
 
-export type Asking = TestApi['ask'];
+export type Send = TestApi['ask'];
 
 export interface Gate {
   /** Resolves when the first write waits; those before it may be on their way to the log. */
@@ -55,22 +55,22 @@ export interface ManyServices {
   /** How often each of these services had an event of a type since; those that had none are left out. */
   counted(of: Waiting, type: string): Promise<Map<string, number>>;
   /** A command API whose writes go through the proxy. */
-  startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Asking }>;
+  startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Send }>;
   /** So many writes of the batch from now on reach the log; the others wait until they are let go, or for ever. */
   letThrough(writes: number): Gate;
   stop(): Promise<void>;
 }
 
-export const until = async <Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> => {
+export const until = async <Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> => {
   for (;;) {
-    const value = await look();
+    const value = await read();
     if (holds(value)) return value;
     // Each look at the log reads all that was written since.
     await delay(200);
   }
 };
 
-export const lookAt = (ask: Asking, begun: Reply, { token }: Person): Promise<Reply> =>
+export const readBatch = (ask: Send, begun: Reply, { token }: Person): Promise<Reply> =>
   ask(`/api/batches/${String(fieldOf(begun, 'commandId'))}`, { token });
 export const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state') === 'finished';
 
@@ -153,16 +153,16 @@ export const startManyServices = async (): Promise<ManyServices> => {
         SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
         COMMAND_TIMEOUT_MS,
       });
-      const [, port = ''] = await running.said(/^READY (\d+)$/m);
+      const [, port = ''] = await running.waitForOutput(/^READY (\d+)$/m);
       return { running, ask: asker(`http://127.0.0.1:${port}`) };
     },
     letThrough(writes) {
       const gate = new EventEmitter();
       const [shut, opened] = [once(gate, 'shut'), once(gate, 'open')];
-      let asked = 0;
+      let appends = 0;
       proxy.onAppend = () => {
-        asked += 1;
-        if (asked <= writes) return { kind: 'pass' };
+        appends += 1;
+        if (appends <= writes) return { kind: 'pass' };
         gate.emit('shut');
         return { kind: 'pass', after: opened };
       };

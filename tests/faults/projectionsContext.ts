@@ -14,8 +14,8 @@ import type { Random } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { createTruth, rowText, type Truth } from './projectionsTruth.ts';
 
-/** Between two looks: whoever looks all the time takes the processor from what is looked at. */
-const LOOK_EVERY_MS = 5;
+/** Between two checks: constant polling would take the processor from the process under test. */
+const POLL_MS = 5;
 
 const metadata = (): EventMetadata => {
   const commandId = randomUUID();
@@ -56,7 +56,7 @@ const randomAccountEvent = (random: Random): readonly [streamName: string, event
 };
 
 const lineFacts = {
-  description: 'Somebody listens',
+  description: 'Volunteers listen',
   phone: '988',
   area: 'National',
   time: 'Day and night',
@@ -92,13 +92,13 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
 /** One random thing that happens to who is asked where. */
 const randomRegionEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const place = random.int(0, 2);
-  const said = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
+  const region = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
   return random.pick([
-    [`region-r${place}`, { type: 'RegionAdded', data: said }],
-    [`region-r${place}`, { type: 'RegionRevised', data: said }],
+    [`region-r${place}`, { type: 'RegionAdded', data: region }],
+    [`region-r${place}`, { type: 'RegionRevised', data: region }],
     [`region-r${place}`, { type: 'RegionRemoved', data: {} }],
     [`coordinator-p${place}`, { type: 'CoordinatorAdded', data: { sealed: sealed(`box${place}`) } }],
-    [`liaison-l${place}`, { type: 'LiaisonAdded', data: { district: 'North', county: said.counties[0] ?? '', sealed: sealed('box') } }],
+    [`liaison-l${place}`, { type: 'LiaisonAdded', data: { district: 'North', county: region.counties[0] ?? '', sealed: sealed('box') } }],
   ] as const);
 };
 
@@ -138,7 +138,7 @@ export interface TestContext {
   checkpoint(): Promise<CheckpointRow | null>;
   /** Sets the checkpoint to a position, whatever the documents hold. */
   setCheckpoint(position: bigint): Promise<void>;
-  /** Takes the checkpoint away: the model will be built anew. */
+  /** Deletes the checkpoint: the model will be rebuilt. */
   forgetModel(): Promise<void>;
   /** Resolves as soon as the condition holds. */
   eventually(condition: () => boolean | Promise<boolean>): Promise<void>;
@@ -233,18 +233,18 @@ export const startContext = async (projections: readonly Projection<object>[] = 
       await db.collection<CheckpointRow>(CHECKPOINTS).deleteMany({ _id: { $in: checkpoints } });
     },
     async eventually(condition) {
-      while (!(await condition())) await delay(LOOK_EVERY_MS);
+      while (!(await condition())) await delay(POLL_MS);
     },
     violations,
     async violationsDuring(work) {
       const found: string[] = [];
-      const looking = { goesOn: true };
+      const polling = { goesOn: true };
       const over = work.finally(() => {
-        looking.goesOn = false;
+        polling.goesOn = false;
       });
-      while (looking.goesOn) {
+      while (polling.goesOn) {
         found.push(...(await violations()));
-        await delay(LOOK_EVERY_MS);
+        await delay(POLL_MS);
       }
       await over;
       return [...found, ...(await violations())];

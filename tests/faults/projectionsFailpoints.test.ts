@@ -137,7 +137,7 @@ describe('a crash at a failpoint', () => {
     await projections.stop();
   });
 
-  test('while a model is built anew leaves it to be built on', async () => {
+  test('during a rebuild lets the next process continue it', async () => {
     await context.forgetModel();
     const crash = crashing('beforeWrite', TIMES);
     crash.arm();

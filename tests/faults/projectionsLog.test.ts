@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.stop());
 
-/** A worker held at its first write until it is let go on, so that what it says of itself meanwhile can be seen. */
+/** A worker held at its first write until it is released, so that a test sees what it reports in that state. */
 const startHeld = () => {
   const gate = { open: (): void => undefined };
   const opened = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ describe('a model', () => {
   test.each([
     ['of another log', () => context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } })],
     ['of more than the log holds', () => context.setCheckpoint(10n ** 15n)],
-  ])('%s is not ready, and is built anew', async (_what, change) => {
+  ])('%s is not ready, and is rebuilt', async (_what, change) => {
     const former = await builtThen(change);
     const { projections, goOn } = startHeld();
     await context.eventually(() => projections.status()[0]?.state === 'rebuilding');
@@ -51,7 +51,7 @@ describe('a model', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('is not built anew when nothing happened to its log', async () => {
+  test('is not rebuilt when nothing happened to its log', async () => {
     const former = await builtThen(async () => undefined);
     const projections = context.start();
     await reached(projections, await context.happen(createRandom(2), 3, SERVICES));

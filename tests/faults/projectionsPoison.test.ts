@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.stop());
 
-/** An event that its schema refuses, appended by somebody who does not check. */
+/** An event that its schema refuses, appended by a client that does not validate. */
 const appendNonsense = async (streamName: string): Promise<bigint> => {
   const unchecked = openEventStore(context.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
   const event = newEvent({ type: 'ServiceDescribed', data: { by: 'nobody' } });
@@ -146,7 +146,7 @@ describe('an event of a type that this version does not know', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('is folded by the version that knows it, which builds anew what an older one kept', async () => {
+  test('is folded by the version that knows it, which rebuilds what an older one stored', async () => {
     const older = context.start();
     await context.append('service-a', added, described('Beds'));
     await reached(older, await appendPainted('service-a'));

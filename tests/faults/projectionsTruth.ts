@@ -4,7 +4,7 @@ import { positionText, toStored, type Projection } from '#projections/runtime/pr
 
 /** What every document of a projection is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
 export interface Truth {
-  /** Reads what the log has meanwhile. */
+  /** Reads the events appended since the last call. */
   extend(): Promise<void>;
   /** What a row is at the position it states, as canonical text; undefined when nothing happened to it there. */
   at(id: string, position: string): string | undefined;

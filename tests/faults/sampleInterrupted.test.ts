@@ -100,12 +100,12 @@ onEmbedded('a product that is killed while it adds the sample adds the rest at i
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-sample-killed-'));
   const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const first = startProcess('app/start.ts', settings);
-  await first.said(/adding the sample directory/);
+  await first.waitForOutput(/adding the sample directory/);
   first.kill('SIGKILL');
   await first.exited;
 
   const next = startProcess('app/start.ts', settings);
-  const url = (await next.said(/runs at (http:\S+)/))[1] ?? '';
+  const url = (await next.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
   const people = [...next.output().matchAll(/^ {2}(\S+@sample\.example) +(\S+)$/gm)];
   expect(people).toHaveLength(7);
   for (const [, email, password] of people)

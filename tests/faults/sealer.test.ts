@@ -70,8 +70,8 @@ const HOUR = 60 * 60 * 1000;
 const sealAt = async (now: number, isSealed: (found: readonly number[]) => boolean = () => true): Promise<void> => {
   const sealer = startSealer({ raw, store, clock: () => now, checkMs: 5, log: silentLogger });
   try {
-    for (let looks = 0; looks < 20 || !isSealed(await counts()); looks += 1) {
-      if (looks > 500) throw new Error('The log was not sealed.');
+    for (let attempts = 0; attempts < 20 || !isSealed(await counts()); attempts += 1) {
+      if (attempts > 500) throw new Error('The log was not sealed.');
       await pause(10);
     }
   } finally {
@@ -122,7 +122,7 @@ test('a log without seals is sealed a day after its first event', async () => {
     await early.stop();
     expect(await newestSealEvent(ownRaw)).toBeNull();
     const sealer = startSealer({ ...context, clock: () => Date.now() + 24 * HOUR });
-    for (let looks = 0; looks < 500 && (await newestSealEvent(ownRaw)) === null; looks += 1) await pause(10);
+    for (let attempts = 0; attempts < 500 && (await newestSealEvent(ownRaw)) === null; attempts += 1) await pause(10);
     await sealer.stop();
     expect(await newestSealEvent(ownRaw)).not.toBeNull();
   } finally {

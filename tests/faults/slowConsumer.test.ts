@@ -14,8 +14,8 @@ import { startNode, type FaultyNode } from './node.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
 /*
- * A real server cuts a live subscription that has more than 32 events to take ("Consumer too slow"). A server of the
- * protocol in front of the embedded node does so with every one: whoever follows goes on from where it was, and says so once.
+ * A real server cuts a live subscription that has more than 32 pending events ("Consumer too slow"). A proxy in front of
+ * the embedded node cuts every subscription so: the subscriber resumes from its position and logs that once.
  */
 
 const BUFFER = 32;

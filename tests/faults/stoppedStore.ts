@@ -1,6 +1,6 @@
 import type { FaultyNode } from './node.ts';
 
-/** What came of many questions. An error is no answer: whoever asked knows that it has none. */
+/** Outcomes of many queries. A rejected query is not wrong: the caller knows that it has no answer. */
 export interface Tally {
   right: number;
   refused: number;
@@ -18,7 +18,7 @@ export interface Query {
   readonly isRight: (answer: unknown) => boolean;
 }
 
-const said = (answer: unknown): string =>
+const describeAnswer = (answer: unknown): string =>
   (JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'nothing').slice(0, 80);
 
 /** Asks all at once and adds what comes of it. */
@@ -30,7 +30,7 @@ export const tallyUp = async (tally: Tally, queries: readonly Query[]): Promise<
     else if (isRight(outcome.value)) {
       tally.right += 1;
       tally.rightNames.add(name);
-    } else tally.wrong.push(`${name}: ${said(outcome.value)}`);
+    } else tally.wrong.push(`${name}: ${describeAnswer(outcome.value)}`);
   }
 };
 
@@ -43,8 +43,8 @@ export const askWhileStopped = async (
   { asking, impatient }: { readonly asking: () => readonly Promise<unknown>[]; readonly impatient: () => readonly Promise<unknown>[] },
 ): Promise<void> => {
   node.signal('SIGSTOP');
-  const asked = asking();
+  const pending = asking();
   await Promise.allSettled(impatient());
   node.signal('SIGCONT');
-  await Promise.all(asked);
+  await Promise.all(pending);
 };

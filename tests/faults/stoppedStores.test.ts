@@ -12,8 +12,8 @@ import { startNode, type FaultyNode } from './node.ts';
 import { askWhileStopped, newTally, tallyUp, type Query } from './stoppedStore.ts';
 
 /*
- * A store that stands still for a while (SIGSTOP, SIGCONT) under readers and writers, some of whom give up on it. Whoever
- * asked gets the answer or an error, never "there is nothing": a valid session would be none, a service gone.
+ * A store stands still for a while (SIGSTOP, SIGCONT) under readers and writers, some of which time out. A caller gets the
+ * right answer or an error, never an empty result that would end a valid session or hide a service.
  */
 
 const ANSWERS = IN_MATRIX ? 10_000 : 2000;
@@ -74,7 +74,7 @@ describe('an event store that stands still', () => {
     await end();
   });
 
-  test('gives thousands of right answers and no wrong one to readers while others give up, and every append is one write', async () => {
+  test('gives readers only right answers while others time out, and writes every append once', async () => {
     covers('log-3');
     const tally = newTally();
     let written = 0;

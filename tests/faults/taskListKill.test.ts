@@ -62,7 +62,7 @@ const leaveSignUp = async (index: number): Promise<string> => {
   return id;
 };
 
-/** Somebody who forgot the password and waits for the message. */
+/** A user who forgot the password and waits for the message. */
 const awaitMessage = async (index: number): Promise<void> => {
   const id = randomUUID();
   const email = `waits${index}@example.org`;
@@ -105,7 +105,7 @@ test(`after kill -9 at ${KILLS} moments no task is lost, each effect is in the l
     const before = [await countOf('SignUpAbandoned'), (await sent()).length] as const;
     const api = startApi();
     // Another moment each time: before the first effect, then after ever more of them.
-    if (kill === 0) await api.said(/READY/);
+    if (kill === 0) await api.waitForOutput(/READY/);
     else
       await until(
         async () =>

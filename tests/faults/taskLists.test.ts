@@ -74,7 +74,7 @@ test('60,000 caused events make no task of the process manager, and 60,000 tasks
   expect(followedFrom.at(-1)).toBe(await store.lastPosition());
 });
 
-test('tasks that were added, removed and replaced before a restart are what a list without a restart holds', async () => {
+test('holds the same tasks after adding, removing, replacing and a restart as without a restart', async () => {
   await appendCaused(store, 5);
   const done: string[] = [];
   let skipped = '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: `Kitchen ${index}`,
     phone: '213-555-0142',
     notes: `Lunch in house ${index}.`,
-    // Somebody wrote some of them in Spanish.
+    // Some of them already have Spanish texts that a user wrote.
     ...(index % 10 === 0 ? { description_es: `Comida en la casa ${index}.` } : {}),
   }));
   const { outcomes } = await importFile({
@@ -88,7 +88,7 @@ test('killed half way it goes on with what is left, and nothing is done twice', 
   expect(ids).toHaveLength(ROWS);
   const first = start();
   await until(() => {
-    if (translator.asked.length >= ANSWERED) translator.mood = 'silent';
+    if (translator.requests.length >= ANSWERED) translator.mood = 'silent';
     return translator.mood === 'silent';
   });
   first.kill('SIGKILL');
@@ -99,17 +99,17 @@ test('killed half way it goes on with what is left, and nothing is done twice', 
 
   // The control: a process that may not translate leaves the rest as it is.
   translator.mood = 'well';
-  translator.asked.length = 0;
+  translator.requests.length = 0;
   const idle = start({ TRANSLATOR: 'off' });
-  await idle.said(/READY/);
+  await idle.waitForOutput(/READY/);
   idle.kill('SIGKILL');
   await idle.exited;
-  expect([countOf(await translated()), translator.asked.length]).toEqual([half, 0]);
+  expect([countOf(await translated()), translator.requests.length]).toEqual([half, 0]);
 
   start();
   await until(async () => countOf(await translated()) === ROWS - WRITTEN);
   expect((await translated()).filter((count) => count > 1)).toEqual([]);
   // A text for each that was left, and for those in hand when it was killed; never the whole again.
-  expect(translator.asked.length).toBeGreaterThanOrEqual(ROWS - WRITTEN - half);
-  expect(translator.asked.length).toBeLessThanOrEqual(ROWS - WRITTEN - half + 4);
+  expect(translator.requests.length).toBeGreaterThanOrEqual(ROWS - WRITTEN - half);
+  expect(translator.requests.length).toBeLessThanOrEqual(ROWS - WRITTEN - half + 4);
 });

@@ -1,9 +1,9 @@
 import { PATIENCE_MS } from '#command-api/processManager/process.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
-import { isFinished, lookAt, PART, startManyServices, until, type Asking, type ManyServices, type Waiting } from './manyServices.ts';
+import { isFinished, readBatch, PART, startManyServices, until, type Send, type ManyServices, type Waiting } from './manyServices.ts';
 
-/* The undo of Approve All over 200 services, three of which somebody changed since. */
+/* The undo of Approve All over 200 services, three of which users changed since. */
 let many: ManyServices;
 let api: TestApi;
 let lead: Person;
@@ -26,14 +26,14 @@ interface Approved extends Waiting {
 const approved = async (): Promise<Approved> => {
   const list = await many.givenWaiting(ALL);
   const begun = await api.ask('/api/services/approve-services', { body: { services: list.ids }, token: lead.token });
-  const end = await until(() => lookAt(api.ask, begun, lead), isFinished);
+  const end = await until(() => readBatch(api.ask, begun, lead), isFinished);
   if (fieldOf(end, 'done') !== ALL) throw new Error('Not all are approved.');
   for (const id of list.ids.slice(-CHANGED))
     await many.happen(id, { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: true } });
   return { ...list, approval: String(fieldOf(begun, 'commandId')) };
 };
 /** Asks again while the audit is behind the log, as its answer says to. */
-const undo = (ask: Asking, id: string, { token }: Person): Promise<Reply> =>
+const undo = (ask: Send, id: string, { token }: Person): Promise<Reply> =>
   until(
     () => ask('/api/undo', { body: { id }, token }),
     ({ status }) => status !== 503,
@@ -83,25 +83,25 @@ test('names the three, undoes the rest, goes on after kill -9, and can be undone
   await restarted.product.reactions?.settled();
   await restarted.stop();
   expect(await withdrawals(list)).toEqual(onceEach(list));
-  const end = await lookAt(api.ask, begun, lead);
+  const end = await readBatch(api.ask, begun, lead);
   expect(end.body).toMatchObject({ state: 'finished', total: ALL, left: 0, done: ALL - CHANGED, refused: CHANGED });
   expect((fieldOf(end, 'services') as object[]).slice(-CHANGED)).toEqual(
     list.ids.slice(-CHANGED).map((id) => ({ id, result: 'refused', code: 'CANNOT_UNDO' })),
   );
 
   const undone = String(fieldOf(begun, 'commandId'));
-  const told = await until(
+  const history = await until(
     () => batchIn(undone),
     (entries) => entries.some(({ events }) => events.some(({ type }) => type === 'BatchFinished')),
   );
-  expect(told.flatMap(({ events }) => events)).toContainEqual(
+  expect(history.flatMap(({ events }) => events)).toContainEqual(
     expect.objectContaining({
       type: 'BatchFinished',
       facts: expect.objectContaining({ done: ALL - CHANGED, refused: CHANGED }) as unknown,
     }),
   );
   const again = await undo(api.ask, undone, lead);
-  const back = await until(() => lookAt(api.ask, again, lead), isFinished);
+  const back = await until(() => readBatch(api.ask, again, lead), isFinished);
   expect(back.body).toMatchObject({ done: ALL - CHANGED, refused: 0 });
   expect(fieldOf(await undo(api.ask, undone, lead), 'code')).toBe('ALREADY_UNDONE');
 });
@@ -115,7 +115,7 @@ test('by two people at the same time is done by one, and the other is told so', 
       [other, otherLead],
     ].map(async ([reply, person]) =>
       (reply as Reply).status === 202
-        ? (await until(() => lookAt(api.ask, reply as Reply, person as Person), isFinished)).body
+        ? (await until(() => readBatch(api.ask, reply as Reply, person as Person), isFinished)).body
         : (reply as Reply).body,
     ),
   );

@@ -140,7 +140,7 @@ describe('a key that was destroyed', () => {
     });
   });
 
-  test('leaves no trace in the files of the embedded store, also when the process ends before they are written anew', async () => {
+  test('leaves no trace in the embedded store’s files, even if the process ends before they are rewritten', async () => {
     covers('vault-3');
     const vault = await open();
     await vault.keys.create(account);
@@ -166,7 +166,7 @@ describe('a key that was destroyed', () => {
     expect(await filesHolding(files, left)).toEqual([]);
   });
 
-  test('whose line was cut short is not destroyed, and the next line is whole; a damaged line is refused by number', async () => {
+  test('is not destroyed after a cut line, and writes the next line whole; names a damaged line by number', async () => {
     const vault = await open();
     const ledger = path.join(keysDir, 'erased-keys.jsonl');
     await writeFile(ledger, '{"subject":"account-ha');

@@ -43,7 +43,7 @@ const waitOver = async (): Promise<void> => {
   await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes/ } }, { $set: { expire: past } });
 };
 
-test('a guesser is stopped after five attempts, counted over two processes, and told when to come back (S14)', async () => {
+test('stops a guesser after five attempts over two processes, and says when to retry (S14)', async () => {
   covers('S14.1');
   const limits = [await open(), await open()];
   const { count, error } = await attempts(limits, 'signIn', STRANGER, 20);
@@ -106,7 +106,7 @@ const anywhere = (): string => {
 const triedBefore = (scope: 'account' | 'day', points: number) =>
   mongo.vault.collection(COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
 
-test('strangers of many networks have 100 tries an hour and 400 a day at one account, in all processes (S14)', async () => {
+test('limits strangers to 100 tries an hour and 400 a day at one account, in all processes (S14)', async () => {
   covers('S14.3');
   const limits = [await open(), await open()];
   expect(await strangersGuess(limits, anywhere)).toBe(100);
@@ -114,7 +114,7 @@ test('strangers of many networks have 100 tries an hour and 400 a day at one acc
   await triedBefore('day', 370);
   expect(await strangersGuess(limits, anywhere)).toBe(30);
   await hourOver();
-  // Whoever signs in meanwhile gives them nothing back.
+  // A sign-in by the owner gives the strangers no new tries.
   await limits[0]?.remember({ ...HOME, accountId: 'id of ada' });
   await limits[0]?.consume('signIn', HOME);
   await limits[0]?.succeeded('signIn', HOME);
@@ -160,7 +160,7 @@ describe('strangers who use up every try at an account (S14)', () => {
     for (const known of [PHONE, HOME]) expect((await attempts(limits, 'reset', known, 10)).count).toBe(3);
   });
 
-  test('leave nothing of person, network or device where the places are kept, and nothing once the person is erased', async () => {
+  test('keeps no person, network or device in known places, and nothing once the person is erased', async () => {
     const stored = JSON.stringify(await mongo.vault.collection(PLACES).find().toArray());
     expect(stored).toContain('id of ada');
     expect(stored).not.toMatch(/203\.0\.113|token of|"ada/);
@@ -204,7 +204,7 @@ test('messages are counted by network, and by service from whatever network, ove
   await limits[0]?.consume('message', { address: anywhere(), account: 'a fourth' });
 });
 
-test('who knew the password begins anew, the neighbours of one network too many do not (S14)', async () => {
+test('a correct password resets the account’s limit, but not the limit of its network (S14)', async () => {
   const limits = await open();
   for (let round = 0; round < 3; round += 1) {
     expect((await attempts([limits], 'signIn', HOME, 4)).error).toBeUndefined();

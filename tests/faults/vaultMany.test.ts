@@ -54,7 +54,7 @@ describe('the keys of many', () => {
   test('are destroyed a few at a time, also where only the ledger knows of it', async () => {
     const vault = await open();
     for (const subject of subjects) await vault.keys.create(subject);
-    const kept = await mongo.vault.collection('keys').find().toArray();
+    const copy = await mongo.vault.collection('keys').find().toArray();
     await mongo.vault
       .collection<{ _id: string }>('signIns')
       .insertMany(subjects.map((subject) => ({ _id: subject.slice('account-'.length) })));
@@ -62,7 +62,7 @@ describe('the keys of many', () => {
     await vault.keys.destroy(...subjects);
     expect(longestIn(spied.since(before))).toBe(MAX);
     await mongo.vault.collection('keys').deleteMany({});
-    await mongo.vault.collection('keys').insertMany(kept);
+    await mongo.vault.collection('keys').insertMany(copy);
     before = spied.count();
     await open();
     expect(longestIn(spied.since(before))).toBe(MAX);
@@ -72,35 +72,35 @@ describe('the keys of many', () => {
 });
 
 describe('what an account was told of', () => {
-  const told = Array.from({ length: 5 }, (_, index) => `event-${index}`);
+  const eventIds = Array.from({ length: 5 }, (_, index) => `event-${index}`);
 
   test('is a document a thing, which ends some days later', async () => {
     const { letters } = await open();
     await letters.noteWeekly('ada');
-    await letters.noteNotified('ada', told);
-    await letters.noteNotified('ada', [...told, 'another']);
+    await letters.noteNotified('ada', eventIds);
+    await letters.noteNotified('ada', [...eventIds, 'another']);
     await letters.noteNotified('grace', ['hers']);
-    expect(await letters.notified('ada')).toEqual(new Set([...told, 'another']));
+    expect(await letters.notified('ada')).toEqual(new Set([...eventIds, 'another']));
     expect(await mongo.vault.collection('letters').find().toArray()).toEqual([{ _id: 'ada', weeklyAt: new Date(clock()) }]);
-    expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(told.length + 2);
+    expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(eventIds.length + 2);
     clock.advance(3 * DAY_MS);
     expect(await letters.notified('ada')).toEqual(new Set());
   });
 
   test('is known as an older version kept it, and taken over with what comes next', async () => {
-    const before = { _id: 'ada', weeklyAt: new Date(clock()), told: told.map((id) => ({ id, at: new Date(clock()) })) };
+    const before = { _id: 'ada', weeklyAt: new Date(clock()), told: eventIds.map((id) => ({ id, at: new Date(clock()) })) };
     await mongo.vault.collection<typeof before>('letters').insertOne(before);
     const { letters } = await open();
-    expect(await letters.notified('ada')).toEqual(new Set(told));
+    expect(await letters.notified('ada')).toEqual(new Set(eventIds));
     await letters.noteNotified('ada', ['another']);
-    expect(await letters.notified('ada')).toEqual(new Set([...told, 'another']));
+    expect(await letters.notified('ada')).toEqual(new Set([...eventIds, 'another']));
     expect(await mongo.vault.collection('letters').findOne()).toEqual({ _id: 'ada', weeklyAt: new Date(clock()) });
     expect(await letters.lastWeekly('ada')).toBe(clock());
   });
 
   test('goes with the account', async () => {
     const { letters } = await open();
-    await letters.noteNotified('ada', told);
+    await letters.noteNotified('ada', eventIds);
     await letters.remove('ada');
     expect(await letters.notified('ada')).toEqual(new Set());
     expect(await mongo.vault.collection('lettersTold').countDocuments()).toBe(0);

@@ -19,8 +19,8 @@ let removed: string;
 const keysOf = (dataDir: string): string => `${dataDir}-keys`;
 const running: { api: TestApi; nodes: Nodes }[] = [];
 
-const mustBe = async (status: number, asked: Promise<Reply>): Promise<void> => {
-  const { status: found, body } = await asked;
+const mustBe = async (status: number, request: Promise<Reply>): Promise<void> => {
+  const { status: found, body } = await request;
   if (found !== status) throw new Error(`${found} ${JSON.stringify(body)}`);
 };
 

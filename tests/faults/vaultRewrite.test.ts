@@ -8,8 +8,8 @@ import { runsAsChild } from '../support/programs.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /*
- * The embedded document store keeps a vault in a file of its own and writes it anew when asked: nothing is left of what was
- * removed, nothing else is lost, whoever works on it meanwhile and whenever it is killed.
+ * The embedded document store rewrites the file of a vault on request: nothing removed is left in it, and nothing else is
+ * lost, whichever reads and writes run at the same time and whenever the process is killed.
  */
 
 interface Entry {
@@ -55,7 +55,7 @@ test('nothing is left in the files of what was removed or replaced; before, it i
   expect(before.filter(Boolean).length).toBeGreaterThan(gone.length / 2);
   await rewrite();
   expect((await Promise.all(gone.map(bytesHold))).filter(Boolean)).toEqual([]);
-  const kept = made.filter((_, index) => index % 3 === 2);
+  const remaining = made.filter((_, index) => index % 3 === 2);
   expect(
     await entries()
       .find({ secret: /^kept/, at: { $exists: true } }, { projection: { _id: 0, secret: 1 } })
@@ -63,14 +63,14 @@ test('nothing is left in the files of what was removed or replaced; before, it i
       .toArray(),
   ).toEqual(
     made
-      .filter((entry) => kept.includes(entry) || (replaced.includes(entry) && !replaced.slice(0, 20).includes(entry)))
+      .filter((entry) => remaining.includes(entry) || (replaced.includes(entry) && !replaced.slice(0, 20).includes(entry)))
       .map(({ secret }) => ({ secret })),
   );
-  expect(await bytesHold(kept[0]?.secret ?? '')).toBe(true);
+  expect(await bytesHold(remaining[0]?.secret ?? '')).toBe(true);
   expect((await entries().indexes()).map(({ name }) => name)).toEqual(['_id_', 'at_1']);
 });
 
-test('whoever writes and reads meanwhile loses nothing', async () => {
+test('loses nothing that is written or read during the rewrite', async () => {
   await fill(300);
   let acknowledged = 0;
   const ending = new AbortController();

@@ -50,7 +50,7 @@ const mustOpen = async ({ sealed, token, hmac }: Awaited<ReturnType<typeof fill>
 const rotate = () =>
   runTool('vaultRotate', [], { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl, SHELTER_KEYS_DIR: keysDir });
 
-test('npm run vault:rotate changes what wraps the keys and nothing else, and keeps the former key beside the new one', async () => {
+test('npm run vault:rotate rewraps the keys, changes nothing else and keeps the former master key', async () => {
   covers('vault-6');
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');

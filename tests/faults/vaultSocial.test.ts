@@ -42,7 +42,7 @@ describe('a box that opens once', () => {
     expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
   });
 
-  test('tells nothing to whoever reads the vault', async () => {
+  test('reveals nothing to a reader of the vault', async () => {
     const code = await vault.oneTimeBoxes.put('confirm', { email: 'canary@example.org' }, 60_000);
     const stored = JSON.stringify(await mongo.vault.collection('oneTimeBoxes').find().toArray());
     expect(stored).toContain('expiresAt');

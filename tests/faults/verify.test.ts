@@ -14,7 +14,7 @@ import { runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
-/* `npm run verify`: what was changed since it was sealed is named, whoever changed it. */
+/* `npm run verify` names events that were changed after they were sealed, however they were changed. */
 
 const SERVICES = 30;
 const CANARY = 'the bit in question is here';
@@ -68,7 +68,7 @@ const verify = async (folder: string, ...args: string[]) => {
   return { code, output, report: JSON.parse(await readFile(file, 'utf8')) as Verification };
 };
 
-test('control: a log as it was sealed is found whole, with the seal that a backup printed, and with no other', async () => {
+test('control: finds a sealed log whole with the seal that a backup printed, and with no other', async () => {
   expect(await verify(dataDir, '--seal', seal)).toMatchObject({
     code: 0,
     report: { ok: true, events: 2 * SERVICES, seals: 3, unsealed: 0, findings: [] },
@@ -119,7 +119,7 @@ test('a document that rotted is named as well, unless only the log is asked for'
   expect((await verify(dataDir, '--log-only')).code).toBe(0);
 });
 
-/** The log with one bit of one event flipped, as somebody would who can write to the store and its checksums. */
+/** The log with one bit of one event flipped and its checksums recomputed, as an attacker with write access could do. */
 async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     const at = Buffer.from(event.data).indexOf(CANARY);
@@ -127,7 +127,7 @@ async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
   }
 }
 
-test('a bit that somebody flipped, checksums and all, is named by stream, revision and seal', async () => {
+test('names a flipped bit with matching checksums by stream, revision and seal', async () => {
   covers('log-9');
   const forged = path.join(temporary, 'forged');
   await withNode(dataDir, (from) =>

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   geocoder.mood = 'well';
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
 });
 
 const ADDRESS = { address1: '2111 Champa Street', city: 'Denver', state: 'CO', zip: '80205', country: 'US' };
@@ -24,7 +24,7 @@ const locate = (change: object = {}, asking: { readonly token?: string | null } 
   api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
 const point = [HOUSE.longitude, HOUSE.latitude];
 
-/** Saves a service, and waits for what follows from that: the geocoder is asked after the answer. */
+/** Saves a service and waits for its reactions: the geocoder is called after the answer. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
   await api.product.reactions?.settled();
@@ -39,8 +39,8 @@ const placesOf = async (id: string) => {
   return events.flatMap(({ type, data }) => (type === 'PlaceSet' ? [fieldOf({ body: data } as Reply, 'source')] : []));
 };
 
-describe('an address that somebody writes in a form', () => {
-  test('is answered with its place, the centre of its ZIP code, and how far they are apart', async () => {
+describe('an address entered in a form', () => {
+  test('returns its point, the centre of its ZIP code and the distance between them', async () => {
     const { body, headers } = await locate();
     expect(body).toMatchObject({ state: 'found', isApproximate: false, location: { coordinates: point } });
     const metres = Number(fieldOf({ body } as Reply, 'metresFromCentre'));
@@ -58,26 +58,26 @@ describe('an address that somebody writes in a form', () => {
     expect((await locate({ address1: '2 Nowhere Street' })).body).toMatchObject({ state: 'unavailable', isApproximate: true });
   });
 
-  test('has no place where nobody knows its town', async () => {
+  test('has no point when its town is unknown', async () => {
     geocoder.mood = 'nothing';
     const { body } = await locate({ city: 'Nowhere', zip: '00000' });
     expect(body).toEqual({ state: 'none', isApproximate: true });
   });
 
-  test('that is to be hidden is told to no other server', async () => {
+  test('with a hidden address is sent to no other server', async () => {
     covers('visitors-7');
     expect((await locate({ address1: '3 Hidden Street', isConfidential: true })).body).toMatchObject({ state: 'off', isApproximate: true });
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 
-  test('is answered to nobody who may not add services', async () => {
+  test('is refused to users who may not add services', async () => {
     expect((await locate({}, { token: null })).status).toBe(401);
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 });
 
 describe('a pin', () => {
-  test('is put where a person says, and stays there', async () => {
+  test('stays where a user puts it', async () => {
     const id = await add();
     const reply = await put(id, [-118.2511, 34.0512]);
     expect(reply.status).toBe(200);
@@ -86,11 +86,11 @@ describe('a pin', () => {
     expect(await placeOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
   });
 
-  test('is not put off the earth', async () => {
+  test('outside the earth is refused', async () => {
     expect((await put(await add(), [-118, 95])).status).toBe(400);
   });
 
-  test('of a hidden place stands in no event', async () => {
+  test('of a hidden place is in no event', async () => {
     const id = await add({ isConfidential: true });
     expect((await put(id, [-118.2511, 34.0512])).status).toBe(200);
     const events = await api.product.store.readStream(`service-${id}`);
@@ -101,7 +101,7 @@ describe('a pin', () => {
 describe('an address that was saved without a pin', () => {
   test('is placed by the geocoder soon after, once', async () => {
     expect(await placesOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
   });
 
   test('stays at the centre of its ZIP code where the geocoder does not know it', async () => {
@@ -109,10 +109,10 @@ describe('an address that was saved without a pin', () => {
     expect(await placesOf(await add({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
   });
 
-  test('is not asked for where a person put the pin, or when it is hidden', async () => {
+  test('is not geocoded when a user set the pin, or when it is hidden', async () => {
     const pin = { type: 'Point', coordinates: [-118.2511, 34.0512] };
     expect(await placesOf(await add({ address1: '9 Public Street', location: pin }))).toEqual(['pin']);
     await add({ address1: '9 Hidden Street', isConfidential: true });
-    expect(geocoder.asked).toEqual([]);
+    expect(geocoder.requests).toEqual([]);
   });
 });

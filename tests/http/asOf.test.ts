@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a list is the list of then, with its counts, its order and who was approved', async () => {
+test('a list at a moment has the services, counts, order and approvals of then', async () => {
   expect(idsOf((await ask(`/services?${HERE}&${at('before')}`)).body)).toEqual([]);
   expect(idsOf((await ask(`/services?${HERE}&${at('waiting')}`)).body).toSorted()).toEqual([shelter, safe].toSorted());
   const then = await ask(`/services?sort=name&${at('approved')}`);
@@ -79,7 +79,7 @@ test('a list is the list of then, with its counts, its order and who was approve
   expect((await ask<Card>(`/services/counts?${at('removed')}`)).body).toMatchObject({ FOOD: 0, SHELTER: 2 });
 });
 
-test('beds are those of then, in lists, in the filter for free ones and on the board', async () => {
+test('beds are those of that moment, in lists, in the filter for free beds and on the board', async () => {
   const cardAt = async (name: string) => (await ask(`/services?type=SHELTER&${HERE}&${at(name)}`)).body.find(({ id }) => id === shelter);
   expect(await cardAt('waiting')).not.toHaveProperty('availableBeds');
   expect(await cardAt('approved')).toMatchObject({ availableBeds: 12, totalBeds: 60 });
@@ -91,14 +91,14 @@ test('beds are those of then, in lists, in the filter for free ones and on the b
   expect(board.find(({ id }) => id === shelter)).toMatchObject({ availableBeds: 12 });
 });
 
-test('a place is told as it was; what did not stand then is not found', async () => {
+test('a service is answered as it was; one that did not exist then is 404', async () => {
   expect((await ask<Card>(`/services/${soup}?${at('approved')}`)).body).toMatchObject({ name: 'Soup at Noon' });
   expect((await ask<Card>(`/services/${soup}?${at('renamed')}`)).body).toMatchObject({ name: 'Soup at One' });
   expect((await ask(`/services/${soup}?${at('before')}`)).status).toBe(404);
   expect((await ask(`/services/${soup}?${at('removed')}`)).status).toBe(404);
 });
 
-test('what waited for approval waits at that moment', async () => {
+test('a service pending at that moment is answered as pending', async () => {
   const administrator = await personAs(api, 'abe@example.org', 'ADMINISTRATOR');
   const queue = async (name: string) => idsOf((await ask(`/services/approvals?${at(name)}`, administrator)).body);
   expect(await queue('waiting')).toEqual([soup]);
@@ -109,7 +109,7 @@ test('what waited for approval waits at that moment', async () => {
   expect(managed.map(({ name }) => name)).toEqual(['Canary House', 'Harbor Night Shelter', 'Soup at Noon']);
 });
 
-test('what hides its place today hid it at every moment, for everybody', async () => {
+test('a place hidden today is hidden at every moment, for everybody', async () => {
   covers('asof-3');
   const administrator = await personAs(api, 'amy@example.org', 'ADMINISTRATOR');
   for (const name of ['waiting', 'approved', 'renamed', 'removed'])
@@ -127,7 +127,7 @@ test('what hides its place today hid it at every moment, for everybody', async (
     }
 });
 
-test('looking back is for those who may, and not for moments to come', async () => {
+test('asOf is refused to guests and for future moments', async () => {
   covers('asof-4');
   const paths = ['/services?', '/services/counts?', `/services/${shelter}?`];
   for (const path of paths) {
@@ -141,7 +141,7 @@ test('looking back is for those who may, and not for moments to come', async () 
   expect((await ask(`/services/managed?${at('approved')}`, owner)).status).toBe(403);
 });
 
-test('an answer of a moment carries a tag of its own', async () => {
+test('an answer at a moment has an ETag of its own', async () => {
   const first = await ask(`/services?sort=name&${at('approved')}`);
   const again = await api.ask(`/api/services?sort=name&${at('approved')}`, {
     token: lead.token,

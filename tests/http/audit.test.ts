@@ -20,9 +20,9 @@ let report: string;
 /** Of a person who was erased since. */
 let hers: string;
 /** That two people asked to run. */
-let nobodys: string;
+let unowned: string;
 
-const NEVER_TOLD = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
+const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
 const STREET = '77 Hidden Lane';
 
 const ask = async (path: string, { token }: Pick<Person, 'token'>, language = 'en') => {
@@ -65,12 +65,12 @@ beforeAll(async () => {
   await approve(lead.token, 'Called. A person picked up.');
   const wren = await signUp(api, 'wren.canary@example.org', { displayName: 'Wren Canary', phone: '(213) 555-0173' });
   hers = idOf(await addService(api, { name: 'Eastside Pantry', type: ['FOOD_PANTRY'] }, { token: wren.token }));
-  nobodys = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
+  unowned = idOf(await addService(api, { name: 'Open Kitchen', type: ['MEALS'] }));
   for (const [who, message] of [
     [bob, 'I cook there.'],
     [wren, 'quiet question of Wren'],
   ] as const)
-    expect((await api.ask(`/api/services/${nobodys}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
+    expect((await api.ask(`/api/services/${unowned}/ownership-requests`, { body: { message }, token: who.token })).status).toBeLessThan(
       300,
     );
   const kit = await personAs(api, 'kit@example.org', 'VOLUNTEER LEAD');
@@ -80,9 +80,9 @@ beforeAll(async () => {
   });
   await api.projected(reasoned);
   await reached(api.product.projections, await api.product.store.lastPosition());
-  // The control: what they wrote is told while they are there.
+  // Control: their texts are readable before the erasure.
   expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
-  expect((await ask(`/services/${nobodys}/history`, admin)).text).toContain('quiet question of Wren');
+  expect((await ask(`/services/${unowned}/history`, admin)).text).toContain('quiet question of Wren');
   await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
   await setRole(api, bob.id, 'VOLUNTEER');
   for (const { id } of [wren, kit]) {
@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('an administrator is told who approved a service, in which role and why, and who changed its phone', async () => {
+test('an administrator sees who approved a service, their role and reason, and who changed its phone', async () => {
   covers('manage-2');
   const [approval] = await entries(`service=${service}&kind=approvals`, admin);
   expect(approval).toMatchObject({
@@ -108,16 +108,16 @@ test('an administrator is told who approved a service, in which role and why, an
   expect(history.fields.find(({ name }) => name === 'phone')).toMatchObject({ value: '2135550142', said: { name: 'Ana Owner' } });
 });
 
-test('a thread goes from the report to the change that answered it and to its approval, with before and after', async () => {
+test('a thread lists report, correction and approval, with values before and after', async () => {
   const [sent] = (await entries(`service=${service}&kind=feedback`, admin)).toReversed();
   const { body } = await ask(`/audit/threads/${sent?.thread}?service=${service}`, lead);
-  const told = (body as { entries: readonly HistoryEntry[] }).entries;
-  expect(typesOf(told)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
-  expect(told[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
-  expect(told[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
+  const found = (body as { entries: readonly HistoryEntry[] }).entries;
+  expect(typesOf(found)).toEqual(['FeedbackSent', 'ContactSet', 'FeedbackAnswered', 'FeedbackArchived', 'ServiceApproved']);
+  expect(found[0]?.events[0]?.quote).toBe('This number rings at a bakery.');
+  expect(found[1]?.events[0]?.fields).toContainEqual(expect.objectContaining({ name: 'phone', before: '2135550100', now: '2135550142' }));
 });
 
-test('a lead is told nothing of accounts, of the app’s feedback or of what the product notes for itself', async () => {
+test('a lead sees nothing of accounts, app feedback or internal events', async () => {
   const all = await entries('limit=100', lead);
   expect(new Set(all.map(({ subject }) => subject))).toEqual(new Set(['service', 'feedback']));
   expect(JSON.stringify(all)).not.toContain('Larger letters');
@@ -127,7 +127,7 @@ test('a lead is told nothing of accounts, of the app’s feedback or of what the
   expect(JSON.stringify(await entries('kind=feedback', admin))).toContain('Larger letters');
 });
 
-test('an owner is told the history of their own service, with roles and without names of others; nobody else’s', async () => {
+test('an owner reads the history of their own service only, with roles but no names of others', async () => {
   covers('manage-3');
   const own = await ask(`/services/${service}/history`, ana);
   expect(own.status).toBe(200);
@@ -138,14 +138,14 @@ test('an owner is told the history of their own service, with roles and without 
   expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
 });
 
-test('where a service is that is confidential today is told to its owner and to administrators, and at no moment to a lead', async () => {
+test('a hidden address is in the history for its owner and administrators, at no moment for a lead', async () => {
   covers('manage-4');
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
-  const told = await ask(`/services/${service}/history`, lead);
-  expect(told.text).toContain('"isHidden":true');
+  const history = await ask(`/services/${service}/history`, lead);
+  expect(history.text).toContain('"isHidden":true');
   const list = await ask(`/audit?service=${service}&limit=100`, lead);
   const threads = new Set((list.body as readonly HistoryEntry[]).map(({ thread }) => thread));
-  const answers = [told, list];
+  const answers = [history, list];
   for (const thread of threads) answers.push(await ask(`/audit/threads/${thread}?service=${service}`, lead));
   for (const { status, text } of answers) {
     expect(status).toBe(200);
@@ -153,26 +153,26 @@ test('where a service is that is confidential today is told to its owner and to 
   }
 });
 
-test('whoever did something is told in the role that they had then', async () => {
-  const { body } = await ask(`/services/${nobodys}/history`, admin);
-  const asked = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
-  expect(asked?.actor).toMatchObject({ id: bob.id, role: 'USER' });
+test('an entry names the actor in the role that they had then', async () => {
+  const { body } = await ask(`/services/${unowned}/history`, admin);
+  const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
+  expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
   const { body: now } = await ask(`/users/${bob.id}`, admin);
   expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
 
-test('an erased person shows as erased, and nothing of them is in any answer', async () => {
+test('an erased user appears as erased, without personal data in any answer', async () => {
   covers('manage-5');
   const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
   expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
   const history = await ask(`/services/${hers}/history`, admin);
   expect(history.text).toContain('"isErased":true');
   for (const who of [admin, lead])
-    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${nobodys}/history`])
-      for (const canary of NEVER_TOLD) expect((await ask(path, who)).text).not.toContain(canary);
+    for (const path of ['/audit?limit=100', '/audit?kind=signIn&limit=100', `/services/${hers}/history`, `/services/${unowned}/history`])
+      for (const canary of SECRETS) expect((await ask(path, who)).text).not.toContain(canary);
 });
 
-test('pages follow one another without a gap, by person, place and time, and are counted', async () => {
+test('pages follow one another without a gap, by user, place and time, with a total', async () => {
   const whole = await entries('limit=100', admin);
   const first = await ask('/audit?limit=7', admin);
   const pages = [...(first.body as HistoryEntry[])];
@@ -245,7 +245,7 @@ describe('an export', () => {
     expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
   });
 
-  test('as CSV has as many lines as there are events in what the list answers, in their order', async () => {
+  test('as CSV has as many lines as the list has events, in their order', async () => {
     const { text } = await taken(admin, { format: 'csv', kind: 'approvals' });
     const [columns = [], ...rows] = rowsOf(text);
     const list = (await entries('kind=approvals&limit=100', admin)).toReversed();
@@ -261,14 +261,14 @@ describe('an export', () => {
     expect(JSON.parse((await taken(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
   });
 
-  test('stands in the audit itself, with who took what away', async () => {
+  test('is itself in the audit, with the user who made it', async () => {
     const { id, headers } = await exported(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
     const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
     expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
   });
 
-  test('is for whoever asked for it, for an hour', async () => {
+  test('is for the user who requested it, for an hour', async () => {
     const { id, until, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
     const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
@@ -281,11 +281,11 @@ describe('an export', () => {
     api.clock.set(isoTime(now));
   });
 
-  test('holds no more than its asker may know, and nothing of an erased person', async () => {
+  test('holds only what its user may see, and nothing of an erased user', async () => {
     for (const format of ['csv', 'json'])
       for (const who of [admin, lead]) {
         const { text } = await taken(who, { format });
-        for (const canary of NEVER_TOLD) expect(text).not.toContain(canary);
+        for (const canary of SECRETS) expect(text).not.toContain(canary);
         if (who === lead) expect(text).not.toMatch(/Hidden Lane|90012|AccountOpened|RoleSet/);
       }
     const { text } = await taken(lead, { format: 'json' });
@@ -295,7 +295,7 @@ describe('an export', () => {
   });
 });
 
-test('the reason of a declined request is gone once the person who asked is erased', async () => {
+test('the reason of a declined request is gone once its sender is erased', async () => {
   const listing = idOf(await addService(api, { name: 'Nobody runs this', type: ['MEALS'] }));
   const [early, late] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
   const requests = `/api/services/${listing}/ownership-requests`;
@@ -326,7 +326,7 @@ test('the reason of a declined request is gone once the person who asked is eras
 });
 
 describe('the raw events of an entry', () => {
-  test('are told to administrators as the log has them, words of people sealed', async () => {
+  test('are shown to administrators as in the log, with sealed personal texts', async () => {
     const [approval] = await entries(`service=${service}&kind=approvals`, admin);
     const { status, body, text } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(status).toBe(200);

@@ -34,7 +34,7 @@ const closingLinkFor = async ({ id }: Person): Promise<string> => {
 const message = (reply: Reply): unknown => fieldOf(reply, 'message');
 
 describe('signing up', () => {
-  test('makes a provider, who is signed in', async () => {
+  test('creates a signed-in provider', async () => {
     covers('1-13', '3-30', '3-37', '5-105', '9-65');
     const reply = await signUpReply(api, { email: ' Ana@Example.org ', phone: '2135550107', displayName: ' Ana  Example ' });
     expect(reply.status).toBe(201);
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect((await post('/api/services', form(), String(fieldOf(reply, 'token')))).status).toBe(201);
   });
 
-  test('makes a volunteer, who waits for approval before adding or changing anything', async () => {
+  test('creates a volunteer who may change nothing before approval', async () => {
     covers('1-24', '5-101', '6-48');
     const reply = await signUpReply(api, { email: 'vera@example.org', displayName: 'Vera', isVolunteer: true });
     const { id } = fieldOf(reply, 'user') as { id: string };
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await post('/api/services', form(), token)).status).toBe(201);
   });
 
-  test('is refused for an e-mail in use, in the words of the server', async () => {
+  test('is refused for an e-mail in use, with the server’s message', async () => {
     await signUp(api, 'taken@example.org');
     const reply = await signUpReply(api, { email: 'Taken@example.org' }, { 'accept-language': 'es' });
     expect(reply.body).toMatchObject({ status: 400, code: 'EMAIL_ALREADY_USED', title: 'Este correo electrónico ya está en uso.' });
@@ -90,12 +90,12 @@ describe('signing up', () => {
     expect((await signUpReply(api, body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path, code }] });
   });
 
-  test.each(['password1', 'volunteer2026', 'Example!!'])('with %p is refused: anybody would try it', async (password) => {
+  test.each(['password1', 'volunteer2026', 'Example!!'])('with the common password %p is refused', async (password) => {
     const reply = await signUpReply(api, { email: 'guess@example.org', displayName: 'Example', password });
     expect(reply.body).toMatchObject({ status: 400, code: 'PASSWORD_TOO_COMMON' });
   });
 
-  test('leaves nothing of the person in the log, not even as a digest', async () => {
+  test('leaves no personal data in the log, not even a digest', async () => {
     covers('vault-1');
     const body = { email: 'canary@example.org', displayName: 'Canary Bird', phone: '2135550199', password: PASSWORD };
     const reply = await signUpReply(api, body, { 'idempotency-key': 'canary-key' });
@@ -109,7 +109,7 @@ describe('signing up', () => {
       expect(log).not.toContain(word);
   });
 
-  test('repeated is one account, and no way around a password that was changed since', async () => {
+  test('repeated creates one account, and does not bypass a password changed since', async () => {
     const headers = { 'idempotency-key': 'repeated' };
     const first = await signUpReply(api, { email: 'repeat@example.org' }, headers);
     const second = await signUpReply(api, { email: 'repeat@example.org' }, headers);
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(fieldOf(reply, 'user')).toMatchObject({ isLogin: true, lastSignIn: expect.any(String) });
   });
 
-  test('is refused in the same words for whatever reason', async () => {
+  test('is refused with the same message for every reason', async () => {
     covers('accounts-9');
     const [off, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
     await signUp(api, 'wrong@example.org');
@@ -147,7 +147,7 @@ describe('signing in', () => {
     });
   });
 
-  test('works for an account of before with an e-mail that nobody could sign up with today', async () => {
+  test('works for an older account whose e-mail would be refused today', async () => {
     const email = 'ana@exam/ple.org';
     const { id } = await (await openPeopleOf(api)).open({ email, displayName: 'Ana' });
     await vault.credentials.setPassword(id, PASSWORD);
@@ -185,7 +185,7 @@ describe('S12: a forgotten password', () => {
     expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
   });
 
-  test('is asked for, and hard limited', async () => {
+  test('is requested, within a strict limit', async () => {
     const person = await signUp(api, 'forgot@example.org');
     const ask = () => post('/api/auth/request-reset-password', { email: person.email });
     const reply = await ask();
@@ -211,7 +211,7 @@ describe('S12: a forgotten password', () => {
     expect((await set('five quiet rooms')).body).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
   });
 
-  test('is not set by a link of before something ended the sessions, nor by one that closes', async () => {
+  test('is not set by a link from before the sessions ended, nor by a link to close the account', async () => {
     covers('S12.3');
     const person = await signUp(api, 'stale@example.org');
     const stale = await linkFor(person);
@@ -243,12 +243,12 @@ describe('changing one’s password', () => {
     expect((await signInReply(api, here.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is for those who have one: the administrator of the tools has none', async () => {
+  test('is refused to the administrator of the tools, who has none', async () => {
     const body = { oldPassword: 'anything', newPassword: NEW_PASSWORD };
     expect((await api.ask('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
   });
 
-  test('is for those who signed in with it last, not through another provider', async () => {
+  test('is for users who last signed in with it, not through another provider', async () => {
     covers('6-50');
     const person = await signUp(api, 'elsewhere@example.org');
     await vault.signIns.succeeded(person.id, 'GOOGLE');
@@ -260,7 +260,7 @@ describe('changing one’s password', () => {
 });
 
 describe('one’s own profile', () => {
-  test('is changed by saying something new, and only then', async () => {
+  test('changes only when a value differs', async () => {
     covers('7-75', '8-49');
     const person = await signUp(api, 'profile@example.org', { displayName: 'Before' });
     const save = (displayName: string) =>

@@ -30,17 +30,17 @@ const askReset = (email: string, headers: Readonly<Record<string, string>> = {})
   post('/api/auth/request-reset-password', { email }, null, headers);
 const tokenIn = (received: Received | undefined): string => LINK.exec(received?.message.text ?? '')?.[2] ?? '';
 const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
-/** The messages to an address, once there are so many. */
+/** The messages to an address, once this many have arrived. */
 const arrivedTo = async (email: string, count: number): Promise<readonly Received[]> => {
   while (to(email).length < count) await mail.arrived(mail.received.length + 1);
   return to(email);
 };
 
-test('a forgotten password: the message comes in the language of whoever asked, and its link works once', async () => {
+test('a forgotten password: the message uses the language of the request, and its link works once', async () => {
   covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
-  const asked = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
-  expect(asked.status).toBe(200);
+  const response = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
+  expect(response.status).toBe(200);
   const [received] = await arrivedTo('lena@example.org', 1);
   expect(received?.message.subject).toBe('Cree una contraseña nueva en Shelter');
   expect(received?.message.text).toContain('Hola, Lena:');
@@ -51,7 +51,7 @@ test('a forgotten password: the message comes in the language of whoever asked, 
   expect((await signInReply(api, 'lena@example.org', PASSWORD)).status).toBe(401);
 });
 
-test('a server that does not take it now gets it again, the same message by its id', async () => {
+test('a message that the server defers is sent again with the same id', async () => {
   covers('mail-2');
   await signUp(api, 'mona@example.org');
   mail.refuseNext(1);
@@ -64,7 +64,7 @@ test('a server that does not take it now gets it again, the same message by its 
   expect(received?.message.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
 
-test('a restart sends nothing a second time, and what was asked for while mail was down is sent then', async () => {
+test('a restart sends no message twice, and sends those requested while mail was down', async () => {
   covers('mail-3');
   await signUp(api, 'nils@example.org');
   await askReset('nils@example.org');
@@ -96,7 +96,7 @@ describe('without a mail server', () => {
     return (await readOutbox(folder())).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
 
-  test('messages are in the outbox; closing one’s account is confirmed by the link, and erasing it takes the messages away', async () => {
+  test('a mailed link confirms closing an account, and erasing it removes its messages from the outbox', async () => {
     const person = await signUp(local, 'olga@example.org');
     expect((await ask('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);
     const [text = ''] = await messages();
@@ -113,7 +113,7 @@ describe('without a mail server', () => {
   });
 
   describe('on a page', () => {
-    /** Where nothing says that others than this machine reach the product. */
+    /** No setting exposes the product beyond this machine. */
     let alone: TestApi;
     beforeAll(async () => {
       alone = await local.another();
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
     const link = (): string => alone.product.outboxLink ?? '';
     const cookieOf = async (): Promise<string> => ((await see(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-    test('a developer with the link sees them, in both languages, and the link does not stay in the address', async () => {
+    test('a developer with the link sees them in both languages, and the link leaves the address bar', async () => {
       const opened = await see(link());
       expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/outbox', 'no-store']);
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
@@ -139,7 +139,7 @@ describe('without a mail server', () => {
       expect((await see('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
     });
 
-    test('nobody sees them without the link, nor with it from elsewhere', async () => {
+    test('is refused without the link, and through a proxy', async () => {
       covers('S12.5');
       const cookie = await cookieOf();
       expect((await see('/outbox')).status).toBe(404);
@@ -153,7 +153,7 @@ describe('without a mail server', () => {
       }
     });
 
-    test('there is no such page where there is a mail server, or an origin or a proxy is named', async () => {
+    test('does not exist with a mail server, a public origin or a proxy', async () => {
       expect([api.product.outboxLink, local.product.outboxLink]).toEqual([null, null]);
       for (const product of [api, local]) expect((await product.ask(link(), { token: null })).status).toBe(404);
     });
@@ -164,18 +164,18 @@ describe('without a mail server', () => {
       await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
       const nginx = await startNginx((port) => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${alone.url}; } }`);
       const outside = asker(nginx.url);
-      const asked = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
+      const response = await outside('/api/auth/request-reset-password', { token: null, body: { email: 'root@example.org' } });
       await messages();
       const seen = await outside('/outbox', { token: null });
       const guessed = await outside(`/outbox?token=${'A'.repeat(43)}`, { token: null });
       await nginx.stop();
-      expect([asked.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
+      expect([response.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
       expect(JSON.stringify([seen.body, guessed.body])).not.toContain('root@example.org');
       // Control: it was there to be read.
       expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');
     });
 
-    test('a name that leads here from elsewhere does not open it', async () => {
+    test('is not opened by a foreign host name that resolves here', async () => {
       const { port } = new URL(alone.url);
       const cookie = await cookieOf();
       const status = await new Promise((resolve, reject) => {
@@ -188,7 +188,7 @@ describe('without a mail server', () => {
     });
   });
 
-  test('a message that nobody waits for any more is not sent', async () => {
+  test('a message that is no longer needed is not sent', async () => {
     const person = await signUp(local, 'paul@example.org');
     await local.product.reactions?.stop();
     await ask('/api/auth/request-reset-password', { email: 'paul@example.org' });

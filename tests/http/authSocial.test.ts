@@ -45,7 +45,7 @@ const createBrowser = () => {
   };
   return {
     go,
-    /** Leaves for a provider and comes back, as this person; answers what the callback says. */
+    /** Signs in at a provider as this user and comes back; answers the callback's response. */
     signIn: async (provider: string, person?: string, query = ''): Promise<Reply> => {
       const left = await go(`/api/auth/social/${provider}${query}`);
       expect(left.status).toBe(302);
@@ -67,15 +67,15 @@ const refused = (reply: Reply): void => {
 const signUp = (email: string): Promise<Reply> =>
   asker(api.url)('/api/auth/sign-up', {
     token: null,
-    body: { email, password: 'three quiet harbors', displayName: 'Somebody', phone: '', isVolunteer: false },
+    body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
 
-test('the ways to sign in are those that are configured', async () => {
+test('answers the configured ways to sign in', async () => {
   expect((await api.ask('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
   expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });
 
-test('somebody new is signed up and signed in, and is the same person the next time', async () => {
+test('a new user is signed up and signed in, and gets the same account the next time', async () => {
   const browser = createBrowser();
   const back = await browser.signIn('google', 'rosa', '?returnTo=%2Fmanage_services');
   expect(pageOf(back).pathname + pageOf(back).search).toBe('/login?next=%2Fmanage_services');
@@ -91,7 +91,7 @@ test('somebody new is signed up and signed in, and is the same person the next t
   expect((await redeem(other, inFragment(back, 'code'))).status).toBe(401);
 });
 
-test('an account with the same verified address is linked, and whoever knew its password is out', async () => {
+test('links an account with the same verified address, and its old password no longer works', async () => {
   const before = await signUp('nora@example.org');
   const token = String(fieldOf(before, 'token'));
   const browser = createBrowser();
@@ -106,7 +106,7 @@ test('an account with the same verified address is linked, and whoever knew its 
   expect(byPassword.status).toBe(401);
 });
 
-test('an address that the provider does not vouch for links nobody and opens nothing: it is asked for', async () => {
+test('an unverified address links no account and must be confirmed first', async () => {
   covers('S13.3');
   const before = await signUp('unverified-eve@example.org');
   const browser = createBrowser();
@@ -118,7 +118,7 @@ test('an address that the provider does not vouch for links nobody and opens not
   expect(before.status).toBe(201);
 });
 
-test('X tells no address: one is given, answered by the link of a message, and only then is somebody signed up', async () => {
+test('X gives no address: the user enters one, and is signed up only by the link mailed to it', async () => {
   const browser = createBrowser();
   const code = inFragment(await browser.signIn('twitter', 'tom'), 'email');
   const wrong = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
@@ -138,7 +138,7 @@ test('X tells no address: one is given, answered by the link of a message, and o
   const confirmation = /https:\/\/shelter\.example\.org\/login#confirm=([\w-]+)/.exec(received?.message.text ?? '')?.[1] ?? '';
   expect((await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org' } })).status).toBe(400);
 
-  // Whoever reads the message elsewhere cannot be tricked into somebody's sign-in.
+  // Another person who opens the message elsewhere cannot be tricked into this sign-in.
   const elsewhere = await createBrowser().go('/api/auth/social/confirm', { body: { code: confirmation } });
   expect([elsewhere.status, fieldOf(elsewhere, 'code')]).toEqual([400, 'SOCIAL_OTHER_BROWSER']);
   const signedIn = await browser.go('/api/auth/social/confirm', { body: { code: confirmation } });
@@ -148,7 +148,7 @@ test('X tells no address: one is given, answered by the link of a message, and o
   expect(userOf(await redeem(again, inFragment(await again.signIn('twitter', 'tom'), 'code')))['id']).toBe(userOf(signedIn)['id']);
 });
 
-test('a message that cannot be sent is said so, and can be asked for again', async () => {
+test('a message that cannot be sent is reported, and can be requested again', async () => {
   const browser = createBrowser();
   const code = inFragment(await browser.signIn('twitter', 'una'), 'email');
   const body = { code, email: 'una@example.org' };

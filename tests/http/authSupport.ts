@@ -4,7 +4,7 @@ import { createTestClock, fieldOf, startApi, type ApiOptions, type Reply, type T
 
 export const PASSWORD = 'three quiet harbors';
 
-/** Somebody with an account, and a session of it. */
+/** A user with an account, and one of their sessions. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -57,7 +57,7 @@ export const signUp = async (api: TestApi, email: string, body: Readonly<Record<
 export const setRole = (api: TestApi, id: string, role: string, token?: string): Promise<Reply> =>
   api.ask(`/api/users/${id}/set-permission`, { body: { role }, ...(token === undefined ? {} : { token }) });
 
-/** Somebody who signed up, was given a role, and has signed in since. */
+/** A user who signed up, was given a role, and has signed in since. */
 export const personAs = async (api: TestApi, email: string, role: string): Promise<Person> => {
   const { id } = await signUp(api, email);
   if (role !== 'USER') await setRole(api, id, role);

@@ -45,55 +45,55 @@ const givenServices = async (seed: number, count: number): Promise<string[]> => 
 const notThere = (count: number): string[] => Array.from({ length: count }, (_each, index) => `not-there-${index}`);
 const remove = (services: readonly string[], key: string): Promise<Reply> =>
   api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
-const look = (reply: Reply, token?: string): Promise<Reply> =>
+const readBatch = (reply: Reply, token?: string): Promise<Reply> =>
   api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
 /** The progress of a batch once it is as a test wants it. */
 const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
-    const progress = await look(reply);
+    const progress = await readBatch(reply);
     if (holds(progress)) return progress;
     await delay(20);
   }
 };
 
 describe('a batch that takes longer than an answer may', () => {
-  test('is answered 202, shows how far it came, and accounts for each of 200 in the end', async () => {
+  test('answers 202, reports progress, and accounts for each of 200 services in the end', async () => {
     const ids = await givenServices(71, 130);
     expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
-    const asked = [...ids, ...notThere(70)];
+    const requestedIds = [...ids, ...notThere(70)];
     things = 0;
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     atThing = (count) => (count > 120 ? gate : undefined);
 
-    const begun = await remove(asked, 'two-hundred');
+    const begun = await remove(requestedIds, 'two-hundred');
     expect(begun.status).toBe(202);
     expect(begun.headers.get('retry-after')).toBe('2');
     expect(begun.body).toMatchObject({ kind: 'remove', state: 'running', total: 200 });
     expect(begun.headers.get('location')).toBe(`/api/batches/${String(fieldOf(begun, 'commandId'))}`);
     const halfway = await until(begun, (progress) => Number(fieldOf(progress, 'done')) === 100);
     expect(halfway.body).toMatchObject({ state: 'running', total: 200, left: 100, done: 100, unchanged: 0, refused: 0 });
-    const again = await remove(asked, 'two-hundred');
+    const again = await remove(requestedIds, 'two-hundred');
     expect([again.status, again.headers.get('location')]).toEqual([202, begun.headers.get('location')]);
 
     letGo();
     const end = await until(begun, (progress) => fieldOf(progress, 'state') === 'finished');
     expect(end.body).toMatchObject({ total: 200, left: 0, done: 129, unchanged: 1, refused: 70 });
     const services = fieldOf(end, 'services') as { id: string; result: string; code?: string }[];
-    expect(services.map(({ id }) => id)).toEqual(asked);
+    expect(services.map(({ id }) => id)).toEqual(requestedIds);
     expect(services.slice(128, 131)).toEqual([
       { id: ids[128], result: 'done' },
       { id: ids[129], result: 'unchanged' },
       { id: 'not-there-0', result: 'refused', code: 'NOT_FOUND' },
     ]);
-    // Once each, although it was asked for twice; and from now on it is answered by its end.
+    // Each once, although the batch was sent twice; a finished batch is answered with its results.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
-    const repeated = await remove(asked, 'two-hundred');
+    const repeated = await remove(requestedIds, 'two-hundred');
     expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
   });
 
-  test('is for whoever started it and administrators to see', async () => {
+  test('is visible to the user who started it and to administrators', async () => {
     const person = await signUp(api, 'batches@example.org');
     const removeAs = (services: readonly string[]) => api.ask('/api/services/remove-services', { token: person.token, body: { services } });
     expect((await removeAs(['not-there'])).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a batch that takes longer than an answer may', () => {
     expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('of more than 500 is refused before anything is done', async () => {
+  test('of more than 500 is refused before anything changes', async () => {
     const reply = await remove(
       Array.from({ length: 501 }, (_each, index) => `s-${index}`),
       'too-many',

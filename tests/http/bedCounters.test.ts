@@ -42,7 +42,7 @@ const boardOf = async ({ token }: KnownPerson, after: Reply): Promise<Record<str
   return (reply.body as Record<string, unknown>[]).find(({ id }) => id === shelter);
 };
 const approve = () => api.ask('/api/services/approve-services', { body: { services: [shelter] } });
-/** What came to somebody about beds; that a place was approved is told as well. */
+/** Messages to this address about beds, without those about approval. */
 const to = (email: string): readonly Received[] =>
   mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
 const sentBy = async (milliseconds: number): Promise<void> => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
   shelter = idOf(await addService(api, { name: 'Blue Spruce', totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-describe('somebody whom the owner names', () => {
-  test('counts the beds, and does nothing else to the place', async () => {
+describe('a user named by the owner', () => {
+  test('counts the beds, and can change nothing else', async () => {
     covers('beds-2');
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
@@ -80,7 +80,7 @@ describe('somebody whom the owner names', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   });
 
-  test('asks for the approval that follows a count: what is approved is confirmed, what waits is not approved', async () => {
+  test('the approval after a count confirms approved services, and does not approve pending ones', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);
@@ -91,7 +91,7 @@ describe('somebody whom the owner names', () => {
     expect((await typesOf(api, `service-${shelter}`)).slice(-2)).toEqual(['ServiceApproved', 'DetailsConfirmed']);
   });
 
-  test('finds the shelter among the numbers beside the menu', async () => {
+  test('sees the shelter in the counts of the menu', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -100,7 +100,7 @@ describe('somebody whom the owner names', () => {
     expect(fieldOf(reply, 'countManagedShelters')).toBe(1);
   });
 
-  test('is told by e-mail, in the language in which they used the product', async () => {
+  test('gets an e-mail in the language in which they used the product', async () => {
     const email = address();
     await signUpReply(api, { email, displayName: 'Ana' }, { 'accept-language': 'es' });
     await name(email);
@@ -111,7 +111,7 @@ describe('somebody whom the owner names', () => {
     expect(received?.message.text).toContain(`${ORIGIN}/available_beds`);
   });
 
-  test('is named to those of the shelter alone: who counted is said by name to them, and by role to an administrator', async () => {
+  test('names the counter to users of the shelter, and only the role to an administrator', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const admin = await open('Ada', { role: 'ADMINISTRATOR' });
@@ -124,7 +124,7 @@ describe('somebody whom the owner names', () => {
     expect(await boardOf(owner, removed)).not.toHaveProperty('bedsCountedByName');
   });
 
-  test('counts no longer once they are removed; both are said once in the log', async () => {
+  test('may no longer count once removed; both events are in the log once', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     for (const _twice of [1, 2]) await name(email);
@@ -136,7 +136,7 @@ describe('somebody whom the owner names', () => {
     expect((await count(3, ana)).status).toBe(403);
   });
 
-  test('is listed for the owner, and nothing is said of an account that was closed', async () => {
+  test('is listed for the owner; a closed account is not shown', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -151,7 +151,7 @@ describe('somebody whom the owner names', () => {
 });
 
 describe('naming', () => {
-  test('an e-mail that nobody signs in with says what to do', async () => {
+  test('an unknown e-mail is refused with what to do', async () => {
     const reply = await name('nobody@example.org');
     expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this email.' });
   });
@@ -162,7 +162,7 @@ describe('naming', () => {
     expect((await name(email)).body).toMatchObject({ status: 409, code: 'BED_COUNTER_IS_VOLUNTEER' });
   });
 
-  test('somebody who becomes a volunteer counts no longer', async () => {
+  test('a user who becomes a volunteer may no longer count', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);
@@ -170,7 +170,7 @@ describe('naming', () => {
     expect((await count(3, ana)).status).not.toBe(200);
   });
 
-  test('is for the owner and administrators, so often and no more', async () => {
+  test('is for the owner and administrators, up to a limit', async () => {
     expect((await name(address(), await open('Pia'))).status).toBe(403);
     const replies: number[] = [];
     for (let times = 0; times < 31; times += 1) replies.push((await name('nobody@example.org')).status);
@@ -180,7 +180,7 @@ describe('naming', () => {
 });
 
 describe('the reminder of an old count', () => {
-  test('goes once to the owner and who else counts, eight hours after the last count', async () => {
+  test('is sent once to the owner and the counters, eight hours after the last count', async () => {
     const [mine, theirs] = [address(), address()];
     owner = await people.open({ email: mine, displayName: 'Olga' });
     await people.open({ email: theirs, displayName: 'Ana' });
@@ -201,7 +201,7 @@ describe('the reminder of an old count', () => {
     expect(to(mine)).toHaveLength(1);
   });
 
-  test('is not sent for a shelter that waits, nor where it is switched off', async () => {
+  test('is not sent for a pending shelter, nor where it is switched off', async () => {
     const mine = address();
     owner = await people.open({ email: mine, displayName: 'Olga' });
     const add = async (title: string) =>

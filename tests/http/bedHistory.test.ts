@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('everybody learns the counts of two weeks, without what was taken back', async () => {
+test('everybody sees the counts of two weeks, without undone ones', async () => {
   const { status, body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
   expect([status, body.counts.map(([, available]) => available)]).toEqual([200, [22, 14, 9, 12]]);
   expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR) / 1000));
@@ -74,7 +74,7 @@ test('everybody learns the counts of two weeks, without what was taken back', as
   expect(body).not.toHaveProperty('usualHours');
 });
 
-test('of a confidential shelter everybody learns the present count and its age: no line, no rhythm, no role', async () => {
+test('answers only present count and age of a confidential shelter: no history, rhythm or role', async () => {
   covers('beds-6');
   expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
   const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
@@ -88,7 +88,7 @@ test('of a confidential shelter everybody learns the present count and its age: 
   expect((await ask(`/services/${hidden}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
 });
 
-test('its owner is told every count: by whom, and what was taken back when', async () => {
+test('its owner sees every count, who made it, and what was undone when', async () => {
   const { body } = await ask<BedHistory>(`/services/${shelter}/beds-history`, ana);
   expect(body.counts.map(({ available, total }) => [available, total])).toEqual([
     [22, 60],
@@ -102,14 +102,14 @@ test('its owner is told every count: by whom, and what was taken back when', asy
     { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
   ]);
   const { body: part } = await ask<BedHistory>(`/services/${shelter}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`, lead);
-  // What stood when the stretch began is told as well: it was counted 18 hours ago, four before.
+  // The range also holds the count that was valid at its start.
   expect(part.counts.map(({ available, by }) => [available, by.name])).toEqual([
     [9, 'Ana Owner'],
     [12, 'Ana Owner'],
   ]);
 });
 
-test('who may not read the history of a shelter is refused, whether or not there is one', async () => {
+test('the history is refused without permission, whether or not the shelter exists', async () => {
   expect((await ask(`/services/${shelter}/beds-history`, bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', lead)).status).toBe(404);
@@ -134,7 +134,7 @@ test('leads see all shelters, or those of a city, by name', async () => {
   ]);
 });
 
-test('everybody is told the counts of two weeks, and none that stood before', async () => {
+test('everybody sees the counts of two weeks, and none from before', async () => {
   const now = api.clock();
   // The first two of the counts are more than two weeks old by then.
   api.clock.advance((14 * 24 - 21) * HOUR + 8 * HOUR);
@@ -143,12 +143,12 @@ test('everybody is told the counts of two weeks, and none that stood before', as
   api.clock.set(new Date(now).toISOString());
 });
 
-test('a year is answered at most', async () => {
+test('answers at most a year', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
 });
 
-test('everybody and staff learn the usual hours of counts on five days, and none of five counts in eight minutes', async () => {
+test('answers usual hours for counts on five days, and none for five counts in eight minutes', async () => {
   covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>

@@ -27,8 +27,8 @@ const count = (services: readonly object[], { token }: Partial<KnownPerson> = {}
 const nightOf = async (reply: Reply, person: KnownPerson) =>
   (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
-describe('the shelters whose beds somebody may count', () => {
-  test('say what is theirs, what waits, and whether they counted themselves', async () => {
+describe('the shelters whose beds a user may count', () => {
+  test('show which are the user’s own, which are pending, and whether the user counted', async () => {
     const added = await addService(api, { name: 'Ana House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const [own] = await bedsAfter(added, provider);
@@ -40,14 +40,14 @@ describe('the shelters whose beds somebody may count', () => {
     expect(after).not.toHaveProperty('bedsCountedByYou');
   });
 
-  test('name nobody’s account', async () => {
+  test('contain no account of anybody', async () => {
     const added = await addService(api, { name: 'Quiet House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     expect(JSON.stringify(await bedsAfter(added, provider))).not.toContain(provider.id);
   });
 });
 
 describe('a count, and the approval that follows it', () => {
-  test('a waiting shelter is not approved by its owner, and the refusal takes nothing from the count', async () => {
+  test('a pending shelter is not approved by its owner, and the refusal keeps the count', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const counted = await count([{ id, availableBeds: 2, saw: 4 }], provider);
@@ -57,7 +57,7 @@ describe('a count, and the approval that follows it', () => {
     expect((await bedsAfter(counted, provider)).find((one) => one['id'] === id)).toMatchObject({ availableBeds: 2, isApproved: false });
   });
 
-  test('of an approved one confirms its beds, by whoever owns it', async () => {
+  test('of an approved one confirms its beds, whichever user owns it', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: superUser.token });
     const id = idOf(added);
     await api.ask('/api/services/approve-services', { body: { services: [id] } });
@@ -80,7 +80,7 @@ describe('closed tonight', () => {
   });
   const night = (reply: Reply) => nightOf(reply, owner);
 
-  test('is a closed day of the date on which the night begins where the service is, until it is opened again', async () => {
+  test('closes the local date on which the night begins, until it is opened again', async () => {
     const { token } = owner;
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token });
     const path = `/api/services/${idOf(added)}/closed-dates`;
@@ -103,7 +103,7 @@ describe('closed tonight', () => {
     expect(await night(byAdministrator)).toEqual({ ...before, isClosed: true });
   });
 
-  test('is refused, with a code, where hours are asked for by phone', async () => {
+  test('is refused with a code where the hours are by phone', async () => {
     const added = await addService(api, { schedules: [], isContact: true, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
     const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });

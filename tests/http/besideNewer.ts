@@ -25,7 +25,7 @@ export const besideNewer = (api: () => TestApi): void => {
   const entry = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
   const fortnightly = { type: 'FORTNIGHTLY', day: 'FRIDAY', from: '2026-03-13' };
 
-  /** The live model of services and one made anew from the log are the same, document by document. */
+  /** The live model of services equals a rebuilt one, document by document. */
   const rebuiltEqually = async (): Promise<void> => {
     const { mongo, store } = api().product;
     const options = { db: mongo.models, eventStore: store, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
@@ -39,8 +39,8 @@ export const besideNewer = (api: () => TestApi): void => {
     });
     afterAll(() => newer.stop());
 
-    /** A service of this version, of which the newer one said more in every section. */
-    const saidMore = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
+    /** A service of this version, with additional fields of the newer one in every section. */
+    const addNewerFields = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
       const added = await addService(api());
       const stream = streamOf(added);
       await newer.edit(stream, 'ServiceDescribed', (now) => ({ ...now, pronunciation: 'hahr-ber' }));
@@ -50,8 +50,8 @@ export const besideNewer = (api: () => TestApi): void => {
       return { added, position };
     };
 
-    test('what the newer one says more is answered by nobody who does not know it, and parks nothing', async () => {
-      const { added, position } = await saidMore();
+    test('fields of the newer version are in no answer, and stop no projection', async () => {
+      const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       expect(read.status).toBe(200);
       expect(read.body).toMatchObject({ type: ['EMERGENCY_SHELTER'], schedules: [entry], hours: 'unknown', phone: '2135550100' });
@@ -64,9 +64,9 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(projections.filter(({ parked }) => parked !== 0)).toEqual([]);
     });
 
-    test('an edit by this version after one of the newer drops nothing of it, and is approved', async () => {
+    test('an edit by this version keeps the fields of the newer one, and is approved', async () => {
       covers('versions-2');
-      const { added, position } = await saidMore();
+      const { added, position } = await addNewerFields();
       const revision = Number(fieldOf(await seen(added, position), 'revision'));
       const schedules = [entry, { ...entry, day: 'TUESDAY' }];
       const change = { name: 'Harbor Haven', phone: '(213) 555-0111', type: ['EMERGENCY_SHELTER', 'CLOTHES'], schedules, revision };
@@ -83,16 +83,16 @@ export const besideNewer = (api: () => TestApi): void => {
       await rebuiltEqually();
     });
 
-    test('a save with nothing changed says nothing, although the newer one said more', async () => {
-      const { added, position } = await saidMore();
+    test('a save without changes writes nothing, despite the newer version’s fields', async () => {
+      const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       const before = await typesOf(api(), streamOf(added));
       expect((await put(added, form({ revision: fieldOf(read, 'revision') }))).status).toBe(200);
       expect(await typesOf(api(), streamOf(added))).toEqual(before);
     });
 
-    test('an edit by the newer one after one of this version keeps both, and a form of before meets it section by section', async () => {
-      const { added, position } = await saidMore();
+    test('keeps both edits of the newer and this version; an older form conflicts section by section', async () => {
+      const { added, position } = await addNewerFields();
       const base = Number(fieldOf(await seen(added, position), 'revision'));
       await put(added, form({ serviceSummary: 'Beds and showers', revision: base }));
       await newer.edit(streamOf(added), 'ServiceDescribed', (now) => ({ ...now, name: 'Harbor Haven', pronunciation: 'hay-ven' }));
@@ -121,7 +121,7 @@ export const besideNewer = (api: () => TestApi): void => {
     };
 
     describe('an event of a type that this version does not know', () => {
-      test('is passed by, and counted by the models that say so', async () => {
+      test('is skipped, and counted by the models that report it', async () => {
         covers('versions-4');
         const added = await painted();
         expect((await api().ask(pathOf(added))).status).toBe(200);
@@ -141,7 +141,7 @@ export const besideNewer = (api: () => TestApi): void => {
       test.each([
         ['en', 'A newer version of this directory wrote here.'],
         ['es', 'Aquí escribió una versión más nueva de este directorio.'],
-      ])('refuses an edit with a sentence (%s), and nothing is written', async (language, title) => {
+      ])('refuses an edit with a message (%s), and writes nothing', async (language, title) => {
         covers('versions-5');
         const added = await painted();
         const before = await newer.history(streamOf(added));
@@ -164,7 +164,7 @@ export const besideNewer = (api: () => TestApi): void => {
           (added: Reply, tag: string) => api().ask(pathOf(added), { method: 'DELETE', headers: { 'if-match': tag } }),
         ],
         ['in a batch', (added: Reply) => api().ask('/api/services/remove-services', { body: { services: [idOf(added)] } })],
-      ])('keeps nobody from removing the service %s', async (_how, remove) => {
+      ])('does not stop an administrator from removing the service %s', async (_how, remove) => {
         const added = await painted();
         const read = await api().ask(pathOf(added));
         const removed = await remove(added, read.headers.get('etag') ?? '');

@@ -18,7 +18,7 @@ const put = async (id: string, change: object) => {
 };
 
 describe('what everybody may see', () => {
-  test('is told with its id, how it changed, and a token that the question asked anew carries', async () => {
+  test('carries the id, the kinds of change, and a token for the next request', async () => {
     covers('live-1');
     const listening = await listen(api);
     expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -28,20 +28,20 @@ describe('what everybody may see', () => {
     await countBeds(api, id, 7);
     const counted = await listening.until((event) => String(kindsIn(event)) === 'beds');
     expect(counted.data).toEqual({ id, kinds: ['beds'] });
-    const asked = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
-    expect([fieldOf(asked, 'availableBeds'), asked.headers.get('stale')]).toEqual([7, null]);
+    const response = await api.ask(`/api/services/${id}`, { token: null, headers: { 'consistency-token': counted.id } });
+    expect([fieldOf(response, 'availableBeds'), response.headers.get('stale')]).toEqual([7, null]);
 
     await done(api, await api.ask(`/api/services/${id}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true } })); // oxfmt-ignore
     await put(id, { phone: '(213) 555-0111' });
     await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
     await listening.until((event) => String(kindsIn(event)) === 'removed');
-    const own = listening.heard().filter((event) => idIn(event) === id);
+    const own = listening.events().filter((event) => idIn(event) === id);
     expect(own.map(kindsIn)).toEqual([['approved'], ['beds'], ['notice'], ['edited'], ['removed']]);
   });
 
-  test('is told of crisis lines and pages too, wherever somebody looks', async () => {
+  test('covers crisis lines and pages too, at any location', async () => {
     const listening = await listen(api, { nearCoordinate: FAR, within: '1' });
-    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
+    const line = await api.ask('/api/crisis-lines', { body: { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' } }); // oxfmt-ignore
     await everybodyHears(api, listening);
     expect(changesOf(listening)).toEqual([
       { id: idOf(line), kinds: ['crisisLines'] },
@@ -49,7 +49,7 @@ describe('what everybody may see', () => {
     ]);
   });
 
-  test('is told near where somebody looks, and by its id wherever it is', async () => {
+  test('is sent for a service near the listener, and for a listed id anywhere', async () => {
     const id = await addApproved(api);
     const [near, far, named, other] = await Promise.all([
       listen(api, { nearCoordinate: '-118.9|34.05' }),
@@ -59,12 +59,12 @@ describe('what everybody may see', () => {
     ]);
     await countBeds(api, id, 3);
     await everybodyHears(api, near, far, named, other);
-    const told = { id, kinds: ['beds'] };
+    const bedsChange = { id, kinds: ['beds'] };
     const page = { id: 'FAQ', kinds: ['pages'] };
-    expect([near, far, named, other].map(changesOf)).toEqual([[told, page], [page], [told, page], [page]]);
+    expect([near, far, named, other].map(changesOf)).toEqual([[bedsChange, page], [page], [bedsChange, page], [page]]);
   });
 
-  test('is told at both ends of the way of a service that moves', async () => {
+  test('is sent at both places when a service moves', async () => {
     const id = await addApproved(api);
     const [from, to] = await Promise.all([listen(api, { nearCoordinate: HERE }), listen(api, { nearCoordinate: FAR })]);
     await put(id, { location: { coordinates: [-74, 40.7] } });
@@ -72,7 +72,7 @@ describe('what everybody may see', () => {
     for (const listening of [from, to]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
   });
 
-  test('is not told again for kudos, nor for what nobody can see', async () => {
+  test('is not sent again for kudos, nor for what visitors cannot see', async () => {
     const id = await addApproved(api);
     const owner = await (await openPeopleOf(api)).open({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
@@ -119,7 +119,7 @@ describe('GET /changes', () => {
     }
   });
 
-  test('has room for so many of one network, and again when one of them leaves', async () => {
+  test('limits connections of one network, and accepts another when one closes', async () => {
     const small = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
     const those = await Promise.all(Array.from({ length: 4 }, () => listen(small)));
     const refused = await small.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
@@ -135,8 +135,8 @@ describe('GET /changes', () => {
   });
 });
 
-describe('who was away', () => {
-  test('is told what they missed, by header or parameter, each thing once, and nothing of elsewhere', async () => {
+describe('D a listener that was away', () => {
+  test('gets the missed changes, by header or parameter, each once, and none from elsewhere', async () => {
     covers('live-2');
     const first = await listen(api, { nearCoordinate: HERE });
     const { id: since } = await first.until(({ type }) => type === 'now');
@@ -158,16 +158,16 @@ describe('who was away', () => {
     ['of another log', async () => '00000000-0000-4000-8000-000000000000.1'],
     ['beyond the end of the log', async () => `${await api.product.store.identity()}.${(await api.product.store.lastPosition()) + 1000n}`],
     ['from before what is remembered', async () => `${await api.product.store.identity()}.0`],
-  ])('is told to ask anew, once, with a place %s', async (_where, sinceOf) => {
+  ])('is replaced by one reset with a place %s', async (_where, sinceOf) => {
     const listening = await listen(api, { since: await sinceOf() });
     const { id } = await listening.until(({ type }) => type === 'reset');
     await everybodyHears(api, listening);
-    expect(listening.heard().map(({ type }) => type)).toEqual(['reset', 'message']);
-    const asked = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
-    expect(asked.headers.get('stale')).toBeNull();
+    expect(listening.events().map(({ type }) => type)).toEqual(['reset', 'message']);
+    const response = await api.ask('/api/services', { token: null, headers: { 'consistency-token': id } });
+    expect(response.headers.get('stale')).toBeNull();
   });
 
-  test('is told to ask anew when more was missed than is told one by one', async () => {
+  test('is replaced by a reset when more were missed than are sent one by one', async () => {
     const listening = await listen(api);
     const { id: since } = await listening.until(({ type }) => type === 'now');
     const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
@@ -177,10 +177,10 @@ describe('who was away', () => {
   });
 });
 
-test('a command’s token is the news’ own, so that whoever gave it is told nothing older', async () => {
+test('a command’s token equals that of its change, so its sender gets no older change', async () => {
   const listening = await listen(api);
   const id = await addApproved(api);
   const counted = await countBeds(api, id, 2);
-  const heard = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
-  expect(BigInt(heard.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
+  const change = await listening.until((event) => String(kindsIn(event)) === 'beds' && idIn(event) === id);
+  expect(BigInt(change.id.split('.')[1] ?? 0) <= BigInt(tokenOf(counted).split('.')[1] ?? 0)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { addApproved, changesOf, countBeds, everybodyHears, listeners } from './changesSupport.ts';
 
-/* Changes heard at one query API and then at another, and from a list that was made anew. */
+/* Changes heard at one query API and then at another, and from a rebuilt list. */
 let api: TestApi;
 let other: TestApi;
 const { listen, closeAll } = listeners();
@@ -17,7 +17,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('whoever was sent away from one query API goes on at another, without missing anything', async () => {
+test('a listener that one query API disconnects continues at another and misses nothing', async () => {
   const going = await api.another();
   const first = await listen(going);
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
@@ -35,7 +35,7 @@ test('whoever was sent away from one query API goes on at another, without missi
   ]);
 });
 
-test('a process that began later than somebody last heard asks them to ask anew', async () => {
+test('a process that started after the listener’s last change sends a reset', async () => {
   const { id: since } = await (await listen(api)).until(({ type }) => type === 'now');
   await addApproved(api);
   const late = await api.another();
@@ -44,7 +44,7 @@ test('a process that began later than somebody last heard asks them to ask anew'
   await late.stop();
 });
 
-test('a list that was made anew has everybody ask anew', async () => {
+test('a rebuilt list sends every listener a reset', async () => {
   const listening = await listen(other);
   await listening.until(({ type }) => type === 'now');
   const { store, mongo } = api.product;

@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 const everybody = (query: Readonly<Record<string, string>> = {}): Promise<Listening[]> =>
   Promise.all([...tokens.values()].map((token) => listen(api, query, token === null ? {} : { authorization: `Bearer ${token}` })));
 const PAGE = { id: 'FAQ', kinds: ['pages'] };
-const told = async (those: readonly Listening[]): Promise<unknown[][]> => {
+const changesHeardBy = async (those: readonly Listening[]): Promise<unknown[][]> => {
   await everybodyHears(api, ...those);
   return those.map((listening) => changesOf(listening).filter((change) => JSON.stringify(change) !== JSON.stringify(PAGE)));
 };
@@ -40,7 +40,7 @@ const AROUND_IT = { nearCoordinate: '-118.471|34.21', within: '5' };
 const AROUND_CITY = { nearCoordinate: HERE, within: '10' };
 const ELSEWHERE = { nearCoordinate: FAR, within: '1' };
 
-test('a service that nobody approved yet is told of to nobody, whatever is done to it', async () => {
+test('changes of a service that was never approved are sent to no listener', async () => {
   covers('S2.3');
   const those = await everybody();
   const id = idOf(await done(api, await addService(api, { type: ['EMERGENCY_SHELTER'] }, { token: owner.token })));
@@ -48,17 +48,17 @@ test('a service that nobody approved yet is told of to nobody, whatever is done 
   await countBeds(api, id, 3);
   await done(api, await api.ask(`/api/services/${id}/confirm`, { method: 'POST', body: {} }));
   await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
-  expect(await told(those)).toEqual(nothing(those));
+  expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('one that is out of sight again leaves its removal and nothing more, for who is back later too', async () => {
+test('a service hidden again sends its removal and nothing more, also to later listeners', async () => {
   const [before] = await everybody();
   const { id: since } = await before!.until(({ type }) => type === 'now');
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
   await countBeds(api, id, 3);
   await done(api, await api.ask(`/api/services/${id}`, { method: 'DELETE' }));
   const back = await listen(api, { since });
-  expect(await told([before!, back])).toEqual([
+  expect(await changesHeardBy([before!, back])).toEqual([
     [
       { id, kinds: ['approved'] },
       { id, kinds: ['beds'] },
@@ -68,41 +68,41 @@ test('one that is out of sight again leaves its removal and nothing more, for wh
   ]);
 });
 
-test('a hidden street and a hidden point are told to nobody when they change', async () => {
+test('changes of a hidden street or point are sent to no listener', async () => {
   covers('S30.4');
   const id = await addApproved(api, { isConfidential: true, ...HIDDEN });
   const those = [...(await everybody()), await listen(api, { filter: JSON.stringify({ _id: [id] }) })];
   await revise(id, { address1: '7 Other Hidden Lane', zip: '90078', location: { coordinates: [-118.5, 34.25] } });
-  expect(await told(those)).toEqual(nothing(those));
+  expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('a hidden place is told of where answers measure it: around its city, and not around where it is', async () => {
+test('a hidden place is sent to listeners around its city, not around its point', async () => {
   covers('S30.2');
   const id = await addApproved(api, { isConfidential: true, type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
   await countBeds(api, id, 5);
-  expect(await told(city)).toEqual(city.map(() => [{ id, kinds: ['beds'] }]));
-  expect(await told(it)).toEqual(nothing(it));
+  expect(await changesHeardBy(city)).toEqual(city.map(() => [{ id, kinds: ['beds'] }]));
+  expect(await changesHeardBy(it)).toEqual(nothing(it));
 });
 
-test('control: an open place is told of around where it is, and not around its city', async () => {
+test('control: an open place is sent around its point, and not around its city', async () => {
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
   await countBeds(api, id, 5);
-  expect(await told(it)).toEqual(it.map(() => [{ id, kinds: ['beds'] }]));
-  expect(await told(city)).toEqual(nothing(city));
+  expect(await changesHeardBy(it)).toEqual(it.map(() => [{ id, kinds: ['beds'] }]));
+  expect(await changesHeardBy(city)).toEqual(nothing(city));
 });
 
-test('a place that was hidden since is not found by asking around for what was missed', async () => {
+test('asking for missed changes around a place hidden since does not find it', async () => {
   covers('S30.3');
   const [first] = await everybody();
   const { id: since } = await first!.until(({ type }) => type === 'now');
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   await countBeds(api, id, 5);
   const open = await listen(api, { since, ...ELSEWHERE });
-  expect(await told([open])).toEqual([[]]);
+  expect(await changesHeardBy([open])).toEqual([[]]);
   await revise(id, { isConfidential: true });
-  // The same is told wherever somebody looks.
+  // Listeners get the same at any location.
   const back = await Promise.all([AROUND_IT, AROUND_CITY, ELSEWHERE].map((area) => listen(api, { since, ...area })));
-  expect(await told(back)).toEqual(back.map(() => [{ id, kinds: ['approved', 'beds', 'edited'] }]));
+  expect(await changesHeardBy(back)).toEqual(back.map(() => [{ id, kinds: ['approved', 'beds', 'edited'] }]));
 });

@@ -29,9 +29,9 @@ export const listeners = () => {
 export const tokenOf = (reply: Reply): string => reply.headers.get('consistency-token') ?? '';
 export const idIn = ({ data }: HeardEvent): unknown => (data as { id?: unknown }).id;
 export const kindsIn = ({ data }: HeardEvent): unknown => (data as { kinds?: unknown }).kinds;
-/** What was told of things, in order. */
+/** The changes of resources, in order. */
 export const changesOf = (listening: Listening): unknown[] =>
-  listening.heard().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
+  listening.events().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
 
 /** A command that was carried out and that the list has heard of. */
 export const done = async (api: TestApi, reply: Reply): Promise<Reply> => {
@@ -49,7 +49,7 @@ export const addApproved = async (api: TestApi, change: Readonly<Record<string, 
 export const countBeds = async (api: TestApi, id: string, availableBeds: number): Promise<Reply> =>
   done(api, await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } }));
 
-/** A change that everybody hears after whatever came before: what was not told by then is told to nobody. */
+/** Publishes a change that everybody hears: an earlier change not received by then was not sent. */
 export const everybodyHears = async (api: TestApi, ...those: readonly Listening[]): Promise<void> => {
   const published = await done(
     api,

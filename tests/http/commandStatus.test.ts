@@ -85,7 +85,7 @@ const stateOf = async (key: string, ask: Ask = { token: olga.token }, path?: str
 };
 const longerThanTimeout = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS * 2));
 
-test('the answer waits for an append that is in flight, and says what was done', async () => {
+test('waits for an append in flight, and then answers the result', async () => {
   covers('api-19');
   await restart(impatient);
   await add(freshKey());
@@ -100,14 +100,14 @@ test('the answer waits for an append that is in flight, and says what was done',
   expect(await stateOf(key)).toEqual({ state: 'done' });
 });
 
-test('a command that is answered 503 before it wrote does not write later', async () => {
+test('a command answered 503 before it wrote does not write later', async () => {
   covers('api-20');
   const id = idOf(await add(freshKey()));
   const key = freshKey();
   const { length } = await api.product.store.readStream(`service-${id}`);
   const body = form({ revision: length - 1, name: 'Another Name' });
   const revise = () => api.ask(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
-  // It has to read the stream, and knows already who asks.
+  // It has to read the stream; the session is already checked.
   await restart(impatient);
   await api.ask('/api/auth/session', { token: olga.token });
   const isHeld = reads.begin();
@@ -123,7 +123,7 @@ test('a command that is answered 503 before it wrote does not write later', asyn
   await restart();
 });
 
-test('tells nobody else', async () => {
+test('a status is answered to no other user', async () => {
   covers('api-21');
   const key = freshKey();
   expect((await add(key)).status).toBe(201);
@@ -134,7 +134,7 @@ test('tells nobody else', async () => {
   expect(await stateOf(key, { token: 'nonsense' })).toBe(401);
 });
 
-test('it is known of after a restart: by its key, and where it was about one thing by its path as well', async () => {
+test('a status is known after a restart by key, and by path where it is about one resource', async () => {
   const key = freshKey();
   const added = await add(key);
   const id = idOf(added);
@@ -153,7 +153,7 @@ test('it is known of after a restart: by its key, and where it was about one thi
   expect(await stateOf(removeKey, { token: ben.token }, `/services/${id}`)).toEqual({ state: 'unknown' });
 });
 
-test('what was refused is unknown, and may be given again under its key', async () => {
+test('the status of a refused command is unknown, and its key may be used again', async () => {
   const key = freshKey();
   const refused = await api.ask('/api/services', { body: form({ name: '' }), token: olga.token, headers: { 'idempotency-key': key } });
   expect(refused.status).toBe(400);
@@ -165,14 +165,14 @@ const report = (key: string): Promise<Reply> =>
   send(api, 'app', { ...SENDER, subject: 'Thank you', message: 'It helped me.' }, { 'idempotency-key': key });
 
 describe('of a guest', () => {
-  test('a form sent is told by its key, to who is signed in as well', async () => {
+  test('a sent form is found by its key, also for signed-in users', async () => {
     const key = freshKey();
     expect((await report(key)).status).toBeLessThan(300);
     expect(await stateOf(key, { token: null })).toEqual({ state: 'done' });
     expect(await stateOf(key)).toEqual({ state: 'done' });
   });
 
-  test('nothing is told of a key that others could use too', async () => {
+  test('is answered for no key that others could use too', async () => {
     expect((await report('1')).status).toBeLessThan(300);
     expect(await stateOf('1', { token: null })).toEqual({ state: 'unknown' });
   });

@@ -3,7 +3,7 @@ import { openPeopleOf } from '../support/people.ts';
 import { besideNewer } from './besideNewer.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
-describe('changes that meet', () => {
+describe('D concurrent changes', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi({ environment: { METRICS_PORT: '0' } });
@@ -16,7 +16,7 @@ describe('changes that meet', () => {
   const count = (body: object) => api.ask('/api/services/update-available-beds', { body: { services: [body] } });
   const approve = (body: object) => api.ask('/api/services/approve-services', { body });
 
-  test('sections changed by different people are merged', async () => {
+  test('merges sections changed by different users', async () => {
     const added = await addService(api);
     const base = revisionOf(added);
     await put(idOf(added), form({ phone: '(213) 555-0111', revision: base }));
@@ -42,7 +42,7 @@ describe('changes that meet', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).toHaveLength(revisionOf(theirs) + 1);
   });
 
-  test('a conflict says who changed the service: by name to those who may see people, by role to others', async () => {
+  test('a conflict names the other user to those who may see people, and the role to others', async () => {
     const people = await openPeopleOf(api);
     const owner = await people.open({ email: 'ana@example.org', displayName: 'Ana M.' });
     const added = await addService(api, {}, { token: owner.token });
@@ -143,21 +143,21 @@ describe('changes that meet', () => {
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 6, total: 10 });
     });
 
-    test('of two counts of one shelter in one command the later one stands', async () => {
+    test('of two counts of one shelter in one command the later one wins', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const services = [6, 7].map((availableBeds) => ({ id: idOf(added), availableBeds }));
       expect((await api.ask('/api/services/update-available-beds', { body: { services } })).body).toMatchObject({ done: 1 });
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 7 });
     });
 
-    test('more available beds than beds in all is refused with the specification’s code', async () => {
+    test('more available beds than beds in total is refused with the specification’s code', async () => {
       covers('5-6');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 10 });
       expect(reply.body).toMatchObject({ status: 400, code: 'ERROR_UPDATE_BEDS', params: { available: 10, total: 9 } });
     });
 
-    test('a count that overlooked another one is a conflict that names it', async () => {
+    test('a count that missed another count is a conflict that names it', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       await count({ id: idOf(added), availableBeds: 2, saw: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 8, saw: 4 });
@@ -174,13 +174,13 @@ describe('changes that meet', () => {
       });
     });
 
-    test('what has no beds cannot be counted', async () => {
+    test('a service without beds cannot be counted', async () => {
       const added = await addService(api, { type: ['MEALS'] });
       expect((await count({ id: idOf(added), availableBeds: 1 })).body).toMatchObject({ status: 409, code: 'BEDS_OF_SHELTERS_ONLY' });
       expect((await count({ id: 'none', availableBeds: 1 })).body).toMatchObject({ status: 404 });
     });
 
-    test('of several, one refused does not keep the others', async () => {
+    test('one refused count of several does not stop the others', async () => {
       const [one, other] = [
         await addService(api, { totalBeds: 9, availableBeds: 4 }),
         await addService(api, { totalBeds: 3, availableBeds: 1 }),
@@ -203,14 +203,14 @@ describe('changes that meet', () => {
       });
     });
 
-    test('a form that comes back with the number it showed is no new count', async () => {
+    test('a form with an unchanged number is no new count', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const before = await eventsOf(api, `beds-${idOf(added)}`);
       await put(idOf(added), form({ name: 'New name', totalBeds: 9, availableBeds: 4, sawAvailableBeds: 4, revision: revisionOf(added) }));
       expect(await eventsOf(api, `beds-${idOf(added)}`)).toEqual(before);
     });
 
-    test('what the beds refuse keeps the whole save from the log', async () => {
+    test('a refused bed count keeps the whole save from the log', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       await count({ id: idOf(added), availableBeds: 1 });
       const before = await typesOf(api, `service-${idOf(added)}`);
@@ -221,7 +221,7 @@ describe('changes that meet', () => {
   });
 
   describe('approving', () => {
-    test('says per service what became of it, and writes its intent first', async () => {
+    test('answers a result per service, and writes its intent first', async () => {
       covers('7-29');
       const added = await addService(api);
       const reply = await approve({ services: [idOf(added), 'none'] });
@@ -241,7 +241,7 @@ describe('changes that meet', () => {
       ]);
     });
 
-    test('approves again what a person changed since, unless the screen showed something older', async () => {
+    test('approves later changes too, unless the screen showed an older version', async () => {
       const added = await addService(api);
       const seen = revisionOf(added);
       await put(idOf(added), form({ name: 'Changed', revision: seen }));

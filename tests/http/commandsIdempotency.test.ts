@@ -106,7 +106,7 @@ describe('repeating a command', () => {
       expect(await askTwice('/api/services', 'POST', [form(), form({ name: 'Another' })], 'there-add')).toEqual(reused);
     });
 
-    test('a save is refused, by what it wrote of the listing or of its beds', async () => {
+    test('a save is refused, by what it wrote to the listing or its beds', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
       const path = `/api/services/${idOf(added)}`;
       const [mine, beds] = [
@@ -125,7 +125,7 @@ describe('repeating a command', () => {
       );
     });
 
-    test('what changed nothing is remembered by nobody there: the other body is a command of its own', async () => {
+    test('a command that changed nothing is not remembered: another body is a new command', async () => {
       const added = await addService(api);
       const path = `/api/services/${idOf(added)}`;
       await api.ask(path, { method: 'PUT', body: form(), headers: key('there-nothing') });
@@ -169,7 +169,7 @@ describe('repeating a command', () => {
     expect((await typesOf(api, `beds-${idOf(added)}`)).filter((type) => type === 'BedsCounted')).toHaveLength(2);
   });
 
-  test('a batch is answered from what became of it then', async () => {
+  test('a batch is answered with its earlier results', async () => {
     covers('7-31');
     const [one, other] = [await addService(api), await addService(api)];
     const body = { services: [idOf(one), idOf(other), 'none'] };

@@ -55,7 +55,7 @@ describe('a form', () => {
     expect(codes(reply)).toEqual([code]);
   });
 
-  test('is told everything that is wrong with it at once, in the form’s order', async () => {
+  test('answers all its errors at once, in the form’s order', async () => {
     covers('5-35');
     const reply = await post(form({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }));
     expect(codes(reply)).toEqual([
@@ -145,11 +145,11 @@ describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
   test.each([
     ['en', 'Enter a whole number, such as 12.'],
     ['es', 'Escriba un número entero, por ejemplo 12.'],
-  ])('that is no number is answered by a sentence in %s', async (language, detail) => {
+  ])('that is no number is answered by a message in %s', async (language, detail) => {
     expect((await count('abc', language)).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_A_NUMBER', detail }] });
   });
 
-  test('of digits is read', async () => {
+  test('of digits is read as a number', async () => {
     expect((await count(' 2 ')).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
 import { codes, useRefusingApi } from './refusalsSupport.ts';
 
-/** What the server says to raw bytes, which `fetch` would refuse to send. */
+/** The answer to raw bytes, which `fetch` would refuse to send. */
 const exchange = (url: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);
@@ -53,14 +53,14 @@ describe('a body', () => {
     const pieces = `10000\r\n${' '.repeat(0x10000)}\r\n`.repeat(5);
 
     test.each([
-      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s that is sent in pieces is cut off', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
     });
 
     test.each([
-      ['of somebody', signedIn, /^HTTP\/1\.1 413 /],
+      ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
     ])('%s that announces a gigabyte is cut off', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 });
 
-describe('somebody', () => {
+describe('a caller', () => {
   const writes: [string, string, unknown][] = [
     ['POST', '/api/services', form()],
     ['PUT', '/api/services/x', form()],
@@ -89,7 +89,7 @@ describe('somebody', () => {
     expect((await api().ask('/api/services', { body: form(), token })).status).toBe(401);
   });
 
-  test.each([{ name: '' }, '{"name":'])('is told so before what they sent is looked at: %j', async (body) => {
+  test.each([{ name: '' }, '{"name":'])('gets 401 before the body is checked: %j', async (body) => {
     covers('api-6');
     expect((await api().ask('/api/services', { body, token: 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect((await api().ask('/api/services', { body })).status).toBe(400);
@@ -100,7 +100,7 @@ describe('somebody', () => {
   });
 });
 
-describe('a parameter that nobody knows', () => {
+describe('D an unknown parameter', () => {
   test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])('%s', async (path) => {
     const reply = await api().ask(path);
     expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
@@ -118,7 +118,7 @@ describe('a path', () => {
     expect((await api().ask(path, { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  test('that cannot be decoded', async () => {
+  test('that cannot be decoded is refused', async () => {
     expect((await api().ask('/api/services/%E0%A4%A', { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
@@ -130,7 +130,7 @@ describe('a path', () => {
     ['PATCH', '/api/services', 'GET, HEAD, POST'],
     ['DELETE', '/api/services', 'GET, HEAD, POST'],
     ['POST', '/api/services/x', 'GET, HEAD, PUT, DELETE'],
-  ])('%s %s is 405 and says what is possible', async (method, path, allowed) => {
+  ])('%s %s is 405 and lists the allowed methods', async (method, path, allowed) => {
     const reply = await api().ask(path, { method });
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, allowed]);
   });

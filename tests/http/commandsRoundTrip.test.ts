@@ -41,7 +41,7 @@ const everyField = {
   ],
 };
 
-describe('what was loaded can be sent back', () => {
+describe('D a loaded service sent back', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi();
@@ -55,7 +55,7 @@ describe('what was loaded can be sent back', () => {
   };
   const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
 
-  test('given every field of the specification, empty ones too, a service is added and nothing else is stored', async () => {
+  test('given every field of the specification, empty ones too, adds a service and stores nothing else', async () => {
     covers('3-2', '7-20');
     const added = await addService(api, everyField);
     const loaded = await load(added);
@@ -70,9 +70,9 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
-  test('given a value of every field of the specification, each is there to be read', async () => {
+  test('given a value of every field of the specification, each can be read', async () => {
     covers('3-1', '3-5', '7-16');
-    const said = {
+    const facts = {
       name: 'Cedar House',
       description: 'Come in by the side door.',
       descriptionEs: 'Entre por la puerta lateral.',
@@ -120,21 +120,21 @@ describe('what was loaded can be sent back', () => {
       criticalExpiredAt: '2026-12-24T23:59',
       location: { coordinates: [-118.2437, 34.0522] },
     };
-    const added = await addService(api, { ...said, phone: '(213) 555-0142' });
+    const added = await addService(api, { ...facts, phone: '(213) 555-0142' });
     const known = { id: idOf(added), user: 'administrator', likes: 0, isApproved: true, distance: 0 };
     const path = `/api/services/${idOf(added)}?currentCoordinate=-118.2437|34.0522`;
     const { body } = await readAfter(api, added, path);
-    expect(body).toMatchObject({ ...said, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
+    expect(body).toMatchObject({ ...facts, ...known, phone: '2135550142', createdAt: '2026-03-10T17:00:00.000Z' });
     expect(body).toHaveProperty('updatedAt');
-    const forever = await put(idOf(added), { ...said, isCriticalNeverExpire: true, criticalExpiredAt: '' });
+    const forever = await put(idOf(added), { ...facts, isCriticalNeverExpire: true, criticalExpiredAt: '' });
     expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
   });
 
-  test('given other values for what only the product says, they have no effect, whoever sends them', async () => {
+  test('values of fields that only the product sets have no effect, even from an administrator', async () => {
     const forged = {
       _id: '00000000-0000-4000-8000-000000000000',
       id: '00000000-0000-4000-8000-000000000000',
-      user: 'somebody-else',
+      user: 'another-user',
       likes: 99,
       isApproved: false,
       sample: true,
@@ -145,30 +145,31 @@ describe('what was loaded can be sent back', () => {
     const added = await addService(api, forged);
     expect(idOf(added)).not.toBe(forged.id);
     const loaded = await load(added);
-    const kept = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
-    expect(loaded).toMatchObject(kept);
+    const unchanged = { user: 'administrator', likes: 0, isApproved: true, createdAt: '2026-03-10T17:00:00.000Z' };
+    expect(loaded).toMatchObject(unchanged);
     expect(loaded).not.toHaveProperty('sample');
     expect(loaded['timeZone']).not.toBe('Asia/Tokyo');
     expect(await put(loaded['id'], { ...loaded, ...forged })).toMatchObject({ status: 200, body: { revision: revisionOf(added) } });
-    expect(await load(added)).toMatchObject(kept);
+    expect(await load(added)).toMatchObject(unchanged);
   });
 
-  test('given wheelchair access, it is answered as it is known, and left out while it is not', async () => {
+  test('given wheelchair access, answers it once known, and omits it before', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     expect(loaded).not.toHaveProperty('isWheelchairAccessible');
     const { revision: _revision, ...unrevised } = loaded;
-    const say = async (isWheelchairAccessible?: boolean | null) => load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
+    const saveAccess = async (isWheelchairAccessible?: boolean | null) =>
+      load(await put(loaded['id'], { ...unrevised, isWheelchairAccessible }));
     for (const answer of [true, false]) {
-      expect(await say(answer)).toMatchObject({ isWheelchairAccessible: answer });
-      expect(await say()).toMatchObject({ isWheelchairAccessible: answer });
+      expect(await saveAccess(answer)).toMatchObject({ isWheelchairAccessible: answer });
+      expect(await saveAccess()).toMatchObject({ isWheelchairAccessible: answer });
       const { body } = await api.ask(`/api/services?filter=${encodeURIComponent(JSON.stringify({ _id: loaded['id'] }))}`);
       expect(body).toMatchObject([{ isWheelchairAccessible: answer }]);
     }
-    expect(await say(null)).not.toHaveProperty('isWheelchairAccessible');
+    expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
   });
 
-  test('given split hours, beds, Spanish and a place of the gazetteer, when it comes back unchanged, nothing happens', async () => {
+  test('given split hours, beds, Spanish and a gazetteer place, an unchanged form changes nothing', async () => {
     const added = await addService(api, {
       totalBeds: 40,
       availableBeds: 12,
@@ -186,7 +187,7 @@ describe('what was loaded can be sent back', () => {
     expect(await put(loaded['id'], loaded)).toMatchObject({ status: 200, body: { revision: revisionOf(added), bedsRevision: 1 } });
   });
 
-  test('and with one change, that change alone is stored', async () => {
+  test('and with one change, stores that change alone', async () => {
     covers('7-22');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
@@ -195,7 +196,7 @@ describe('what was loaded can be sent back', () => {
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
   });
 
-  test('and with another address, the place that came back is found anew; a pin that a person set stays', async () => {
+  test('with another address, a restored place is located again; a pin set by a user stays', async () => {
     const guessed = await addService(api);
     const elsewhere = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
     const moved = await put(idOf(guessed), { ...(await load(guessed)), ...elsewhere });
@@ -207,7 +208,7 @@ describe('what was loaded can be sent back', () => {
     expect(await load(renamed)).toMatchObject({ location: { coordinates } });
   });
 
-  test('given a newer count of beds, when an older form comes back, the newer count stands; a count made from it is refused', async () => {
+  test('given a newer bed count, an older form keeps it, and a count based on the older is refused', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });
@@ -216,7 +217,7 @@ describe('what was loaded can be sent back', () => {
     expect(await put(loaded['id'], { ...loaded, availableBeds: 11 })).toMatchObject({ status: 409, body: { code: 'BEDS_COUNTED_SINCE' } });
   });
 
-  test('given a machine’s Spanish, when it comes back beside new English, it is not made a person’s', async () => {
+  test('given a machine translation, sent back beside new English, it is not marked as a person’s', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     const echoed = { ...loaded, machineTranslated: true, serviceSummaryEs: '' };
@@ -231,19 +232,19 @@ describe('what was loaded can be sent back', () => {
     expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
-  test('a number of beds may be sent as a form’s field has it', async () => {
+  test('a number of beds may be text, as a form field sends it', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
     expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
-  test('no beds in all is said in words of beds', async () => {
+  test('a missing total is refused with a message about beds', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] } });
     expect(counted).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
   });
 
-  test('what is of another kind is not said to be missing', async () => {
+  test('a value of the wrong type is not reported as missing', async () => {
     const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
     expect(refused.body).toMatchObject({
       errors: [

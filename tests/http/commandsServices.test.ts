@@ -128,10 +128,10 @@ describe('the commands of a service', () => {
 
   test('the critical notice in Spanish is answered, stays where it is left out, and goes where it is null', async () => {
     const added = await addService(api);
-    const said = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
+    const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
     const criticalDescriptionEs = 'Esta noche no hay calefacción';
     const raise = (spanish: object) =>
-      api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { ...said, ...spanish } });
+      api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { ...notice, ...spanish } });
     const inList = async (after: Awaited<ReturnType<typeof raise>>) =>
       ((await readAfter(api, after, '/api/services?isCriticalHeader=true')).body as readonly object[]).find(
         (card) => 'id' in card && card.id === idOf(added),

@@ -13,12 +13,12 @@ import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
 /*
- * `npm start` as a person has it: one process with its nodes as children, on an empty folder. Skipped where the tests run
- * against stores of somebody else, which it would not start.
+ * `npm start` as an operator runs it: one process with its nodes as children, on an empty folder. Skipped where the tests
+ * run against external stores, which it would not start.
  */
-const urlOf = async (running: RunningProcess): Promise<string> => (await running.said(/runs at (http:\S+)/))[1] ?? '';
+const urlOf = async (running: RunningProcess): Promise<string> => (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
 
-/** Whoever loses a node stops with a message. */
+/** A process that loses a node stops with a message. */
 const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
   const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
   process.kill(Number(node), 'SIGKILL');
@@ -45,7 +45,7 @@ onEmbedded('npm start', () => {
   };
   const STORES = ['event-store', 'document-store'] as const;
 
-  /** As somebody makes a folder by hand, or as earlier versions made files. */
+  /** As an operator makes a folder by hand, or as earlier versions made files. */
   const openStoresToOthers = async (): Promise<void> => {
     for (const store of STORES) {
       const folder = path.join(dataDir, store);
@@ -69,10 +69,10 @@ onEmbedded('npm start', () => {
     await removeDataDir(dataDir);
   });
 
-  test('in an empty folder that others may read: a sample to look at, a token shown once, kept only as a hash, no file that others may read, the same data at the next start, and a message when a node ends', async () => {
+  test('in a shared empty folder: starts the sample, private files and a token shown once; restarts on them', async () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
-    const token = (await first.said(/^ {2}(\S{40,})$/m))[1] ?? '';
+    const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';
     const ask = asker(await urlOf(first));
     const sample = await ask('/api/services?limit=1', { token: null });
     expect(Number(sample.headers.get('x-total-count'))).toBeGreaterThan(40);
@@ -101,7 +101,7 @@ onEmbedded('npm start', () => {
     expect((await openToOthers()).length).toBeGreaterThan(STORES.length);
     const again = start({ CONTACT_EMAIL: 'help@example.org' });
     const url = await urlOf(again);
-    // It says that it runs when all of it does.
+    // It reports that it runs once every part does.
     const ready = await asker(url)('/readyz');
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
     expect(await openToOthers()).toEqual([]);
@@ -175,7 +175,7 @@ describe('the documentation of the API', () => {
       const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
       const type = new URL(String(fieldOf(refused, 'type')), api.url);
       expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
-      // On a port of its own, where one is asked for.
+      // On a port of its own, where one is configured.
       expect((await api.ask('/metrics')).status).toBe(404);
       const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
@@ -202,7 +202,7 @@ describe('npm run command-api', () => {
       LOG_LEVEL: 'warn',
     });
     try {
-      const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+      const port = (await running.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
       const ask = asker(`http://127.0.0.1:${port}`);
       expect((await ask('/api/services', { body: form(), token })).status).toBe(201);
       expect((await ask('/api/services', { token })).status).toBe(404);

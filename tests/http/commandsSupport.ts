@@ -1,6 +1,6 @@
 import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 
-/** A service form that passes; a test says what is different about its own. */
+/** A valid service form; a test passes what differs. */
 export const form = (change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   name: 'Harbor Night Shelter',
   serviceSummary: 'Beds for tonight, no ID needed',

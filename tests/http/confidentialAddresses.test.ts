@@ -3,7 +3,7 @@ import { OPERATIONS } from '#contract/operations.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { personAs, signIn, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
-import { ASKED, TELLS_NOTHING, type Asked, type Listed } from './confidentialAddressesAsked.ts';
+import { REQUESTS, TELLS_NOTHING, type ListingRequest, type Listed } from './confidentialAddressRequests.ts';
 
 /*
  * Where a listing is, or was, while it is confidential is told to its present owner and to administrators alone, by whatever
@@ -38,16 +38,16 @@ const listed = {} as Record<StoryName, Listed & { readonly point: readonly [numb
 let before = '';
 let after = '';
 
-const ask = async (asked: Asked, who: Person | null): Promise<Reply> => {
-  const { path, asOf: _asOf, ...given } = asked;
+const ask = async (request: ListingRequest, who: Person | null): Promise<Reply> => {
+  const { path, asOf: _asOf, ...given } = request;
   for (;;) {
     const reply = await api.ask(`/api${path}`, { ...given, token: who?.token ?? null });
     if (reply.status !== 503) return reply;
   }
 };
-const done = async (asked: Asked, who: Person): Promise<Reply> => {
-  const reply = await ask(asked, who);
-  if (reply.status >= 300) throw new Error(`${asked.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+const done = async (request: ListingRequest, who: Person): Promise<Reply> => {
+  const reply = await ask(request, who);
+  if (reply.status >= 300) throw new Error(`${request.path}: ${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
 };
@@ -64,7 +64,7 @@ const moment = async (): Promise<string> => {
 const streetOf = (story: StoryName): string => `${NAMES.indexOf(story) + 71} Canary Lane`;
 const zipOf = (story: StoryName): string => `9007${NAMES.indexOf(story) + 1}`;
 
-/** Somebody who owned the listings once and looks after all of them today, and who owns them now. */
+/** Hands a listing over from the administrator to its present owner. */
 const handOver = async (id: string): Promise<void> => {
   await done({ path: `/services/${id}/hand-over`, method: 'POST', body: { userEmail: owner.email } }, admin);
 };
@@ -130,7 +130,7 @@ afterAll(() => api.stop());
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** What stands under a name, wherever it stands. */
+/** All values under this key, at any depth. */
 const allUnder = (json: Json, name: string): readonly Json[] => {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) => [...(key === name ? [value] : []), ...allUnder(value, name)]);
@@ -144,19 +144,19 @@ const distancesIn = (json: Json, id: string): readonly number[] => {
 };
 
 /** What an answer tells of where a listing is. */
-const toldIn = (json: Json, { id, street, zip, point }: (typeof listed)[StoryName]): readonly string[] => {
+const leaksIn = (json: Json, { id, street, zip, point }: (typeof listed)[StoryName]): readonly string[] => {
   const text = JSON.stringify(json);
   // Whole words: the digits of a ZIP code stand in many an id.
   const found = [street, zip, `${point[1]}`].filter((canary) => new RegExp(`\\b${canary}\\b`).test(text));
   return [...found, ...distancesIn(json, id).flatMap((distance) => (distance < FAR_METRES ? [`${distance} m`] : []))];
 };
 
-const TOLD_BY_EVENTS = new Set(['getServiceHistory', 'getThread']);
+const EVENT_OPERATIONS = new Set(['getServiceHistory', 'getThread']);
 
 /** Of an answer, what must not tell where the listing is: of one that is public again, what is not of the time since. */
-const hiddenPart = (story: StoryName, operation: string, { asOf }: Asked, json: Json): Json => {
+const hiddenPart = (story: StoryName, operation: string, { asOf }: ListingRequest, json: Json): Json => {
   if (story !== 'publicSamePlace') return json;
-  if (TOLD_BY_EVENTS.has(operation)) {
+  if (EVENT_OPERATIONS.has(operation)) {
     const { entries = [] } = json as { readonly entries?: readonly (Json & { readonly at: string })[] };
     return [...entries.filter(({ at }) => at <= before), ...allUnder(entries as Json, 'before')];
   }
@@ -165,34 +165,34 @@ const hiddenPart = (story: StoryName, operation: string, { asOf }: Asked, json: 
 };
 
 test('every operation is known to be asked here, or to tell nothing of a listing', () => {
-  const known = [...Object.keys(ASKED), ...Object.values(TELLS_NOTHING).flat()];
+  const known = [...Object.keys(REQUESTS), ...Object.values(TELLS_NOTHING).flat()];
   expect(known.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
 });
 
-describe.each(Object.keys(ASKED))('%s', (operation) => {
-  /** Every question about every listing, with what is answered to somebody. */
+describe.each(Object.keys(REQUESTS))('%s', (operation) => {
+  /** Every request about every listing, with the reply to this user. */
   const answersTo = async (who: Person | null) => {
-    const askAs = (asked: Asked) => ask(asked, who);
+    const askAs = (request: ListingRequest) => ask(request, who);
     const ofStories = NAMES.map(async (story) => {
-      const questions = (await ASKED[operation]?.(listed[story], askAs)) ?? [];
-      return Promise.all(questions.map(async (asked) => ({ story, asked, reply: await askAs(asked) })));
+      const questions = (await REQUESTS[operation]?.(listed[story], askAs)) ?? [];
+      return Promise.all(questions.map(async (request) => ({ story, request, reply: await askAs(request) })));
     });
     return (await Promise.all(ofStories)).flat();
   };
 
   test('tells nobody but its owner and administrators where a confidential listing is or was', async () => {
     for (const [role, who] of Object.entries(people)) {
-      const told = (await answersTo(who)).flatMap(({ story, asked, reply }) => {
+      const leaks = (await answersTo(who)).flatMap(({ story, request, reply }) => {
         const json = (reply.body ?? null) as Json;
-        const found = toldIn(hiddenPart(story, operation, asked, json), listed[story]);
-        return found.map((canary) => `${role}: ${asked.path} (${story}) tells ${canary}`);
+        const found = leaksIn(hiddenPart(story, operation, request, json), listed[story]);
+        return found.map((canary) => `${role}: ${request.path} (${story}) tells ${canary}`);
       });
-      expect(told).toEqual([]);
+      expect(leaks).toEqual([]);
     }
   });
 
   test('answers what it is asked here', async () => {
-    const statuses = (await answersTo(admin)).map(({ asked: { path }, reply }) => `${reply.status} ${path}`);
+    const statuses = (await answersTo(admin)).map(({ request: { path }, reply }) => `${reply.status} ${path}`);
     expect(statuses.filter((status) => status.startsWith('4') && !/^(403|404|409)/.test(status))).toEqual([]);
     expect(statuses.some((status) => /^(200|409)/.test(status))).toBe(true);
   });
@@ -213,7 +213,7 @@ describe('who may know it', () => {
     }
   });
 
-  test('everybody sees where a listing is that is public again, now and at moments since, and no moment before', async () => {
+  test('everybody sees the place of a listing since it is public again, and at no earlier moment', async () => {
     const { id, street, zip } = listed.publicSamePlace;
     for (const who of Object.values(people)) expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
     const lead = people['a volunteer lead'] ?? null;

@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const open = (more: object = {}) => people.open({ email: `owner-${(persons += 1)}@example.org`, displayName: 'Olga', ...more });
 const tokenOf = (serviceId = service, accountId = owner.id, more: object = {}): string =>
   signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt: api.clock() + CONFIRM_LINK_LASTS_MS, ...more });
-const look = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
+const readConfirmation = (token: string, method = 'GET', headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask(`/api/confirmations/${token}`, { method, token: null, headers: { ...fromElsewhere(), ...headers } });
 const press = (token: string, shown = revision, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask(`/api/confirmations/${token}`, { body: { revision: shown }, token: null, headers: { ...fromElsewhere(), ...headers } });
@@ -39,10 +39,10 @@ beforeEach(async () => {
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
 });
 
-test('shows the facts, and one press confirms them in the name of the owner, by the link', async () => {
+test('shows the facts, and one press confirms them in the owner’s name', async () => {
   covers('mail-5');
   const token = tokenOf();
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(shown.status).toBe(200);
   expect(shown.body).toMatchObject({ service: { id: service, name: 'Blue Spruce', phone: '2135550100', revision }, changed: [] });
   expect(fieldOf(shown, 'confirmedAt')).toBeUndefined();
@@ -63,20 +63,20 @@ test('shows the facts, and one press confirms them in the name of the owner, by 
   expect(managed.body).toMatchObject([{ id: service, confirmedAt: new Date(api.clock()).toISOString() }]);
 });
 
-test('opening it again and again, and asking for its head alone, changes nothing and uses nothing up', async () => {
+test('repeated GETs and HEADs change nothing and do not use up the link', async () => {
   const token = tokenOf();
   const before = await types();
   const end = await api.product.store.lastPosition();
-  for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await look(token, method)).status).toBe(200);
+  for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
   // As programs that check mail do.
-  expect((await look(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   expect(await api.product.store.lastPosition()).toBe(end);
   expect(await types()).toEqual(before);
   expect((await press(token)).status).toBe(200);
 });
 
-test('its answers are kept nowhere and found by no search', async () => {
-  const { headers } = await look(tokenOf());
+test('its answers are neither cached nor indexed', async () => {
+  const { headers } = await readConfirmation(tokenOf());
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
     'no-store',
     'noindex, nofollow',
@@ -84,7 +84,7 @@ test('its answers are kept nowhere and found by no search', async () => {
   ]);
 });
 
-test('used twice, it says that this is confirmed already, and since when', async () => {
+test('used twice, it answers that the facts are confirmed, and since when', async () => {
   const token = tokenOf();
   const first = await press(token);
   const confirmedAt = fieldOf(first, 'confirmedAt');
@@ -96,17 +96,17 @@ test('used twice, it says that this is confirmed already, and since when', async
     title: 'This is already confirmed.',
     params: { confirmedAt },
   });
-  expect((await look(token)).body).toMatchObject({ confirmedAt });
+  expect((await readConfirmation(token)).body).toMatchObject({ confirmedAt });
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('whoever confirms signed in has confirmed for the link as well', async () => {
+test('confirming while signed in also uses up the link', async () => {
   const token = tokenOf();
   await api.ask(`/api/services/${service}/confirm`, { body: {}, token: owner.token });
   expect(codeOf(await press(token))).toBe('ALREADY_CONFIRMED');
 });
 
-test('a press that is sent again by its key is answered as the first time', async () => {
+test('a press repeated with its key gets the first answer', async () => {
   const token = tokenOf();
   const key = { 'idempotency-key': 'one-press' };
   const first = await press(token, revision, key);
@@ -123,7 +123,7 @@ test('of two presses at once one confirms', async () => {
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('facts that somebody changed meanwhile are shown anew, and only what was shown is confirmed', async () => {
+test('shows facts changed since the message, and confirms only what was shown', async () => {
   const token = tokenOf();
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0177' });
   const refused = await press(token);
@@ -134,26 +134,26 @@ test('facts that somebody changed meanwhile are shown anew, and only what was sh
     params: { revision: revisionOf(changed) },
     sections: ['contact'],
   });
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(shown.body).toMatchObject({ changed: ['phone'], service: { phone: '2135550177', revision: revisionOf(changed) } });
   expect((await press(token, revisionOf(changed))).status).toBe(200);
   expect((await types()).at(-1)).toBe('DetailsConfirmed');
 });
 
-test('what is changed after it was confirmed waits for another look', async () => {
+test('facts changed after a confirmation must be loaded again before the next', async () => {
   const token = tokenOf();
   await press(token);
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0178' });
-  expect(fieldOf(await look(token), 'confirmedAt')).toBeUndefined();
+  expect(fieldOf(await readConfirmation(token), 'confirmedAt')).toBeUndefined();
   expect((await press(token, revisionOf(changed))).status).toBe(200);
 });
 
-test('it lasts 14 days', async () => {
+test('expires after 14 days', async () => {
   const token = tokenOf();
   api.clock.advance(14 * DAY_MS - 1000);
-  expect((await look(token)).status).toBe(200);
+  expect((await readConfirmation(token)).status).toBe(200);
   api.clock.advance(1000);
-  for (const reply of [await look(token), await press(token)])
+  for (const reply of [await readConfirmation(token), await press(token)])
     expect(reply.body).toMatchObject({
       status: 409,
       code: 'CONFIRM_LINK_EXPIRED',
@@ -163,7 +163,7 @@ test('it lasts 14 days', async () => {
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('made for one service, one account and one time it is good for no other', async () => {
+test('made for one service, account and time, it is invalid for any other', async () => {
   covers('S12.6');
   const other = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
@@ -179,9 +179,10 @@ test('made for one service, one account and one time it is good for no other', a
     'x'.repeat(60),
   ];
   for (const one of wrong)
-    for (const reply of [await look(one), await press(one)]) expect([one, codeOf(reply)]).toEqual([one, 'CONFIRM_LINK_INVALID']);
-  expect(codeOf(await look('short'))).toBe('CONFIRM_LINK_INVALID');
-  expect((await look('x'.repeat(401))).status).toBe(400);
+    for (const reply of [await readConfirmation(one), await press(one)])
+      expect([one, codeOf(reply)]).toEqual([one, 'CONFIRM_LINK_INVALID']);
+  expect(codeOf(await readConfirmation('short'))).toBe('CONFIRM_LINK_INVALID');
+  expect((await readConfirmation('x'.repeat(401))).status).toBe(400);
   expect(await typesOf(api, `service-${other}`)).not.toContain('DetailsConfirmed');
   // Control: as it was made it works.
   expect((await press(token)).status).toBe(200);
@@ -205,14 +206,14 @@ test.each([
     () => people.happen(owner.id, { type: 'AccountDeactivated', data: {} }),
   ],
   ['after the service was removed', 'CONFIRM_LINK_SERVICE_REMOVED', () => api.ask(`/api/services/${service}`, { method: 'DELETE' })],
-])('%s it is refused with a sentence that says what to do', async (_when, code, happen) => {
+])('%s it is refused with a message that says what to do', async (_when, code, happen) => {
   const token = tokenOf();
   await happen();
-  for (const reply of [await look(token), await press(token)]) {
+  for (const reply of [await readConfirmation(token), await press(token)]) {
     expect([reply.status, codeOf(reply)]).toEqual([409, code]);
     expect(fieldOf(reply, 'detail')).toMatch(/sign in/);
   }
-  const es = await look(token, 'GET', { 'accept-language': 'es' });
+  const es = await readConfirmation(token, 'GET', { 'accept-language': 'es' });
   expect(fieldOf(es, 'detail')).toMatch(/inicie sesión/);
   expect(await types()).not.toContain('DetailsConfirmed');
 });
@@ -222,18 +223,18 @@ test('of a confidential service it shows no address, and confirms none', async (
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
   await api.ask('/api/services/approve-services', { body: { services: [service] } });
   const token = tokenOf();
-  const shown = await look(token);
+  const shown = await readConfirmation(token);
   expect(JSON.stringify(shown.body)).not.toContain('Secret Lane');
   expect((await press(token, Number((fieldOf(shown, 'service') as { revision: number }).revision))).status).toBe(200);
   const last = (await api.product.store.readStream(`service-${service}`)).at(-1);
   expect(last?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
 });
 
-test('asked too often from one network, it is refused for a while', async () => {
+test('a link is refused for a while after too many requests from one network', async () => {
   covers('S12.12');
   const from = fromElsewhere();
   const token = tokenOf();
   const statuses: number[] = [];
-  for (let times = 0; times < 121; times += 1) statuses.push((await look(token, 'HEAD', from)).status);
+  for (let times = 0; times < 121; times += 1) statuses.push((await readConfirmation(token, 'HEAD', from)).status);
   expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
 });

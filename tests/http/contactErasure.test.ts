@@ -10,11 +10,11 @@ import { startPeopleApi } from './authSupport.ts';
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 
 /*
- * S26 for coordinators and liaisons: whoever was removed can be restored for thirty days. Then nobody can open who it was, and an
- * older backup does not bring it back.
+ * S26 for coordinators and liaisons: a removed contact can be restored for thirty days. After that nobody can open their
+ * data, and an older backup does not bring it back.
  */
 const DAY_MS = 86_400_000;
-const said = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
+const textCanaries = [textCanary('coordinator', 'Wrenfield Rosa'), textCanary('liaison', 'Perchly Grace')];
 
 let temporary: string;
 let api: TestApi;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-/** What the reactions do until so many days later. */
+/** Runs the reactions due within this many days. */
 const daysLater = async (days: number): Promise<void> => {
   api.clock.advance(days * DAY_MS);
   await api.product.reactions?.settled();
@@ -57,7 +57,7 @@ const backUp = async (): Promise<string> => {
   return folder;
 };
 
-test('S26: thirty days after somebody was removed nobody can open who it was, and an older backup does not bring it back', async () => {
+test('S26: a removed contact is unreadable after thirty days, and an older backup does not bring it back', async () => {
   covers('S26.12');
   const streams = [`coordinator-${contacts.leaves}`, `liaison-${contacts.liaison}`] as const;
   for (const route of [`/coordinators/${contacts.leaves}`, `/liaisons/${contacts.liaison}`])
@@ -83,10 +83,10 @@ test('S26: thirty days after somebody was removed nobody can open who it was, an
   const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
   const { code, output } = await runTool('restore', [before], environment);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
-  expect(await canariesInFiles(dataDir, said)).toEqual([]);
+  expect(await canariesInFiles(dataDir, textCanaries)).toEqual([]);
 });
 
-test('somebody who was restored in time stays, and is asked again', async () => {
+test('a contact restored in time stays, and is asked again', async () => {
   const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
   await ask(`/liaisons/${id}`, { method: 'DELETE' });
   await daysLater(10);

@@ -32,7 +32,7 @@ const secrets: Canary[] = [
   textCanary('wrong password', 'feathered guess'),
 ];
 /** Published on her own listing: the account's e-mail as contact e-mail, and a name in the description. */
-/** Contact e-mail of a draft that nobody approved, of somebody who is erased with it. */
+/** Contact e-mail of a draft that was never approved; it is erased together with its owner. */
 const DRAFTED = 'canary.thrush@example.org';
 const draft: Canary[] = [textCanary('e-mail of a draft', DRAFTED)];
 /** Written to her service, and so to her, by a visitor. */
@@ -49,8 +49,8 @@ let waiting: string;
 let key: Canary;
 const logged: string[] = [];
 
-const mustBe = async (status: number, asked: Promise<Reply>): Promise<Reply> => {
-  const reply = await asked;
+const mustBe = async (status: number, request: Promise<Reply>): Promise<Reply> => {
+  const reply = await request;
   if (reply.status !== status) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };
@@ -100,7 +100,7 @@ afterAll(async () => {
 
 interface Answered {
   /** `who method path`. */
-  readonly asked: string;
+  readonly request: string;
   /** Body and headers. */
   readonly bytes: Buffer;
 }
@@ -111,7 +111,7 @@ const askEverything = async (): Promise<readonly Answered[]> => {
   const paths = OPERATIONS.filter(({ method, base }) => method === 'get' && base !== 'root').flatMap(({ path: template }) =>
     template.includes('{') ? ids.map((id) => template.replaceAll(/\{\w+\}/g, id)) : [template],
   );
-  const asked = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
+  const allPaths = [...paths, '/services?limit=100', '/users?limit=100', '/users?search=email,displayName&q=wren'];
   const answered: Answered[] = [];
   for (const [who, token] of [
     ['guest', null],
@@ -119,16 +119,16 @@ const askEverything = async (): Promise<readonly Answered[]> => {
     ['bob', bob.token],
     ['wren', wren.token],
   ] as const)
-    for (const at of new Set(asked)) {
+    for (const at of new Set(allPaths)) {
       const reply = await api.ask(`/api${at}`, token === undefined ? {} : { token });
-      answered.push({ asked: `${who} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
+      answered.push({ request: `${who} GET ${at}`, bytes: Buffer.from(JSON.stringify([reply.body, [...reply.headers]])) });
     }
   return answered;
 };
 
 /** Where canaries are in answers: `who method path: name (form)`. */
 const inAnswers = (answered: readonly Answered[], canaries: readonly Canary[]): string[] =>
-  answered.flatMap(({ asked, bytes }) => canariesIn(bytes, canaries).map((hit) => `${asked}: ${hit}`));
+  answered.flatMap(({ request, bytes }) => canariesIn(bytes, canaries).map((hit) => `${request}: ${hit}`));
 
 const sealedIn = (value: unknown): Sealed[] => {
   if (typeof value !== 'object' || value === null) return [];
@@ -141,7 +141,7 @@ const logEvents = async () => {
   return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
 };
 
-/** What whoever has log and vault can still open. */
+/** What a reader of the log and the vault can still open. */
 const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found: string[] = [];
   for (const event of await logEvents())
@@ -159,7 +159,7 @@ const pathsIn = (value: unknown, canaries: readonly Canary[], at = ''): string[]
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => pathsIn(item, canaries, at === '' ? name : `${at}.${name}`));
 };
-/** Every fact of the log in which a canary stands open: `type path`. */
+/** Every field in the log that holds a canary in clear: `type path`. */
 const inEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found = (await logEvents()).flatMap(({ streamName, type, data, metadata }) =>
     [...pathsIn(data, canaries), ...pathsIn(metadata, canaries, 'metadata')].map((at) => `${streamName} ${type} ${at}`),
@@ -172,7 +172,7 @@ const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canarie
 const inLogs = (canaries: readonly Canary[]): string[] =>
   logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
 
-/** Where in a service's stream its contact was said first. */
+/** The revision of a service's stream that first holds its contact. */
 const contactRevision = async (id: string): Promise<bigint | undefined> =>
   (await api.product.store.readStream(`service-${id}`)).find(({ type }) => type === 'ContactSet')?.revision;
 
@@ -196,7 +196,7 @@ const keyBefore = async (): Promise<object> => {
   return rest;
 };
 
-test('control: before the erasure all of it is found', async () => {
+test('control: before the erasure, the search finds all of it', async () => {
   expect(key.bytes.length).toBeGreaterThan(40);
   expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
   expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
@@ -208,7 +208,7 @@ test('control: before the erasure all of it is found', async () => {
   expect((await canariesInFiles(await backUp('before'), [key])).join('\n')).toMatch(/vault-keys/);
 });
 
-test('even before, nothing secret stands open in the log, in read models or in what the process logs', async () => {
+test('even before, no secret is in clear in the log, the read models or the process’s log', async () => {
   expect(await inEvents([...secrets, ...draft])).toEqual([]);
   expect((await inFiles([...secrets, ...draft])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
   expect(inLogs([...secrets, ...published])).toEqual([]);
@@ -229,17 +229,17 @@ describe('S26: after the erasure', () => {
     after = await backUp('after');
   });
 
-  test('nothing secret is left in any file, in the log of the process, or sealed', async () => {
+  test('no secret is left in any file or in the process’s log, not even sealed', async () => {
     covers('S26.1');
     expect(await inFiles([...secrets, key])).toEqual([]);
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
     expect(inLogs([...secrets, ...published])).toEqual([]);
     expect(await inSealed(secrets)).toEqual([]);
-    // The key of the service that was handed over still opens what it said before it was approved; since then it stands open.
+    // The old key still opens contacts from before the approval; later ones are in clear.
     expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
   });
 
-  test('the contact e-mail of a draft that was never approved is nowhere, nor any message that went to their mailboxes', async () => {
+  test('removes the contact e-mail of a draft never approved, and every message sent to it', async () => {
     covers('S26.5');
     expect(await inFiles([...draft, ...sent])).toEqual([]);
     expect((await inFiles(published)).filter((hit) => hit.startsWith('outbox/'))).toEqual([]);
@@ -250,14 +250,14 @@ describe('S26: after the erasure', () => {
     expect(inAnswers(await answers(), draft)).toEqual([]);
   });
 
-  test('nothing is in a backup made afterwards, except what was published', async () => {
+  test('a later backup holds nothing but what was published', async () => {
     covers('S26.2');
     expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
     const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
-  test('no answer says anything secret, and what was published is in answers about the listing alone', async () => {
+  test('no answer holds a secret; published texts are only in answers about the listing', async () => {
     covers('S26.3');
     expect(inAnswers(await answers(), secrets)).toEqual([]);
     const places = inAnswers(await answers(), published).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
@@ -265,7 +265,7 @@ describe('S26: after the erasure', () => {
     expect(places).toContain(`guest GET /services/${service}`);
   });
 
-  test('each place in the log where something published stays is named', async () => {
+  test('names each place in the log that keeps published texts', async () => {
     covers('S26.4');
     expect(await inEvents(published)).toEqual([
       `service-${service} ContactSet contactEmail`,
@@ -273,7 +273,7 @@ describe('S26: after the erasure', () => {
     ]);
   });
 
-  test('the person is an erased one, with a dated certificate that says what became of whom', async () => {
+  test('the account is erased, with a dated certificate that lists what happened to its services', async () => {
     const user = await api.ask(`/api/users/${wren.id}`);
     expect(user.status).toBe(200);
     const certificate = await api.ask(`/api/users/${wren.id}/certificate`);

@@ -35,7 +35,7 @@ const unread = async ({ token }: KnownPerson): Promise<unknown> =>
 const act = (path: string, { token }: KnownPerson, method = 'POST') => api.ask(`/api/feedbacks/${path}`, { method, token });
 
 describe('sending', () => {
-  test('what was said, by whom and from where stands sealed in the log and in the read model', async () => {
+  test('texts, sender and place are sealed in the log and in the read model', async () => {
     covers('feedback-4');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [event] = await eventsOf(api, `feedback-${id}`);
@@ -52,10 +52,10 @@ describe('sending', () => {
     });
     const rows = await api.product.mongo.models.collection('feedbacks_v1').find().toArray();
     const stored = JSON.stringify([event, rows]);
-    for (const said of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(said);
+    for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
-  test('a report that a change names as its cause is what that change comes of in the log; what is no report is refused', async () => {
+  test('a report named as cause of a change is its causation in the log; other causes are refused', async () => {
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const confirm = (cause: string) =>
       api.ask(`/api/services/${shelter.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([400, 'INVALID_CAUSE']);
   });
 
-  test('sent again with the same key it is one feedback; the key of another form is no matter', async () => {
+  test('sent again with the same key is one feedback, whatever other forms used that key', async () => {
     covers('7-5');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(api, 'app', APP, headers);
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(idOf(aboutOne[1]!)).toBe(idOf(aboutOne[0]!));
   });
 
-  test('is answered in the language of whoever sends it', async () => {
+  test('is answered in the language of the sender', async () => {
     const reply = await send(api, 'service', aboutService(shelter.id), { 'accept-language': 'es' });
     expect(fieldOf(reply, 'message')).toBe('Gracias. Alguien revisará los datos de este servicio.');
   });
@@ -98,12 +98,12 @@ describe('sending', () => {
     expect(listed.find((each) => each.id === id)).toMatchObject({ subject: 'Harbor Night Shelter', serviceName: 'Harbor Night Shelter' });
   });
 
-  test('of a service that is not listed nothing is said, not that it waits for approval either', async () => {
+  test('about an unlisted service is refused without saying whether it is pending', async () => {
     for (const id of [waiting.id, 'nobody'])
       expect(await send(api, 'service', aboutService(id))).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   });
 
-  test('a field that is missing or wrong is named', async () => {
+  test('with a missing or wrong field names it', async () => {
     covers('5-64');
     expect(codes(await send(api, 'app', {}))).toEqual(['email REQUIRED', 'subject REQUIRED', 'message REQUIRED']);
     const reply = await send(api, 'app', { email: 'a,b@c', subject: '', message: 'x', isSeen: true });
@@ -122,7 +122,7 @@ describe('sending', () => {
   });
 });
 
-test('S14: whoever sends too much is told when to come back, also by another process', async () => {
+test('S14: a sender over the limit gets Retry-After, also from another process', async () => {
   covers('S14.9');
   const headers = fromElsewhere();
   const another = await api.another({ environment: { TRUST_PROXY: '1' } });
@@ -144,14 +144,14 @@ describe('reading', () => {
   let reportId: string;
   beforeAll(async () => {
     appId = await sentId(api, send(api, 'app', { ...APP, subject: 'Lantern', coordinates: '0|0' }));
-    // The clock stands still by itself, and the newest comes first.
+    // The clock moves here, because the newest comes first.
     api.clock.advance(1000);
     reportId = await sentId(api, send(api, 'service', aboutService(shelter.id, { subject: 'Lighthouse' })));
   });
   const seenBy = async ({ token }: KnownPerson, query = '?limit=100') =>
     (await listFeedbacks(api, token, query)).filter(({ id }) => [appId, reportId].includes(id));
 
-  test('an administrator reads all of it, with who sent it and from where', async () => {
+  test('an administrator reads all of it, with sender and place', async () => {
     covers('3-10');
     const [report, app] = await seenBy(administrator);
     expect(app).toEqual({
@@ -178,13 +178,13 @@ describe('reading', () => {
     });
   });
 
-  test('a volunteer lead reads that of services alone', async () => {
+  test('a volunteer lead reads only feedback on services', async () => {
     covers('6-56');
     expect(await seenBy(lead)).toEqual([expect.objectContaining({ id: reportId, email: SENDER.email })]);
     expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
   });
 
-  test('the owner of the service reads what was said, and nothing of who said it; nobody else reads anything', async () => {
+  test('the owner of the service reads the text but not the sender; other users read nothing', async () => {
     const [report, ...rest] = await seenBy(owner);
     expect(rest).toEqual([]);
     expect(Object.keys(report ?? {}).sort()).toEqual(
@@ -193,7 +193,7 @@ describe('reading', () => {
     expect(await listFeedbacks(api, other.token)).toEqual([]);
   });
 
-  test('words are searched in what somebody may read', async () => {
+  test('searches only in texts that the caller may read', async () => {
     covers('7-43');
     const found = async ({ token }: KnownPerson, query: string) =>
       (await listFeedbacks(api, token, query)).map(({ id }) => id).filter((id) => [appId, reportId].includes(id));
@@ -203,7 +203,7 @@ describe('reading', () => {
     expect(await found(owner, '?q=ana.sender')).toEqual([]);
   });
 
-  test('pages of 25, the newest first', async () => {
+  test('comes in pages of 25, the newest first', async () => {
     covers('9-4');
     for (let count = 0; count < 26; count += 1) {
       api.clock.advance(1000);
@@ -224,8 +224,8 @@ describe('reading', () => {
   });
 });
 
-describe('what is done with it', () => {
-  test('opened it is unread no more, for nobody', async () => {
+describe('D managing it', () => {
+  test('opened by one user, it is read for all', async () => {
     covers('3-33');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [before, own] = [Number(await unread(administrator)), Number(await unread(owner))];
@@ -236,7 +236,7 @@ describe('what is done with it', () => {
     expect(await unread(other)).toBe(0);
   });
 
-  test('archived it stands in the archive alone, until it is taken out again', async () => {
+  test('archived, it is only in the archive, until it is moved back', async () => {
     covers('4-56', '7-48');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const archived = await act(`${id}/archive`, lead);
@@ -249,7 +249,7 @@ describe('what is done with it', () => {
     expect(await ids('?limit=100')).toContain(id);
   });
 
-  test.each(['active', 'archived'] as const)('deleted while %s it is gone from every list, and can be restored', async (was) => {
+  test.each(['active', 'archived'] as const)('deleted while %s, it is in no list, and can be restored', async (was) => {
     covers('4-68', '7-50');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     if (was === 'archived') await api.projected(await act(`${id}/archive`, owner));
@@ -264,7 +264,7 @@ describe('what is done with it', () => {
     expect(await listed(administrator, was === 'archived')).toBe(true);
   });
 
-  test('S2: another’s feedback, feedback on the app and what is not there are refused alike, by every call', async () => {
+  test('S2: every call refuses others’ feedback, app feedback and unknown ids alike', async () => {
     covers('S2.4');
     const report = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const app = await sentId(api, send(api, 'app', APP));

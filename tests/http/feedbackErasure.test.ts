@@ -19,7 +19,7 @@ import { given, makeService } from './queriesSupport.ts';
  * any file, answer or log of the process, and an older backup does not bring it back.
  */
 const DAY_MS = 86_400_000;
-const said: Canary[] = [
+const textCanaries: Canary[] = [
   textCanary('sender', 'wrenfield.sender@example.org'),
   textCanary('words', 'Perchly plumage'),
   textCanary('phone', '555-0173'),
@@ -67,18 +67,18 @@ const backUp = async (name: string): Promise<string> => {
   return folder;
 };
 
-test('control: before, it can be read by whoever may, and waits in the outbox', async () => {
-  expect(canariesIn(Buffer.from(JSON.stringify(await listFeedbacks(api, undefined))), said)).not.toEqual([]);
-  expect((await inFiles(said)).join('\n')).toMatch(/outbox.*words/);
+test('control: before, permitted users can read it, and it is in the outbox', async () => {
+  expect(canariesIn(Buffer.from(JSON.stringify(await listFeedbacks(api, undefined))), textCanaries)).not.toEqual([]);
+  expect((await inFiles(textCanaries)).join('\n')).toMatch(/outbox.*words/);
   expect(await pictures(api.stores.dataDir)).toHaveLength(1);
 });
 
-test('S26: even before, nothing of it stands open but in the outbox, pictures neither', async () => {
-  expect((await inFiles([...said, picture])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
-  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), said))).toEqual([]);
+test('S26: even before, only the outbox holds it in clear, not even pictures', async () => {
+  expect((await inFiles([...textCanaries, picture])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
+  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), textCanaries))).toEqual([]);
 });
 
-test('a backup that does not find the pictures says so, and where it looked', async () => {
+test('a backup without the pictures says so, and where it looked', async () => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const elsewhere = path.join(temporary, 'elsewhere');
   const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_DATA_DIR: elsewhere, SHELTER_FILES_DIR: '' };
@@ -87,7 +87,7 @@ test('a backup that does not find the pictures says so, and where it looked', as
   expect(output).toContain(`but for 1 picture that feedback names: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
 });
 
-test('S26: two years later it is gone everywhere, and an older backup does not bring it back', async () => {
+test('S26: after two years it is gone everywhere, and an older backup does not bring it back', async () => {
   covers('S26.13');
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);
@@ -96,14 +96,14 @@ test('S26: two years later it is gone everywhere, and an older backup does not b
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent']);
   api.clock.advance(3 * DAY_MS);
   await api.product.reactions?.settled();
-  // A message is kept a year after it was delivered, feedback that nobody archived two years.
+  // A message is deleted a year after its delivery, unarchived feedback after two years.
   expect(await typesOf(api, `message-${message}`)).toEqual(['MessageSent', 'MessageDelivered', 'MessagePurged']);
   api.clock.advance(366 * DAY_MS);
   await api.product.reactions?.settled();
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent', 'FeedbackPurged']);
   await reached(api.product.projections, await api.product.store.lastPosition());
 
-  expect(await inFiles([...said, picture])).toEqual([]);
+  expect(await inFiles([...textCanaries, picture])).toEqual([]);
   expect(await pictures(api.stores.dataDir)).toEqual([]);
   expect(await listFeedbacks(api, undefined)).toEqual([]);
   expect((await api.ask(`/api/files/${feedback}-0.webp`)).status).toBe(404);
@@ -113,12 +113,12 @@ test('S26: two years later it is gone everywhere, and an older backup does not b
     expect(sealed).toBeDefined();
     expect(await api.product.vault.keys.unseal(sealed!)).toBeNull();
   }
-  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), said))).toEqual([]);
+  expect(logged.flatMap((line) => canariesIn(Buffer.from(line), textCanaries))).toEqual([]);
 
   const dataDir = path.join(temporary, 'restored');
   const environment = { SHELTER_DATA_DIR: dataDir, SHELTER_KEYS_DIR: `${api.stores.dataDir}-keys` };
   const { code, output } = await runTool('restore', [before], environment);
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('purged again: 2') });
   expect(await pictures(dataDir)).toEqual([]);
-  expect(await canariesInFiles(dataDir, [...said, picture])).toEqual([]);
+  expect(await canariesInFiles(dataDir, [...textCanaries, picture])).toEqual([]);
 });

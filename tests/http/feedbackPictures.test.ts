@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const folder = (): string => path.join(api.stores.dataDir, 'files');
-const kept = (): Promise<readonly string[]> => filesUnder(folder()).catch(() => []);
+const storedFiles = (): Promise<readonly string[]> => filesUnder(folder()).catch(() => []);
 const sendPictures = (...bytes: readonly Uint8Array[]) =>
   sendForm(
     api,
@@ -46,7 +46,7 @@ const served = async (name: string): Promise<{ readonly headers: Headers; readon
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('S15, S16: a photograph is drawn anew, upright and without camera and place, and served as a file to keep', async () => {
+test('S15, S16: re-encodes a photograph upright, without camera and location, and serves it as a download', async () => {
   covers('7-51', 'S15.2', 'S16.1');
   const sent = await sendPictures(
     await photograph({ width: 3000, height: 2000 }),
@@ -73,7 +73,7 @@ test('S15, S16: a photograph is drawn anew, upright and without camera and place
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-test('control: the photograph has camera and place in it before', async () => {
+test('control: the photograph holds camera and location before', async () => {
   const { exif, orientation } = await sharp(await photograph()).metadata();
   expect(exif?.toString('latin1')).toContain('Canary Camera');
   // 34° 3′ 8″, as it lies there.
@@ -81,7 +81,7 @@ test('control: the photograph has camera and place in it before', async () => {
   expect(orientation).toBe(6);
 });
 
-test('a picture lies sealed in the data folder', async () => {
+test('stores a picture sealed in the data folder', async () => {
   const sent = await sendPictures(await photograph());
   const [name] = await imagesOf(idOf(sent));
   const stored = await api.product.vault.keys.unsealFile(`feedback-${idOf(sent)}`, name!, await readStored(name!));
@@ -90,7 +90,7 @@ test('a picture lies sealed in the data folder', async () => {
   await expect(sharp(await readStored(name!)).metadata()).rejects.toThrow();
 });
 
-describe('S15: what is no picture of a kind that is taken', () => {
+describe('D S15: an unsupported kind of picture', () => {
   const script = '<script>alert(1)</script>';
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`);
   const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
@@ -118,15 +118,15 @@ describe('S15: what is no picture of a kind that is taken', () => {
     ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1`)],
     ['nothing', () => Buffer.alloc(0)],
   ];
-  test.each(cases)('%s is refused, whatever it is called, and nothing of it is kept', async (_what, make) => {
+  test.each(cases)('%s is refused, whatever its name, and not stored', async (_what, make) => {
     covers('S15.1');
-    const before = await kept();
+    const before = await storedFiles();
     const reply = await sendPictures(await make());
     expect(reply).toMatchObject({ status: 400, body: { code: 'IMAGE_NOT_READABLE' } });
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
-  test('what stands behind the end of a picture is not kept', async () => {
+  test('drops bytes after the end of a picture', async () => {
     const polyglot = Buffer.concat([
       await sharp(await photograph())
         .gif()
@@ -143,14 +143,14 @@ describe('S15: what is no picture of a kind that is taken', () => {
 });
 
 describe('S17: size, pixels and count', () => {
-  test('a bomb is refused by the size that it says it has', async () => {
+  test('refuses a decompression bomb by the size in its header', async () => {
     covers('S17.1');
     const bytes = await bomb();
     expect(bytes.length).toBeLessThan(MEBIBYTE);
     expect(await sendPictures(bytes)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
   });
 
-  test('more pictures than four, a picture of more than 8 MB, and all of more than 16 MB are refused', async () => {
+  test('refuses five pictures, a picture over 8 MB, and more than 16 MB in all', async () => {
     const one = await photograph();
     expect(await sendPictures(one, one, one, one, one)).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('S17: size, pixels and count', () => {
     expect(await sendPictures(large, large, large)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
   });
 
-  test('a form with another field for files, or with endless fields, is refused', async () => {
+  test('refuses a form with another file field, or with endless fields', async () => {
     const bytes = await photograph();
     expect(await sendForm(api, 'app', FIELDS, [{ bytes, field: 'malware' }])).toMatchObject({
       status: 400,
@@ -171,8 +171,8 @@ describe('S17: size, pixels and count', () => {
     expect(await sendForm(api, 'app', { ...FIELDS, ...many }, [{ bytes }])).toMatchObject({ status: 413 });
   });
 
-  test('none of it is kept', async () => {
-    const before = await kept();
+  test('stores none of them', async () => {
+    const before = await storedFiles();
     const one = await photograph();
     const large = Buffer.alloc(6 * MEBIBYTE);
     for (const refused of [
@@ -183,20 +183,20 @@ describe('S17: size, pixels and count', () => {
       [one, large, large, large],
     ])
       expect([400, 413]).toContain((await sendPictures(...refused)).status);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect(await readdir(path.join(folder(), 'unfinished')).catch(() => [])).toEqual([]);
   });
 });
 
 describe('S18: names', () => {
-  test('a file is called what we call it, whatever it came as', async () => {
+  test('gives a file its own name, whatever the upload was called', async () => {
     covers('3-36', 'S18.1');
     const files = [{ bytes: await photograph(), name: '../../../etc/passwd.jpg' }];
     const sent = await sendForm(api, 'app', FIELDS, files);
     expect(await imagesOf(idOf(sent))).toEqual([`${idOf(sent)}-0.webp`]);
   });
 
-  test('nothing but what a feedback names is there', async () => {
+  test('serves only files that a feedback names', async () => {
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
     expect((await served(`${idOf(sent)}-0.webp`)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('S18: names', () => {
       expect([name.slice(0, 40), (await api.ask(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
   });
 
-  test('S2: who may not see who sent it is not shown the picture, nor told whether there is one', async () => {
+  test('S2: without permission to see the sender, a picture is 404, whether or not it exists', async () => {
     covers('S2.5');
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
@@ -233,13 +233,13 @@ describe('S18: names', () => {
   });
 });
 
-test('S24: a form with files that a page of another site could send is refused', async () => {
+test('S24: refuses a form with files that another site’s page could send', async () => {
   covers('S24.2');
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], fromElsewhere());
   expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
 });
 
-test('sent again, by a phone that never heard the answer, it is one feedback with the same pictures', async () => {
+test('sent again after a lost answer, it is one feedback with the same pictures', async () => {
   covers('8-50', 'feedback-3');
   const headers = { 'idempotency-key': 'the-form-of-a-phone-without-network' };
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], { ...headers, ...fromElsewhere() });
@@ -252,6 +252,6 @@ test('sent again, by a phone that never heard the answer, it is one feedback wit
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map(idOf)).size).toBe(1);
   expect(await typesOf(api, `feedback-${idOf(replies[0])}`)).toEqual(['FeedbackSent']);
-  expect((await kept()).filter((name) => name.startsWith(idOf(replies[0])))).toHaveLength(1);
+  expect((await storedFiles()).filter((name) => name.startsWith(idOf(replies[0])))).toHaveLength(1);
   expect(fieldOf(replies[0], 'message')).toBe('Thank you. Your feedback was sent.');
 });

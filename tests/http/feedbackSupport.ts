@@ -7,7 +7,7 @@ import { idOf } from './commandsSupport.ts';
 export const SENDER = { email: 'ana.sender@example.org', name: 'Ana Sender', phone: '(213) 555-0107' } as const;
 const PLACE = '-118.2437|34.0522';
 
-/** What a visitor says of a service, ticking the box for the place; a test says what is different. */
+/** A visitor's form about a service, with the location shared; a test passes what differs. */
 export const aboutService = (serviceId: string, change: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   ...SENDER,
   kind: 'report',

@@ -8,7 +8,7 @@ import { removeDataDir } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { PASSWORD } from './authSupport.ts';
 
-/* Who may sign in to a new installation: the people of the sample, and the administrators that whoever runs it makes. */
+/* Who may sign in to a new installation: the users of the sample, and the administrators whom the operator creates. */
 
 const signIn = (url: string, email: string, password: string): Promise<Reply> =>
   asker(url)('/api/auth/sign-in', { token: null, body: { email, password } });
@@ -25,7 +25,7 @@ onEmbedded('on a new installation', () => {
   const start = async (): Promise<string> => {
     const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn', SHELTER_ADMIN_EMAIL: 'grace@example.org' };
     running = startProcess('app/start.ts', settings);
-    return (await running.said(/runs at (http:\S+)/))[1] ?? '';
+    return (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
   };
   const stop = async (): Promise<void> => {
     running?.kill('SIGTERM');
@@ -41,7 +41,7 @@ onEmbedded('on a new installation', () => {
     await removeDataDir(dataDir);
   });
 
-  test('npm run admin opens an account and shows a link, once and again; it takes no password', async () => {
+  test('npm run admin opens an account and prints a link each time; it takes no password', async () => {
     covers('accounts-12');
     const env = { SHELTER_DATA_DIR: dataDir };
     const first = await runTool('admin', ['Ada@Example.org'], env);
@@ -60,7 +60,7 @@ onEmbedded('on a new installation', () => {
     expect(await runTool('admin', [], env)).toMatchObject({ code: 2 });
   });
 
-  test('one person of each role signs in with the password shown once, and the administrator of the settings by a link', async () => {
+  test('one user of each role signs in with its password, and the administrator by a link', async () => {
     const output = running?.output() ?? '';
     const people = [...output.matchAll(/^ {2}(\S+@sample\.example) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
       email,
@@ -78,7 +78,7 @@ onEmbedded('on a new installation', () => {
 
     await start();
     expect(running?.output()).not.toMatch(/resetPassword|sample\.example/);
-    // What was shown is kept nowhere.
+    // The password shown once is stored nowhere.
     for (const { password } of people.slice(0, 2))
       expect(execFileSync('sh', ['-c', `grep -rlaF -- '${password}' '${dataDir}' '${dataDir}-keys' || true`], { encoding: 'utf8' })).toBe(
         '',

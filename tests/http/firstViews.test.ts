@@ -83,7 +83,7 @@ const viewOf = async (keyword: string, language: string, tab: string) => {
   return {
     place,
     count: /<h2 tabindex="-1">(.*?)<\/h2>/.exec(body)?.[1]?.replaceAll(/<.*?>/g, ''),
-    said: /<section[^>]*><h3>([^<]*)<\/h3><p>([^<]*)<\/p>/.exec(body)?.slice(1).join(' ') ?? null,
+    emptyText: /<section[^>]*><h3>([^<]*)<\/h3><p>([^<]*)<\/p>/.exec(body)?.slice(1).join(' ') ?? null,
     isParted: body.includes(language === 'es' ? '<h3>Más lejos</h3>' : '<h3>Farther away</h3>'),
     names: [...body.matchAll(/<h3 class="[^"]*" id="[^"]*">([^<]*)<\/h3>/g)].map((match) => match[1]!),
   };
@@ -93,12 +93,12 @@ const TAB_TYPES = { SHELTER: ['EMERGENCY_SHELTER'], FOOD: ['FOOD_PANTRY', 'MEALS
 
 test('the table holds twenty ZIP codes with listings near and twenty without', () => {
   expect(new Set(FIRST_VIEWS.map(({ zip }) => zip)).size).toBe(40);
-  expect(FIRST_VIEWS.filter(({ said }) => said === null)).toHaveLength(20);
+  expect(FIRST_VIEWS.filter(({ emptyText }) => emptyText === null)).toHaveLength(20);
 });
 
-test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$count”', async ({ zip, tab, language, count, said }) => {
+test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$count”', async ({ zip, tab, language, count, emptyText }) => {
   const view = await viewOf(zip, language, tab);
-  expect({ count: view.count, said: view.said }).toEqual({ count, said });
+  expect({ count: view.count, emptyText: view.emptyText }).toEqual({ count, emptyText });
 
   const miles = directory
     .filter(({ classified }) => TAB_TYPES[tab].some((type) => classified.types.includes(type as never)))
@@ -106,9 +106,9 @@ test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$coun
     .toSorted((one, other) => one - other);
   const near = miles.filter((each) => each <= 50).length;
   expect(parseInt(view.count ?? '', 10)).toBe(near);
-  expect(said === null).toBe(near > 0);
+  expect(emptyText === null).toBe(near > 0);
   expect(view.isParted).toBe(near < miles.length);
-  const told = /([\d,.]+) mi\b/.exec(said ?? '')?.[1];
+  const shownMiles = /([\d,.]+) mi\b/.exec(emptyText ?? '')?.[1];
   // The place is rounded to two decimals on its way.
-  if (told !== undefined) expect(Math.abs(Number(told.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
+  if (shownMiles !== undefined) expect(Math.abs(Number(shownMiles.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
 });

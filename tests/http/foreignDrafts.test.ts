@@ -17,8 +17,8 @@ const hidden: Record<string, string> = {};
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
   api.ask(`/api/services/${path}`, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
 
-const mustWork = async (asked: Promise<Reply>): Promise<void> => {
-  const reply = await asked;
+const mustWork = async (request: Promise<Reply>): Promise<void> => {
+  const reply = await request;
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
 };
@@ -93,9 +93,9 @@ const REQUESTS: Readonly<Record<string, (id: string) => Request>> = {
 
 /** Status and body, without the ids of the service and of the request. */
 const answerTo = async (ask: (id: string) => Request, id: string, token: string | null, headers: Record<string, string>) => {
-  const { path, ...asked } = ask(id);
+  const { path, ...options } = ask(id);
   const reply = await api.ask(`/api${path}`, {
-    ...asked,
+    ...options,
     token,
     headers: { ...fromElsewhere(), 'x-request-id': REQUEST_ID, ...headers },
   });
@@ -110,7 +110,7 @@ const conditionsFor = async (operation: string, id: string): Promise<Record<stri
   return [{}, ...[`"${length - 1}.${beds - 1}"`, '"-1.-1"', '"0.0"'].map((tag) => ({ 'if-match': tag }))];
 };
 
-test('every operation on one service is asked', () => {
+test('covers every operation on one service', () => {
   const ids = OPERATIONS.filter(({ path }) => path.startsWith('/services/{id}')).map(({ id }) => id);
   expect(ids.filter((id) => REQUESTS[id] === undefined)).toEqual([]);
   expect(Object.keys(REQUESTS).filter((id) => !OPERATIONS.some((operation) => operation.id === id))).toEqual([]);
@@ -132,7 +132,7 @@ describe.each(['USER', 'VOLUNTEER', 'GUEST'])('to a %s', (role) => {
 const undo = (command: string) => (service: string) => ({ method: 'POST', path: '/undo', body: { id: command, service } });
 const preview = (command: string) => (service: string) => ({ method: 'GET', path: `/undo/${command}?service=${service}` });
 
-test.each(['USER', 'VOLUNTEER'])('to a %s the undo of a command answers alike about both', async (role) => {
+test.each(['USER', 'VOLUNTEER'])('to a %s, undoing a command of either gets the same answer', async (role) => {
   const token = people[role]?.token ?? null;
   for (const id of Object.values(hidden))
     for (const { metadata } of await api.product.store.readStream(`service-${id}`)) {
@@ -144,7 +144,7 @@ test.each(['USER', 'VOLUNTEER'])('to a %s the undo of a command answers alike ab
     }
 });
 
-test('its owner is told what speaks against a request for it', async () => {
+test('its owner sees why a request for it is refused', async () => {
   const id = hidden['waits for approval'] ?? '';
   expect(await post(`${id}/ownership-requests`, { message: 'Mine.' }, owner.token)).toMatchObject({ status: 200 });
   const removed = hidden['was removed before its approval'] ?? '';

@@ -26,15 +26,15 @@ const LOS_ANGELES = { place: '34.05, -118.24', point: '-118.24|34.05', nearest: 
 const TOLEDO = { place: '41.65, -83.54', point: '-83.54|41.65', nearest: NEAR_TOLEDO, further: AROUND_TOLEDO, within: 82 } as const;
 /** The larger one, some rows of which are refused, is for the matrix. */
 const SHARED = [
-  ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, looked: TOLEDO }] : []),
-  { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, looked: LOS_ANGELES },
+  ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, area: TOLEDO }] : []),
+  { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, area: LOS_ANGELES },
 ];
 const FILES = SHARED.map(({ file, rows }) => [file, rows] as const);
 const ROWS = FILES.reduce((sum, [, rows]) => sum + rows, 0);
 const missing = FILES.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
 if (missing.length > 0) console.log(`Skipped: importing the shared listings needs ${missing.join(' and ')}, which is not there.`);
 
-/** What an answer says of a listing, as a phone reads it. */
+/** The fields of a listing in an answer. */
 interface Card {
   readonly id: string;
   readonly distance: number;
@@ -88,7 +88,7 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
 test.each([
   ['listings.csv', 'name,address,city,phone\n'],
   ['listings.json', '[]'],
-])('a file without rows (%s) is refused, before anything is started', async (name, content) => {
+])('a file without rows (%s) is refused before anything starts', async (name, content) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
   try {
     const file = path.join(folder, name);
@@ -124,7 +124,7 @@ test.each([
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
     await start();
     first = await runImport(dataDir);
-    // A power cut for both nodes the moment the import has said that it is done.
+    // A power cut for both nodes as soon as the import has reported its end.
     await Promise.all(nodes.children.map((child) => child.kill()));
     await start();
     second = await runImport(dataDir);
@@ -198,7 +198,7 @@ test.each([
     expect(Number(reply.headers.get('x-total-count'))).toBe(total(first.reports, 'added'));
   });
 
-  describe.each(SHARED.map(({ looked }) => looked))('around $place', ({ point, nearest, further, within }) => {
+  describe.each(SHARED.map(({ area }) => area))('around $place', ({ point, nearest, further, within }) => {
     test('lists the nearest in order, with distance and open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=${nearest.length}`);
       expect(cards.map(({ id }) => id)).toEqual(nearest.map(([digest]) => serviceIdOf.get(digest)));
@@ -218,7 +218,7 @@ test.each([
     });
   });
 
-  test('asks only for open ones and gets those that are open at that moment', async () => {
+  test('with isOpen answers only those open at that moment', async () => {
     const open = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
     const expected = NEAR_LOS_ANGELES.filter(([, , status]) => status.startsWith('Open')).map(([digest]) => serviceIdOf.get(digest));
     expect(open.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);

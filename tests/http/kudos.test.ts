@@ -28,7 +28,7 @@ const likes = async (id: string): Promise<unknown> => {
 };
 
 describe('S28: kudos', () => {
-  test('are counted once for each device, however often and at once they are given', async () => {
+  test('count once for each device, however often and concurrently they are given', async () => {
     covers('4-24', '7-2', 'S28.1', 'feedback-1');
     const id = await service();
     const first = await give(id);
@@ -42,7 +42,7 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(2);
   });
 
-  test('given at the same moment by one device are one', async () => {
+  test('given concurrently by one device count once', async () => {
     const id = await service();
     const cookie = cookieOf(await give(await service()));
     const replies = await Promise.all(Array.from({ length: 12 }, () => give(id, { cookie })));
@@ -50,7 +50,7 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(1);
   });
 
-  test('put the most thanked first in a list that is sorted by them', async () => {
+  test('sort the most thanked services first', async () => {
     covers('9-50');
     const [none, two, one] = [await service(), await service(), await service()];
     await give(two);
@@ -61,7 +61,7 @@ describe('S28: kudos', () => {
     expect((list.body as { readonly id: string }[]).map(({ id }) => id)).toEqual([two, one, none]);
   });
 
-  test('are told from each other by a cookie that only the server can make, and that no script reads', async () => {
+  test('identify devices by a cookie that only the server can make, and that no script reads', async () => {
     const id = await service();
     const reply = await give(id);
     expect(reply.headers.getSetCookie()[0]).toMatch(
@@ -73,7 +73,7 @@ describe('S28: kudos', () => {
     expect(cookieOf(other)).not.toBe(forged);
   });
 
-  test('say nothing of the network or the device in the log', async () => {
+  test('store nothing of the network or the device in the log', async () => {
     const id = await service();
     const cookie = cookieOf(await give(id, { 'x-forwarded-for': '203.0.113.77' }));
     const page = await api.product.store.readAll({ maxCount: 1000 });
@@ -86,7 +86,7 @@ describe('S28: kudos', () => {
     expect(events.every(({ metadata }) => metadata.actor.id === 'guest')).toBe(true);
   });
 
-  test('of many new devices of one network are stopped, and others still give theirs', async () => {
+  test('of many new devices of one network are limited; others can still give theirs', async () => {
     const id = await service();
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const replies: Reply[] = [];
@@ -99,12 +99,12 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(21);
   });
 
-  test('are for what everybody sees', async () => {
+  test('are only for visible services', async () => {
     expect(fieldOf(await give(await service(false)), 'code')).toBe('SERVICE_NOT_FOUND');
     expect((await give(randomUUID())).status).toBe(404);
   });
 
-  test('are not given from the page of another site, nor is a device given another identity there', async () => {
+  test('cannot be given from another site, nor from there with another device identity', async () => {
     covers('S24.4');
     const id = await service();
     for (const site of ['cross-site', 'same-site']) {
@@ -130,7 +130,7 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(1);
   });
 
-  test('that were abuse are taken out of the count for good, and only those', async () => {
+  test('marked as abuse are uncounted for good, and no others', async () => {
     const id = await service();
     const other = await service();
     await give(id);

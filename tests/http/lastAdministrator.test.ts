@@ -27,7 +27,7 @@ describe('the last administrator', () => {
     expect((await administrators()).toSorted()).toEqual([one.id, other.id].toSorted());
   });
 
-  test('is left by two who demote each other at the same moment', async () => {
+  test('remains when two demote each other concurrently', async () => {
     covers('accounts-4');
     for (let round = 0; round < (IN_MATRIX ? 5 : 2); round += 1) {
       const replies = await Promise.all([setRole(api, one.id, 'USER', other.token), setRole(api, other.id, 'USER', one.token)]);
@@ -40,7 +40,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('is left by a demotion and a closing at the same moment', async () => {
+  test('remains when one is demoted while the other closes the account', async () => {
     const replies = await Promise.all([setRole(api, one.id, 'USER'), api.ask(`/api/users/${other.id}`, { method: 'DELETE' })]);
     expect(codes(replies).toSorted()).toEqual([200, 'LAST_ADMINISTRATOR']);
     expect(await administrators()).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('the last administrator', () => {
     ['switching off', (last: Person) => api.ask(`/api/users/${last.id}`, { method: 'PUT', body: { isApproved: false } })],
     ['erasing at once', (last: Person) => api.ask(`/api/users/${last.id}/erase`, { method: 'POST', body: {} }), 'ACCOUNT_NOT_CLOSED'],
     ['closing by themselves', (last: Person) => api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: last.token })],
-  ])('is not lost by %s', async (_how, lose, code = 'LAST_ADMINISTRATOR') => {
+  ])('remains after %s', async (_how, lose, code = 'LAST_ADMINISTRATOR') => {
     await setRole(api, other.id, 'USER');
     const reply = await lose(one);
     expect(reply.body).toMatchObject({ status: 409, code });
@@ -60,7 +60,7 @@ describe('the last administrator', () => {
     expect((await setRole(api, other.id, 'SUPER USER', one.token)).status).toBe(200);
   });
 
-  test('is not lost by a link that was asked for while there was another', async () => {
+  test('remains although a link was requested while there was another', async () => {
     expect((await api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: one.token })).status).toBe(200);
     await api.product.reactions?.settled();
     const { epoch } = accountState(await api.product.store.readStream(accountStream(one.id)));
@@ -71,14 +71,14 @@ describe('the last administrator', () => {
     expect(await administrators()).toEqual([one.id]);
   });
 
-  test('who is switched off counts for nothing', async () => {
+  test('does not count deactivated administrators', async () => {
     await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: false } });
     expect((await setRole(api, one.id, 'USER')).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: true } });
     expect((await setRole(api, one.id, 'USER')).status).toBe(200);
   });
 
-  test('an administrator is added and removed with the words of the specification', async () => {
+  test('adding and removing an administrator answers the specification’s messages', async () => {
     const { id } = await signUp(api, 'third@example.org', { displayName: 'Third Person' });
     const added = await setRole(api, id, 'ADMINISTRATOR');
     expect(added.body).toMatchObject({ id, roles: ['ADMINISTRATOR'], message: 'Added Third Person as Admin.' });

@@ -20,7 +20,7 @@ const shelter = { types: ['EMERGENCY_SHELTER' as const] };
 const ids = { changed: '', waiting: '', imported: '', old: '', hidden: '' };
 
 const as = ({ token }: KnownPerson) => ({ token });
-const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api/services/${path}`, as(by));
+const readServices = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api/services/${path}`, as(by));
 const lineOf = (reply: Reply, id: string): Record<string, unknown> | undefined => cards(reply).find((line) => line['id'] === id);
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ];
   await given(api, services);
   [ids.changed = '', ids.waiting = '', ids.imported = '', ids.old = '', ids.hidden = ''] = services.map(({ id }) => id);
-  const loaded = (await look(ids.changed, olga)).body as Record<string, unknown>;
+  const loaded = (await readServices(ids.changed, olga)).body as Record<string, unknown>;
   await api.projected(
     await api.ask(`/api/services/${ids.changed}`, {
       method: 'PUT',
@@ -68,29 +68,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the services that somebody manages', () => {
-  test('are all of them for an administrator, volunteers’ for a lead, and one’s own for everybody else', async () => {
+describe('the services that a user manages', () => {
+  test('are all for an administrator, volunteers’ for a lead, and their own for other users', async () => {
     covers('1-27', '6-38');
-    expect(names(await look('managed?sort=name', admin))).toEqual([
+    expect(names(await readServices('managed?sort=name', admin))).toEqual([
       'Blue Spruce',
       'Cherry Creek',
       'Hidden Home',
       'Imported Pantry',
       'Old Count House',
     ]);
-    expect(names(await look('managed?sort=name', lead))).toEqual(['Cherry Creek', 'Hidden Home']);
-    expect(names(await look('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
+    expect(names(await readServices('managed?sort=name', lead))).toEqual(['Cherry Creek', 'Hidden Home']);
+    expect(names(await readServices('managed?sort=name', olga))).toEqual(['Blue Spruce', 'Old Count House']);
   });
 
-  test('come with those that nobody confirmed for longest first', async () => {
-    const reply = await look('managed?limit=2', admin);
+  test('are sorted by last confirmation, the oldest first', async () => {
+    const reply = await readServices('managed?limit=2', admin);
     expect(names(reply)).toEqual(['Imported Pantry', 'Old Count House']);
     expect(reply.headers.get('x-total-count')).toBe('5');
     expect(reply.headers.get('link')).toContain('skip=2');
   });
 
-  test('say revision, owner, when added, since when they wait, beds, and reports', async () => {
-    const reply = await look('managed', admin);
+  test('hold revision, owner, creation time, pending time, beds and reports', async () => {
+    const reply = await readServices('managed', admin);
     expect(lineOf(reply, ids.waiting)).toMatchObject({
       isApproved: false,
       waitingSince: daysAgo(2),
@@ -98,7 +98,7 @@ describe('the services that somebody manages', () => {
       owner: { name: 'Vic', role: 'VOLUNTEER' },
     });
     expect(lineOf(reply, ids.old)).toMatchObject({ reports: 1, hasBeds: true, availableBeds: 2, totalBeds: 9 });
-    expect(lineOf(reply, ids.changed)?.['revision']).toBe(fieldOf(await look(ids.changed, olga), 'revision'));
+    expect(lineOf(reply, ids.changed)?.['revision']).toBe(fieldOf(await readServices(ids.changed, olga), 'revision'));
     expect(lineOf(reply, ids.imported)).not.toHaveProperty('owner');
   });
 
@@ -109,40 +109,40 @@ describe('the services that somebody manages', () => {
       ['555-0177', ['Imported Pantry']],
       ['orr', ['Blue Spruce', 'Old Count House']],
     ] as const)
-      expect([words, names(await look(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
+      expect([words, names(await readServices(`managed?sort=name&q=${encodeURIComponent(words)}`, admin))]).toEqual([words, found]);
   });
 
-  test('are found one by one, by whoever manages them', async () => {
-    expect(names(await look(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
-    expect(names(await look(`managed?id=${ids.old}`, vic))).toEqual([]);
+  test('are found by id by the users who manage them', async () => {
+    expect(names(await readServices(`managed?id=${ids.old}`, olga))).toEqual(['Old Count House']);
+    expect(names(await readServices(`managed?id=${ids.old}`, vic))).toEqual([]);
   });
 
-  test('are counted for each way to narrow them', async () => {
-    const counts = (await look('managed/counts', admin)).body;
+  test('are counted for each filter', async () => {
+    const counts = (await readServices('managed/counts', admin)).body;
     expect(counts).toEqual({ all: 5, waiting: 2, changed: 1, reports: 1, oldBeds: 1, unconfirmed: 2, requested: 1, unowned: 1 });
     for (const [shown, count] of Object.entries(counts as Record<string, number>))
-      expect([shown, (await look(`managed?shown=${shown}`, admin)).headers.get('x-total-count')]).toEqual([shown, String(count)]);
-    expect((await look('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
+      expect([shown, (await readServices(`managed?shown=${shown}`, admin)).headers.get('x-total-count')]).toEqual([shown, String(count)]);
+    expect((await readServices('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
   });
 
-  test('show an imported listing that nobody runs to whoever may ask for it, and the request to administrators alone', async () => {
-    const seenByVic = lineOf(await look('managed?shown=unowned', vic), ids.imported);
+  test('shows an imported listing without owner to users who may request it, the request to administrators', async () => {
+    const seenByVic = lineOf(await readServices('managed?shown=unowned', vic), ids.imported);
     expect(seenByVic).toMatchObject({ isRequestedByYou: true });
     expect(seenByVic).not.toHaveProperty('ownershipRequests');
-    expect(lineOf(await look('managed?shown=requested', admin), ids.imported)).toMatchObject({
+    expect(lineOf(await readServices('managed?shown=requested', admin), ids.imported)).toMatchObject({
       ownershipRequests: [{ accountId: vic.id, name: 'Vic', email: 'vic@example.org', message: 'I run it.' }],
     });
   });
 
-  test('never say the street of a confidential one', async () => {
-    expect(lineOf(await look('managed', admin), ids.hidden)).not.toHaveProperty('address1');
+  test('never hold the street of a confidential one', async () => {
+    expect(lineOf(await readServices('managed', admin), ids.hidden)).not.toHaveProperty('address1');
   });
 });
 
-describe('the services that somebody may approve', () => {
-  test('wait with the longest first, each with the listings that say the same phone or street', async () => {
+describe('the services that a user may approve', () => {
+  test('are sorted by pending time, each with listings of the same phone or street', async () => {
     covers('2.7-29', 'manage-9');
-    const reply = await look('approvals', lead);
+    const reply = await readServices('approvals', lead);
     expect(names(reply)).toEqual(['Hidden Home', 'Cherry Creek']);
     expect(lineOf(reply, ids.waiting)?.['sameAs']).toEqual([
       { id: ids.hidden, name: 'Hidden Home', same: ['phone'] },
@@ -152,16 +152,16 @@ describe('the services that somebody may approve', () => {
     expect(lineOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
   });
 
-  test('are those that people changed since, marked where phone, website, address or kind did', async () => {
-    const reply = await look('approvals?shown=changed', lead);
+  test('include changed ones, marked where phone, website, address or kind changed', async () => {
+    const reply = await readServices('approvals?shown=changed', lead);
     expect(cards(reply)).toMatchObject([
       { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
     ]);
-    expect(names(await look('approvals?shown=done', admin))).toContain('Blue Spruce');
+    expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
-  test('are told apart field by field, as approved and as they are', async () => {
-    const { body } = await look(`${ids.changed}/changes-since-approval`, lead);
+  test('show approved and present value of each changed field', async () => {
+    const { body } = await readServices(`${ids.changed}/changes-since-approval`, lead);
     expect(body).toMatchObject({
       id: ids.changed,
       isApproved: true,
@@ -178,8 +178,8 @@ describe('the services that somebody may approve', () => {
     });
   });
 
-  test('are no longer changed once somebody said that it is fine, or took it back', async () => {
-    const revision = Number(fieldOf(await look(ids.changed, olga), 'revision'));
+  test('are no longer listed as changed once a moderator accepts or reverts the change', async () => {
+    const revision = Number(fieldOf(await readServices(ids.changed, olga), 'revision'));
     const fine = await api.ask('/api/services/approve-services', {
       body: { services: [ids.changed], revisions: { [ids.changed]: revision } },
       ...as(lead),
@@ -192,9 +192,9 @@ describe('the services that somebody may approve', () => {
     expect(cards(after)).toEqual([]);
   });
 
-  test('are nobody’s who may not approve', async () => {
+  test('are refused to users who may not approve', async () => {
     covers('6-39');
-    expect((await look('approvals', olga)).status).toBe(403);
-    expect((await look(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);
+    expect((await readServices('approvals', olga)).status).toBe(403);
+    expect((await readServices(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);
   });
 });

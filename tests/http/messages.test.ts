@@ -36,7 +36,7 @@ const arrived = async (words: string): Promise<Received> => {
   }
 };
 
-test('a message reaches the service in both languages, and an answer goes to who wrote it', async () => {
+test('reaches the service in both languages, and its reply goes to the sender', async () => {
   covers('1-10');
   const sent = await write(reachable.id, { message: 'Words of the first', coordinates: '-118.2437|34.0522' });
   expect(sent).toMatchObject({ status: 201, body: { message: 'Your message is on its way to Harbor Night Shelter.' } });
@@ -45,13 +45,13 @@ test('a message reaches the service in both languages, and an answer goes to who
   expect(from).toBe('no-reply@localhost');
   expect(message.replyTo).toEqual([expect.objectContaining({ address: FORM.email })]);
   expect(message.subject).toBe('Somebody wrote to you through Shelter · Alguien le escribió por Shelter');
-  for (const said of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
-    expect(message.text).toContain(said);
+  for (const part of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
+    expect(message.text).toContain(part);
   await api.product.reactions?.settled();
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
-test('an answer names an e-mail to write to exactly where a message would be taken', async () => {
+test('answers a contact e-mail exactly where a message would be accepted', async () => {
   for (const { id } of [reachable, byPhone, byNothing]) {
     const seen = await api.ask(`/api/services/${id}`, { token: null });
     const sent = await write(id, { message: 'Words of a try' });
@@ -60,7 +60,7 @@ test('an answer names an e-mail to write to exactly where a message would be tak
   await arrived('Words of a try');
 });
 
-test('sent again with the same key it is delivered once, also when the mail server was away, and without a place where none was sent', async () => {
+test('sent again with the same key it is delivered once, even after an outage of the mail server', async () => {
   covers('5-88', 'feedback-8');
   mail.refuseNext(1);
   const headers = { 'idempotency-key': randomUUID() };
@@ -77,7 +77,7 @@ test('sent again with the same key it is delivered once, also when the mail serv
   expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
-test('what no mail server takes for a day is given up, and said so', async () => {
+test('a message is given up and reported after a day of outages', async () => {
   mail.refuseNext(1);
   const sent = await write(reachable.id, { message: 'Words of the third' });
   await api.product.reactions?.settled();
@@ -87,7 +87,7 @@ test('what no mail server takes for a day is given up, and said so', async () =>
   expect(mail.received.filter(({ message }) => message.text?.includes('Words of the third'))).toEqual([]);
 });
 
-test('what is missing or wrong of a message is named by its field, and nothing is sent', async () => {
+test('a message with missing or wrong fields names them and is not sent', async () => {
   covers('5-87');
   const sent = mail.received.length;
   const missing = await api.ask('/api/messages', { token: null, body: { serviceId: reachable.id }, headers: fromElsewhere() });
@@ -107,7 +107,7 @@ test('what is missing or wrong of a message is named by its field, and nothing i
   expect(mail.received).toHaveLength(sent);
 });
 
-test('a service without e-mail refuses with its phone', async () => {
+test('to a service without e-mail is refused with its phone', async () => {
   const reply = await write(byPhone.id, {}, { 'accept-language': 'es' });
   expect(reply).toMatchObject({ status: 409, body: { code: 'SERVICE_WITHOUT_EMAIL', params: { phone: '(213) 555-0100' } } });
   expect(fieldOf(reply, 'detail')).toBe('Llame al (213) 555-0100.');
@@ -115,7 +115,7 @@ test('a service without e-mail refuses with its phone', async () => {
   expect(await write('nobody')).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
 });
 
-test('S29: what somebody writes reaches no header, and their address is one address', async () => {
+test('S29: the visitor’s text reaches no header, and their address stays a single address', async () => {
   covers('S29.2');
   for (const email of ['a@b.org, c@d.org', 'x\r\nBcc: y@z.org', 'friends: a@b.org;', 'Ana <a@b.org>'])
     expect((await write(reachable.id, { email })).status).toBe(400);
@@ -127,7 +127,7 @@ test('S29: what somebody writes reaches no header, and their address is one addr
   expect(headers).not.toMatch(/victim|Eve/);
 });
 
-test('S14: one service is not flooded by many, nor many services by one', async () => {
+test('S14: limits messages to one service and from one sender', async () => {
   covers('S14.11');
   const statuses = async (count: number, to: (index: number) => string, headers?: Readonly<Record<string, string>>) => {
     const answers: number[] = [];

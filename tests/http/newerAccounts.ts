@@ -20,7 +20,7 @@ export const newerAccounts = (api: () => TestApi): void => {
 
     const refused = { status: 503, code: 'NEWER_VERSION_WROTE' };
 
-    test('lets nobody in, by password or session, without saying so to who has not the password', async () => {
+    test('lets nobody in, by password or session, without revealing why to a wrong password', async () => {
       covers('S1.10');
       const person = await signUp(api(), 'suspended@example.org');
       await seen(await newer.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
@@ -30,7 +30,7 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await api().ask(`/api/users/${person.id}`, { method: 'PUT', body: { displayName: 'Other' } })).body).toMatchObject(refused);
     });
 
-    test('with a role that is not known here gives no rights, and an administrator gives it another one', async () => {
+    test('with an unknown role has no rights, until an administrator gives it another role', async () => {
       const person = await signUp(api(), 'coordinator@example.org');
       await seen(await newer.write(`account-${person.id}`, 'RoleSet', { from: 'USER', to: 'COORDINATOR' }));
       expect((await signInReply(api(), person.email)).body).toMatchObject(refused);
@@ -39,7 +39,7 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await signInReply(api(), person.email)).status).toBe(200);
     });
 
-    test('is closed with its services and erased all the same, and the certificate says no more than it is known to say', async () => {
+    test('is closed with its services and erased; the certificate states only what this version knows', async () => {
       covers('versions-6');
       const person = await signUp(api(), 'leaving@example.org');
       const service = await addService(api(), {}, { token: person.token });
@@ -55,7 +55,7 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await signUp(api(), person.email)).id).not.toBe(person.id);
     });
 
-    test('keeps of a person what the newer one sealed, when the name is changed here', async () => {
+    test('keeps sealed fields of the newer version when the name is changed here', async () => {
       const person = await signUp(api(), 'renamed@example.org');
       const { keys } = api().product.vault;
       const subject = `account-${person.id}`;

@@ -30,11 +30,11 @@ const newerSchemas: Readonly<Record<string, z.ZodMiniType>> = {
 type Data = Readonly<Record<string, unknown>>;
 
 export interface NewerProcess {
-  /** Says a section anew: what is given takes the place of what it says now, strictly read. Resolves with the position. */
+  /** Writes a section again with these values replaced, after a strict read. Resolves with the position. */
   edit(streamName: string, type: string, change: (now: Data) => Data): Promise<bigint>;
   /** Appends an event as it is. */
   write(streamName: string, type: string, data: Data): Promise<bigint>;
-  /** What a section says now, strictly read. */
+  /** The present values of a section, strictly read. */
   read(streamName: string, type: string): Promise<Data>;
   history(streamName: string): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;

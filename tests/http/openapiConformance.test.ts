@@ -20,7 +20,7 @@ let batchId: string;
 let exportId: string;
 let entryId: string;
 let linkToken: string;
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
 
@@ -78,8 +78,8 @@ beforeAll(async () => {
   await api.projected(exported);
   exportId = idOf(exported);
   entryId = ((await api.ask('/api/audit')).body as readonly { readonly id: string }[])[0]?.id ?? '';
-  const said = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
-  fileName = `${await sentId(api, sendForm(api, 'service', said, [{ bytes: await photograph() }]))}-0.webp`;
+  const fields = { email: 'ana@example.org', message: 'A photograph', coordinates: '-118.24|34.05', serviceId: services[0]!.id };
+  fileName = `${await sentId(api, sendForm(api, 'service', fields, [{ bytes: await photograph() }]))}-0.webp`;
   linkToken = signConfirmLink(people.vault, {
     accountId: provider.id,
     serviceId: services[0]!.id,
@@ -179,7 +179,7 @@ const QUESTIONS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotificati
 /** Redirects to others, and comes back from them: held by tests of their own. */
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
 
-test('every question, asked by everybody in both languages, is answered as documented', async () => {
+test('every read, by every actor in both languages, is answered as documented', async () => {
   covers('7-85', 'api-8');
   const queries = conformance.operations.filter(
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
@@ -199,7 +199,7 @@ test('every question, asked by everybody in both languages, is answered as docum
   expect(unanswered).toEqual([]);
 });
 
-test('commands, done and refused, are answered as documented', async () => {
+test('commands, accepted and refused, are answered as documented', async () => {
   covers('7-86', 'api-9');
   const provider = { token: askers.get('provider') ?? null };
   const added = await ask(operation('addService'), '/api/services', { ...provider, body: form() });
@@ -318,7 +318,7 @@ test('commands, done and refused, are answered as documented', async () => {
     expect([id, ...(seen.get(id) ?? [])]).toContain(status);
 });
 
-test('control: an answer that says more, or less, or another status than documented, is noticed', async () => {
+test('control: finds an answer with an extra or missing field, or an undocumented status', async () => {
   const of = operation('getUser');
   const { body, ...reply } = await ask(of, `/api/users/${userIds[0]}`);
   const known = body as Record<string, unknown>;

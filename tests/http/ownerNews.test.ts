@@ -55,7 +55,7 @@ const known = async (more: object = {}): Promise<readonly [Owner, string]> => {
 };
 
 describe('an approval', () => {
-  test('is told once, with the name of the place and a link to it', async () => {
+  test('is sent once, with the name of the place and a link to it', async () => {
     covers('mail-6');
     const owner = await open();
     const id = await add(owner);
@@ -88,7 +88,7 @@ describe('an approval', () => {
     expect(given.to(one.email)).toHaveLength(1);
   });
 
-  test('that was taken back meanwhile is not told', async () => {
+  test('that was withdrawn before the message is left out', async () => {
     const owner = await open();
     const id = await add(owner);
     await given.approve(id);
@@ -99,7 +99,7 @@ describe('an approval', () => {
 });
 
 describe('a change', () => {
-  test('by an administrator is told in words, with a link to the history; several within minutes are one message', async () => {
+  test('by an administrator is described with a link to the history; several in minutes are one message', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await given.pass(3 * MINUTE_MS);
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(2);
   });
 
-  test('that was put back meanwhile is not told', async () => {
+  test('that was reverted before the message is left out', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await revise(id, {});
@@ -119,7 +119,7 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('by the owner is not told to the owner', async () => {
+  test('by the owner is not sent to the owner', async () => {
     const [owner, id] = await known();
     expect((await revise(id, { phone: '(213) 555-0177' }, owner.token)).status).toBe(200);
     await given.pass(11 * MINUTE_MS);
@@ -142,7 +142,7 @@ describe('a change', () => {
 });
 
 describe('a report', () => {
-  test('is told by its subject, and nothing of who sent it', async () => {
+  test('is sent with its subject, and nothing of its sender', async () => {
     const [owner, id] = await known();
     expect((await report(id)).status).toBe(201);
     await given.pass(11 * MINUTE_MS);
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(textTo(owner)).toMatch(/changed: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
   });
 
-  test('that somebody archived meanwhile is not told', async () => {
+  test('that was archived before the message is left out', async () => {
     const [owner, id] = await known();
     const sent = await report(id);
     await given.api.projected(sent);
@@ -173,7 +173,7 @@ describe('a report', () => {
 
 const switches = async ({ token }: Owner) => (await given.api.ask('/api/auth/messages', { token })).body;
 
-describe('which messages somebody gets', () => {
+describe('which messages a user gets', () => {
   test('is everything until they switch a kind off', async () => {
     const [owner, id] = await known();
     expect(await switches(owner)).toEqual({ weekly: true, approved: true, changed: true, reported: true });
@@ -220,7 +220,7 @@ describe('which messages somebody gets', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('a link that we did not make is refused with a sentence', async () => {
+  test('a forged link is refused with a message', async () => {
     const reply = await given.api.ask(`/api/auth/messages/off/${'x'.repeat(60)}`, {
       method: 'POST',
       token: null,
@@ -230,8 +230,8 @@ describe('which messages somebody gets', () => {
   });
 });
 
-describe('nobody is told', () => {
-  test('what is a day old, after the product stood still', async () => {
+describe('D no message is sent', () => {
+  test('about news a day old, after an outage of the product', async () => {
     const [owner, id] = await known();
     await given.api.product.reactions?.stop();
     await revise(id, { phone: '(213) 555-0177' });

@@ -31,7 +31,7 @@ interface History {
 const history = async (key: string): Promise<History> => (await api.ask(`/api/static-pages/${key}/history`)).body as History;
 
 describe('a page that is edited', () => {
-  test('is loaded with what it says in both languages, and the history names who published what when', async () => {
+  test('is loaded in both languages, and its history names who published what when', async () => {
     const before = await history('ABOUT');
     expect(before).toMatchObject({ key: 'ABOUT', entries: [], languages: { en: { revision: -1, shown: 'builtIn' } } });
     expect(before.languages.es.content).toBe(before.languages.es.builtIn);
@@ -59,7 +59,7 @@ describe('a page that is edited', () => {
     expect((await api.ask('/api/static-pages/ABOUT/history/3')).status).toBe(404);
   });
 
-  test('stands in the list of all pages with how each language stands', async () => {
+  test('is in the list of all pages with the state of each language', async () => {
     const pages = (await api.ask('/api/static-pages')).body;
     expect(pages).toMatchObject([
       { key: 'ABOUT', languages: { en: { shown: 'own' }, es: { shown: 'own', behindSince: '2026-11-02T12:00:00.000Z' } } },
@@ -69,7 +69,7 @@ describe('a page that is edited', () => {
     ]);
   });
 
-  test('by two at once keeps both texts: the second one gets a conflict with what the first one published', async () => {
+  test('by two users at once keeps both texts: the second gets a conflict with the first', async () => {
     covers('feedback-2');
     const { revision } = (await history('TERMS')).languages.en;
     await publish('TERMS', { language: 'en', content: '<p>Ana’s</p>', revision });
@@ -91,7 +91,7 @@ describe('a page that is edited', () => {
     expect((await publish('TERMS', { language: 'es', content: '<p>De Ana</p>', revision: -1 })).status).toBe(200);
   });
 
-  test('is taken back to the text that came with the product, at once for guests of both languages, and published again', async () => {
+  test('goes back to the built-in text, at once for guests of both languages, and is published again', async () => {
     const { builtIn } = (await history('FAQ')).languages.en;
     const spanish = (await history('FAQ')).languages.es.builtIn;
     const published = await publish('FAQ', { language: 'en', content: '<p>New</p>' });
@@ -108,7 +108,7 @@ describe('a page that is edited', () => {
     expect(await typesOf(api, 'page-FAQ')).toEqual(['PagePublished', 'PageTakenBack', 'PagePublished']);
   });
 
-  test('names a link that may not lead out', async () => {
+  test('names a link that is not allowed', async () => {
     const refused = await publish('FAQ', { language: 'en', content: '<p><a href="http://10.0.0.1/x">here</a></p>' });
     expect(refused).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('a page that is edited', () => {
     });
   });
 
-  test('shows its history to nobody who may not publish it', async () => {
+  test('refuses its history to users who may not publish', async () => {
     const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const path of ['static-pages', 'static-pages/FAQ/history', 'static-pages/FAQ/history/0']) {
       expect((await api.ask(`/api/${path}`, { token: lead.token })).status).toBe(403);

@@ -5,14 +5,14 @@ import { permissionsOf, type Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
-import { CASES, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
+import { CASES, type MatrixRequest, type MatrixCase } from './permissionMatrixCases.ts';
 import { ACTORS, mayIn, roleOf, startMatrixContext, type Cell, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
 
 /*
- * S1: every operation of openapi.yaml × the eight roles (and a volunteer who waits, and somebody who is switched off) ×
- * their own thing and others' things, asked of the running product, against the permission table.
+ * S1: every operation of openapi.yaml × the eight roles (and an unapproved volunteer, and a deactivated user) × their own
+ * resource and others', called on the running product and compared with the permission table.
  */
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
@@ -32,11 +32,11 @@ const operationOf = (id: string): Operation => {
   return operation;
 };
 
-/** What the permission table says that the answer's status is. */
+/** The status that the permission table expects. */
 const expectedOf = (operation: Operation, cell: Cell): number => {
   const matrixCase = CASES[operation.id]!;
   const isPublic = operation.access === 'public';
-  if (cell.actor === 'USER switched off' && (!isPublic || matrixCase.looksAtToken === true)) return 401;
+  if (cell.actor === 'USER switched off' && (!isPublic || matrixCase.checksToken === true)) return 401;
   if (isPublic) return matrixCase.expected?.(cell) ?? matrixCase.success;
   if (roleOf(cell.actor) === 'GUEST') return 401;
   return matrixCase.expected?.(cell) ?? (permissionsOf(operation).some((action) => mayIn(cell, action)) ? matrixCase.success : 403);
@@ -45,7 +45,7 @@ const expectedOf = (operation: Operation, cell: Cell): number => {
 type Expectation = typeof expectedOf;
 const REFUSALS: readonly number[] = [401, 403];
 
-const made = new Map<string, Promise<Asking> | Asking>();
+const made = new Map<string, Promise<MatrixRequest> | MatrixRequest>();
 
 /**
  * What a cell is answered; its person is of this cell alone where the case changes who asks. Whatever is refused or only read
@@ -63,18 +63,18 @@ const answerIn = async (
   const isShared = changesNothing && cell.standing !== 'own' && cell.standing !== 'named to count';
   const asking = (isShared ? made.get(key) : undefined) ?? ask(here);
   if (isShared) made.set(key, asking);
-  const { path: asked, ...given } = await asking;
-  return context.ask(here.self, asked, given);
+  const { path: requestPath, ...given } = await asking;
+  return context.ask(here.self, requestPath, given);
 };
 
 /** Asked about in the matrix alone: `npm test` asks about things of providers and volunteers, and about people of the other roles. */
 const IN_MATRIX_ALONE: readonly Standing[] = ['of an ADMINISTRATOR', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD', 'SUPER USER'];
-const askedAbout = (standings: readonly Standing[]): readonly Standing[] =>
+const standingsToTest = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter((standing) => IN_MATRIX || !IN_MATRIX_ALONE.includes(standing));
 
 /** What all cells of a row differ in. Nothing that one does is anything to another: they ask at the same time. */
 const inEveryCell = async (standings: readonly Standing[], differenceIn: (cell: Cell) => Promise<string[]>): Promise<string[]> => {
-  const cells = askedAbout(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+  const cells = standingsToTest(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
   return (await Promise.all(cells.map(differenceIn))).flat();
 };
 
@@ -93,7 +93,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
   return inEveryCell(matrixCase.standings, differenceIn);
 };
 
-/** Every parameter and field that gives somebody something, in the order of openapi.yaml. */
+/** Every parameter and field that grants a user something, in the order of openapi.yaml. */
 const GRANTS = operationIds.flatMap((id) =>
   Object.entries(operationOf(id).grants ?? {}).map(([field, row]) => ({ id, name: `${id} ${field}`, row })),
 );
@@ -136,24 +136,24 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
     expect(await differencesOf(id, expectedOf)).toEqual([]);
   });
 
-  test('every parameter and field of openapi.yaml gives nothing, or asks a row of the permission table', () => {
+  test('every parameter and field of openapi.yaml is granted by a row of the table or grants nothing', () => {
     covers('S1.2');
-    const told = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
+    const contractNames = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
     const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
-    expect(told.filter((name) => !classified.includes(name))).toEqual([]);
-    expect(classified.filter((name) => !told.includes(name))).toEqual([]);
+    expect(contractNames.filter((name) => !classified.includes(name))).toEqual([]);
+    expect(classified.filter((name) => !contractNames.includes(name))).toEqual([]);
     expect(classified.length).toBe(new Set(classified).size);
     expect(Object.keys(GRANT_CASES).sort()).toEqual(GRANTS.map(({ name }) => name).sort());
   });
 
   // Fields that say something together alone have one case between them.
   const cases = GRANTS.filter(({ name }, at) => GRANTS.findIndex((grant) => GRANT_CASES[grant.name] === GRANT_CASES[name]) === at);
-  test.each(cases.map(({ name, row }) => [name, row]))('%s is for whom the row %s allows it', async (name) => {
+  test.each(cases.map(({ name, row }) => [name, row]))('%s is allowed exactly where the row %s allows it', async (name) => {
     covers('S1.3');
     expect(await grantDifferencesOf(name)).toEqual([]);
   });
 
-  test('control: a table that says something else is found out', async () => {
+  test('control: finds a table that differs', async () => {
     const differences = await differencesOf('addService', (operation, cell) =>
       cell.actor === 'GUEST' ? 201 : expectedOf(operation, { ...cell, actor: 'USER' }),
     );
@@ -165,7 +165,7 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
   });
 
   test.each(['/services/x/secret', '/admin', '/users/x/password', '/auth/tokens'])(
-    '%s, which nobody described, is nothing',
+    'an undocumented path (%s) is 404 for every method',
     async (unknown) => {
       covers('S1.6');
       const administrator = await context.cell({ actor: 'ADMINISTRATOR', standing: 'nothing' }, false);

@@ -13,25 +13,25 @@ import { circumstancesOf, KEEPER, mayIn, roleOf, type Cell, type CellContext, ty
 
 /* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
 
-export interface Asking extends Ask {
+export interface MatrixRequest extends Ask {
   readonly path: string;
 }
 export interface MatrixCase {
   readonly standings: readonly Standing[];
   /** Status of an answer to who may ask. */
   readonly success: number;
-  ask(context: CellContext): Promise<Asking> | Asking;
+  ask(context: CellContext): Promise<MatrixRequest> | MatrixRequest;
   /** Where more than one row of the table decides, or refusing is not a 403. */
   readonly expected?: (cell: Cell) => number;
   /** Who asks is not the same afterwards, where they ask about themselves. */
   readonly changesSelf?: boolean;
   /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
-  readonly looksAtToken?: true;
+  readonly checksToken?: true;
 }
 
 /** Where leads may do to services of volunteers what they may not to those of providers. */
 const withVolunteers: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
-/** Where somebody who counts the beds may do as little as anybody else, but count. */
+/** Standings of operations on beds, where a bed counter may do more than other users only by counting. */
 const withCounters: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of an ADMINISTRATOR'];
 const alone: readonly Standing[] = ['nothing'];
 export const services: readonly Standing[] = ['own', 'of a USER', 'of an ADMINISTRATOR'];
@@ -45,24 +45,28 @@ export const persons: readonly Standing[] = [
   'ADMINISTRATOR',
 ];
 
-export const get = (path: string): Asking => ({ path });
-export const send = (method: string, path: string, body?: unknown): Asking => ({ method, path, ...(body === undefined ? {} : { body }) });
+export const get = (path: string): MatrixRequest => ({ path });
+export const send = (method: string, path: string, body?: unknown): MatrixRequest => ({
+  method,
+  path,
+  ...(body === undefined ? {} : { body }),
+});
 const code = (): string => randomBytes(32).toString('base64url');
 export const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const DAY_MS = 86_400_000;
 
 /** What a link of a message needs: an account with an e-mail, and a token of the vault. */
 const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'): Promise<string> => {
-  const { id } = await people.open({ email: email(), displayName: 'Somebody' });
+  const { id } = await people.open({ email: email(), displayName: 'Ana Example' });
   if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
   // The message that the event asks for carries a link too, and a later link ends an earlier one.
   await api.product.reactions?.settled();
   return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
 };
 
-/** A service of somebody with an account, as the link of their message names it. */
+/** A service of a user with an account, as the link of their message names it. */
 const confirmationOf = async ({ api, people }: CellContext): Promise<{ readonly path: string; readonly revision: number }> => {
-  const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Somebody' });
+  const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Ana Example' });
   const added = await api.ask('/api/services', { body: form(), token: session });
   const [serviceId, revision, expiresAt] = [idOf(added), revisionOf(added), api.clock() + DAY_MS];
   return { path: `/confirmations/${signConfirmLink(people.vault, { accountId, serviceId, revision, expiresAt })}`, revision };
@@ -81,7 +85,7 @@ const closedSubject = async (context: CellContext): Promise<string> => {
   return id;
 };
 
-/** As a batch of nothing begins that somebody gave. */
+/** The first event of an empty batch that this account started. */
 const batchStarted = (giver: string) => ({
   id: randomUUID(),
   type: 'BatchStarted',
@@ -97,7 +101,7 @@ const batchStarted = (giver: string) => ({
   } as const,
 });
 
-/** The thread of what was said last of a shelter, once it is in the audit. */
+/** The thread of the last change of a shelter, once it is in the audit. */
 const threadOf = async ({ api, ...context }: CellContext): Promise<string> => {
   const last = (await api.product.store.readStream(`service-${await context.service(true)}`)).at(-1);
   if (last === undefined) throw new Error('A service without events');
@@ -114,12 +118,12 @@ const PIN = { coordinates: [-118.25, 34.05] };
 const ADDRESS = { address1: '1 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
 const NIGHT = { startDate: '2026-12-24', endDate: '2026-12-24' };
 const ofOthers = persons.filter((standing) => standing !== 'own');
-const onService = (success: number, ask: (id: string) => Asking, approved = true): MatrixCase => ({
+const onService = (success: number, ask: (id: string) => MatrixRequest, approved = true): MatrixCase => ({
   standings: services,
   success,
   ask: async (context) => ask(await context.service(approved)),
 });
-const onPerson = (ask: (id: string) => Asking, standings = persons): MatrixCase => ({
+const onPerson = (ask: (id: string) => MatrixRequest, standings = persons): MatrixCase => ({
   standings,
   success: 200,
   changesSelf: true,
@@ -133,7 +137,7 @@ const removedService = async (context: CellContext): Promise<string> => {
   return id;
 };
 /** About a count of a shelter's beds that an administrator made. */
-const onCount = (ask: (commandId: string) => Asking): MatrixCase => ({
+const onCount = (ask: (commandId: string) => MatrixRequest): MatrixCase => ({
   standings: withCounters,
   success: 200,
   ask: async (context) => {
@@ -143,21 +147,21 @@ const onCount = (ask: (commandId: string) => Asking): MatrixCase => ({
     return ask(String(fieldOf(counted, 'commandId')));
   },
 });
-/** Who may not know what was said of a listing finds nothing. */
+/** Callers who may not read the history of a listing get 404. */
 const undoExpected = (cell: Cell): number => {
   const { accountApproved = true } = circumstancesOf(cell);
   if (can(roleOf(cell.actor), 'command.undo', { own: mayIn(cell, 'beds.count'), accountApproved })) return 200;
   // Who is not approved may undo nothing, whatever it is.
   return mayIn(cell, 'service.readHistory') || !accountApproved ? 403 : 404;
 };
-const plain = (success: number, ask: () => Asking): MatrixCase => ({ standings: alone, success, ask });
-/** Of whoever asks. */
-const onSelf = (success: number, ask: () => Asking): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
+const plain = (success: number, ask: () => MatrixRequest): MatrixCase => ({ standings: alone, success, ask });
+/** A case about the caller's own account. */
+const onSelf = (success: number, ask: () => MatrixRequest): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
 
 export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 /** A crisis line of its own, and a read that has seen it. */
-const onLine = (ask: (id: string) => Asking): MatrixCase => ({
+const onLine = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -174,7 +178,7 @@ let lastCounty = 0;
 const nextCounty = (): string => COUNTIES[(lastCounty += 1) % COUNTIES.length] ?? '';
 const coordinatorOf = async (api: CellContext['api']): Promise<string> => idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
 /** A region of its own, and a read that has seen it. */
-const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCase => ({
+const onRegion = (ask: (id: string, coordinatorId: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -183,8 +187,8 @@ const onRegion = (ask: (id: string, coordinatorId: string) => Asking): MatrixCas
     return { ...ask(idOf(added), coordinatorId), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-/** Somebody of their own who is asked, and a read that has seen them. */
-const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => Asking): MatrixCase => ({
+/** A contact of its own, and a read that has seen it. */
+const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
   ask: async ({ api }) => {
@@ -192,13 +196,13 @@ const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: 
     return { ...ask(`/${list}/${idOf(added)}`), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-export const said = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
+export const FEEDBACK_FORM = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
 /** A feedback with a picture, about a service of whom the standing names. */
-export const onFeedback = (ask: (id: string) => Asking): MatrixCase => ({
+export const onFeedback = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: services,
   success: 200,
   ask: async (context) => {
-    const fields = { ...said, serviceId: await context.service(true) };
+    const fields = { ...FEEDBACK_FORM, serviceId: await context.service(true) };
     const headers = { ...fromElsewhere(), 'idempotency-key': code() };
     const sent = await context.api.ask('/api/feedbacks/service', await askingWith(fields, [{ bytes: await photograph() }], headers));
     await context.api.projected(sent);
@@ -211,24 +215,24 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   readyz: plain(200, () => get('/../readyz')),
   listPermissions: plain(200, () => get('/permissions')),
 
-  listServices: { ...plain(200, () => get('/services?limit=1')), looksAtToken: true },
-  countServices: { ...plain(200, () => get('/services/counts')), looksAtToken: true },
+  listServices: { ...plain(200, () => get('/services?limit=1')), checksToken: true },
+  countServices: { ...plain(200, () => get('/services/counts')), checksToken: true },
   watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),
-    // What waits for approval is not said to be there.
+    // A pending service is 404.
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   getBedRhythm: {
     ...onService(200, (id) => get(`/services/${id}/bed-rhythm`), false),
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   getRoute: {
     ...onService(200, (id) => get(`/services/${id}/route?currentCoordinate=-118.24|34.05`), false),
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
-    looksAtToken: true,
+    checksToken: true,
   },
   listBeds: { ...plain(200, () => get('/services/beds')), standings: ['own'] },
   getWaiting: plain(200, () => get('/waiting')),
@@ -262,7 +266,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   reviseService: {
     ...onService(200, (id) => send('PUT', `/services/${id}`, form({ phone: '' }))),
     standings: withVolunteers,
-    // Whoever may set a critical notice alone changes nothing else with it.
+    // Callers who may only set a critical notice cannot change other facts through a revision.
     expected: (cell) => (mayIn(cell, 'service.revise') ? 200 : 403),
   },
   setPlace: { ...onService(200, (id) => send('PUT', `/services/${id}/place`, PIN)), standings: withVolunteers },
@@ -289,7 +293,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', `/services/${await context.service(true)}/hand-over`, { userEmail: KEEPER }),
   },
   requestOwnership: {
-    // What somebody runs already is nobody else's to ask for; of one's own there is nothing to ask.
+    // Only services without an owner can be requested; an owner has nothing to request.
     ...onService(200, (id) => send('POST', `/services/${id}/ownership-requests`, { message: 'I work there.' })),
     standings: ['own'],
   },
@@ -301,7 +305,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   approveServices: {
     ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
-    // An owner who has counted beds asks as well, and never approves what waits.
+    // An owner who counted beds may call it too, but approves nothing pending.
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
     standings: withCounters,
   },
@@ -313,13 +317,13 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => {
       const { self, standing, api } = context;
       const id = randomUUID();
-      const giver = standing === 'own' ? (self?.id ?? 'guest') : 'somebody else';
+      const giver = standing === 'own' ? (self?.id ?? 'guest') : 'another account';
       await api.product.store.append(`batch-${id}`, 'no_stream', [batchStarted(giver)]);
       return get(`/batches/${id}`);
     },
   },
 
-  getCommandStatus: { ...plain(200, () => get('/commands/a-key')), looksAtToken: true },
+  getCommandStatus: { ...plain(200, () => get('/commands/a-key')), checksToken: true },
 
   getConfirmation: {
     ...plain(200, () => get('')),
@@ -378,10 +382,10 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   getStaticPageVersion: plain(404, () => get('/static-pages/ABOUT/history/9')),
   takeBackStaticPage: plain(200, () => send('POST', '/static-pages/TERMS/take-back', { language: 'en' })),
 
-  sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', said)),
+  sendAppFeedback: plain(201, () => send('POST', '/feedbacks/app', FEEDBACK_FORM)),
   sendServiceFeedback: {
     ...plain(201, () => get('')),
-    ask: async (context) => send('POST', '/feedbacks/service', { ...said, serviceId: await context.service(true) }),
+    ask: async (context) => send('POST', '/feedbacks/service', { ...FEEDBACK_FORM, serviceId: await context.service(true) }),
   },
   sendMessage: {
     // The shelter of the matrix names no e-mail address.
@@ -404,18 +408,18 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   restoreFeedback: onFeedback((id) => send('POST', `/feedbacks/${id}/restore`)),
   getFile: {
     ...onFeedback((id) => get(`/files/${id}-0.webp`)),
-    // The owner of a service reads what was said, and sees neither who said it nor their pictures.
+    // The owner of a service reads its feedback, but sees neither senders nor their pictures.
     expected: (cell) => (mayIn(cell, 'feedback.readSender') ? 200 : 403),
   },
 
-  // Whoever signs in is as before: all of them do as the same person.
+  // Signing in needs no role: all actors sign in as the same user.
   signIn: plain(200, () => send('POST', '/auth/sign-in', { email: KEEPER, password: PASSWORD })),
   signUp: plain(201, () => send('POST', '/auth/sign-up', { email: email(), password: PASSWORD, displayName: 'Ana Example' })),
   requestResetPassword: {
     ...plain(200, () => get('')),
     ask: async ({ people }) => {
       const address = email();
-      await people.open({ email: address, displayName: 'Somebody' });
+      await people.open({ email: address, displayName: 'Ana Example' });
       return send('POST', '/auth/request-reset-password', { email: address });
     },
   },
@@ -426,7 +430,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', '/auth/close-account/confirm', { token: await linkOf(context, 'closing') }),
   },
   listSignInMethods: plain(200, () => get('/auth/methods')),
-  // No other provider is configured here: these refuse everybody alike, whoever asks.
+  // No other provider is configured here: these refuse every caller alike.
   startSocialSignIn: plain(404, () => get('/auth/social/google')),
   socialCallback: plain(404, () => get('/auth/social/google/callback?code=x&state=y')),
   redeemSocialSignIn: plain(401, () => send('POST', '/auth/social/redeem', { code: code() })),
@@ -442,7 +446,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   endMessages: {
     ...plain(200, () => get('')),
     ask: async ({ people }) => {
-      const { id: accountId } = await people.open({ email: email(), displayName: 'Somebody' });
+      const { id: accountId } = await people.open({ email: email(), displayName: 'Ana Example' });
       return send('POST', `/auth/messages/off/${signMessagesOffLink(people.vault, { accountId, kinds: ['weekly'] })}`);
     },
   },

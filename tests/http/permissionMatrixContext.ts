@@ -8,8 +8,8 @@ import { fromElsewhere, signUp, startPeopleApi } from './authSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
 
 /*
- * Everybody who may ask, and fresh things to ask about: what one cell of the matrix does is nothing to the next. Whoever is
- * the same afterwards, asking or owning, is in many cells: to open an account is most of what a cell would cost.
+ * All actors, and fresh resources for them: no cell of the matrix affects another. Accounts that a cell leaves unchanged
+ * are shared by many cells, because opening an account is most of the cost of a cell.
  */
 
 /** The eight roles, and the two states in which a role is worth less. */
@@ -17,8 +17,8 @@ export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER swit
 export type Actor = (typeof ACTORS)[number];
 
 /**
- * How the thing stands to who asks: a service of theirs, of a provider or of an administrator, or one whose beds they were
- * named to count; themselves, or somebody in a role.
+ * The caller's relation to the resource: their own service, one of a provider or of an administrator, or one whose beds
+ * they may count; for accounts: their own, or one in a role.
  */
 export type Standing = 'nothing' | 'own' | 'named to count' | 'of a USER' | 'of a VOLUNTEER' | 'of an ADMINISTRATOR' | Role;
 
@@ -32,7 +32,7 @@ export interface CellContext extends Cell {
   readonly api: TestApi;
   readonly people: People;
   readonly self: KnownPerson | null;
-  /** Somebody in the role that the standing names; whoever asks for `own`. */
+  /** An account in the role that the standing names; the caller's own for `own`. */
   subject(): Promise<string>;
   /** A shelter of whom the standing names. */
   service(approved: boolean): Promise<string>;
@@ -44,7 +44,7 @@ export const roleOf = (actor: Actor): PermissionRole =>
 const OWNERS: Readonly<Partial<Record<Standing, Role>>> = { 'of an ADMINISTRATOR': 'ADMINISTRATOR', 'of a VOLUNTEER': 'VOLUNTEER' };
 const ownerRoleOf = (standing: Standing): Role => OWNERS[standing] ?? 'USER';
 
-/** What the permission table is asked with, derived from the cell alone. */
+/** The circumstances for the permission table, derived from the cell alone. */
 export const circumstancesOf = ({ actor, standing }: Cell): Circumstances => {
   const role = roleOf(actor);
   const own = standing === 'own';
@@ -64,9 +64,9 @@ export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.ac
 
 export interface MatrixContext {
   readonly api: TestApi;
-  /** Who asks is somebody of this cell alone where the cell changes them. */
+  /** The caller is an account of this cell alone where the cell changes it. */
   cell(cell: Cell, changesSelf: boolean): Promise<CellContext>;
-  /** Asks as somebody, from an address of their own. */
+  /** Sends a request as this user, from a network address of their own. */
   ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ const SHELTER = {
   beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
 };
 
-/** Whoever it is: what names somebody in the log gives nothing to a role that counts no beds. */
+/** Names any account as bed counter: a role that may count no beds gains nothing by it. */
 const nameToCount = async ({ product: { store } }: TestApi, service: GeneratedService, accountId: string): Promise<void> => {
   const named = { id: randomUUID(), type: 'BedCounterAdded', data: { accountId }, metadata: metadataOf(service) } as const;
   await store.append(`service-${service.id}`, 'stream_exists', [named]);
@@ -108,7 +108,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
     known.set(key, made);
     return made;
   };
-  // Somebody stays an administrator whatever the cells do.
+  // One administrator remains, whatever the cells do.
   const keeper = await signUp(api, KEEPER);
   await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 

@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { filterFields } from '#contract/servicesQuery.ts';
 
 /*
- * Every parameter of a query and every field of a body that openapi.yaml knows, by operation. Those that give somebody
- * something are `grants` of the contract; all others stand here, so that a new one has to be told to be one or the other.
+ * Every query parameter and body field of openapi.yaml, by operation. Those that grant a user something are `grants` of
+ * the contract; all others are listed here, so that a new one must be put into one of the two lists.
  */
 interface Schema {
   readonly $ref?: string;
@@ -38,15 +38,15 @@ const namesIn = (schema: Schema, before = ''): string[] => {
   ];
 };
 
-/** Names of everything that an operation may be told, `?` before a parameter of its query. */
+/** Names of all inputs of an operation, `?` before a query parameter. */
 const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
-  const asked = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
+  const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
     operationId === 'listServices' || operationId === 'countServices'
       ? Object.keys(filterFields.def.shape).map((name) => `?filter.${name}`)
       : [];
   const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => (schema === undefined ? [] : namesIn(schema)));
-  return [...new Set([...asked, ...filter, ...body])];
+  return [...new Set([...queryNames, ...filter, ...body])];
 };
 
 export const CONTRACT_FIELDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -62,7 +62,7 @@ const COORDINATOR = 'name addresses officePhone extension mobile fax email';
 const LIAISON = 'name title district county position phone extension email';
 const PAGE = '?q ?sort ?direction ?limit ?skip';
 const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
-/** What a service says of itself, and what an answer says beside it, which is taken and dropped. */
+/** Fields of a service form, and further fields of an answer, which are accepted and ignored. */
 const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
@@ -152,7 +152,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   putPassword: words('?token password'),
   updateProfile: [...ANSWERED_USER, ...words('isApproved totalServices displayName phone')],
   changePassword: words('oldPassword newPassword'),
-  // One's own services, to whoever is an administrator.
+  // The caller's own services, for administrators.
   closeAccount: words('services'),
   confirmByLink: words('revision'),
   switchOwnMessages: words('weekly approved changed reported'),

@@ -1,10 +1,21 @@
 import type { Action } from '#kernel/permissions/permissions.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
-import { email, get, NOTICE, onFeedback, persons, said, send, services, type Asking, type MatrixCase } from './permissionMatrixCases.ts';
+import {
+  email,
+  get,
+  NOTICE,
+  onFeedback,
+  persons,
+  FEEDBACK_FORM,
+  send,
+  services,
+  type MatrixRequest,
+  type MatrixCase,
+} from './permissionMatrixCases.ts';
 import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixContext.ts';
 
-/* One row for every parameter and field that gives somebody something: `grants` of the contract, asked of a fresh thing. */
+/* One row for every parameter and field that grants a user something: `grants` of the contract, called on a fresh resource. */
 
 export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'ask' | 'changesSelf'> {
   /** Rows that must all allow it; those of the operation and of the grant when left out. */
@@ -20,7 +31,7 @@ const anyTab = ({ body }: Reply): boolean => Object.values(body as Readonly<Reco
 const own: readonly Standing[] = ['own'];
 const otherOwner = { userEmail: KEEPER };
 
-/** A new service whose form says one thing more. */
+/** A new service whose form has one more field. */
 const adding = (change: Readonly<Record<string, unknown>>): GrantCase => ({
   standings: own,
   success: 201,
@@ -46,7 +57,7 @@ const listing = (query: (id: string) => string, path = '/services'): GrantCase =
     return get(`${path}?limit=1&${query(owner.id)}`);
   },
 });
-/** The parameters of a list that give somebody something, which are those of its numbers too. */
+/** The parameters of a list that grant a user something; its counts take the same ones. */
 const listed = (operation: string, path: string, gives: (reply: Reply) => boolean): Readonly<Record<string, GrantCase>> => ({
   [`${operation} ?isApproved`]: listing(() => 'isApproved=false', path),
   [`${operation} ?isShowAll`]: listing(() => 'isShowAll=true', path),
@@ -57,7 +68,7 @@ const listed = (operation: string, path: string, gives: (reply: Reply) => boolea
     ...listing(() => ''),
     ask: async (context) => {
       await context.service(true);
-      // Every owner of the matrix has such an address, and no service says it elsewhere.
+      // Every owner of the matrix has such an address, and no service contains it elsewhere.
       return get(`${path}?limit=1&search=userEmail&q=person-`);
     },
     gives,
@@ -71,7 +82,7 @@ const ofMoment = (path: string): GrantCase => ({
   success: 200,
   ask: () => get(`${path}?asOf=2026-03-09T12:00:00.000Z`),
 });
-/** A service of the present moment, which the store's clock tells: that of the people is ahead of it. */
+/** A service created now by the store's clock; that of the users is ahead of it. */
 const serviceOfMoment = (path: string): GrantCase => ({
   standings: services,
   success: 200,
@@ -82,7 +93,7 @@ const serviceOfMoment = (path: string): GrantCase => ({
 });
 
 const contact = { isContact: true, schedules: [] };
-/** Each by itself says nothing: a notice is raised by all of them. */
+/** Fields without effect by themselves: only all of them raise a notice. */
 const until = { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2099-12-24' };
 const untilInBoth = { ...until, criticalDescriptionEs: 'Esta noche no hay calefacción' };
 const notice: readonly Action[] = ['service.criticalNotice'];
@@ -136,7 +147,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     standings: persons,
     success: 200,
     changesSelf: true,
-    ask: async (context): Promise<Asking> => {
+    ask: async (context): Promise<MatrixRequest> => {
       const id = await context.subject();
       const loaded = await context.api.ask(`/api/users/${id}`);
       return send('PUT', `/users/${id}`, { isApproved: fieldOf(loaded, 'isApproved') !== true });
@@ -166,13 +177,13 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     standings: ['nothing'],
     success: 200,
     ask: async ({ api }) => {
-      await api.projected(await api.ask('/api/feedbacks/app', { body: said }));
+      await api.projected(await api.ask('/api/feedbacks/app', { body: FEEDBACK_FORM }));
       return get('/feedbacks?type=APP');
     },
     gives: total,
   },
   'listFeedbacks ?search': {
-    ...onFeedback(() => get(`/feedbacks?search=email&q=${encodeURIComponent(said.email)}`)),
+    ...onFeedback(() => get(`/feedbacks?search=email&q=${encodeURIComponent(FEEDBACK_FORM.email)}`)),
     gives: total,
   },
   'listCrisisLines ?removed': { standings: ['nothing'], success: 200, ask: () => get('/crisis-lines?removed=true') },

@@ -10,13 +10,13 @@ import { startNginx, type Nginx } from '../support/nginx.ts';
 /* The proxy of compose.yaml as it is, in a real nginx: only its port and where the two APIs are differ. */
 
 const read = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
-/** What stands in its `http`, without what every configuration here has. */
+/** The content of its `http`, without what every configuration here has. */
 const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
 
 /** End answers that go on. */
 const endings: (() => void)[] = [];
 
-/** Says which API it is, and what it was told of who asks. */
+/** Answers which API it is, and the caller's address as it received it. */
 const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
   const server = createServer((request, response) => {
     const { 'x-forwarded-for': from, host } = request.headers;
@@ -56,7 +56,7 @@ afterAll(async () => {
 const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
   asker(nginx.url)(at, { method, token: null, headers });
 
-test('a real nginx sends every call to the API that answers it', async () => {
+test('a real nginx sends every call to the API that serves it', async () => {
   covers('mail-8');
   const wrong: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
@@ -68,16 +68,16 @@ test('a real nginx sends every call to the API that answers it', async () => {
   expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
 });
 
-test('it says who asks, whatever they say of themselves, and which host was asked', async () => {
+test('passes on the client’s address, whatever headers it sends, and the requested host', async () => {
   const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
   expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
 });
 
-test('it passes on what goes on and on as it comes, and gathers none of it', async () => {
+test('streams responses without buffering', async () => {
   const listening = await listenTo(`${nginx.url}/api/changes`);
   await listening.until(({ data }) => data === 'first');
-  expect(listening.heard()).toHaveLength(1);
+  expect(listening.events()).toHaveLength(1);
   for (const end of endings) end();
   await listening.ended;
-  expect(listening.heard().map(({ data }) => data)).toEqual(['first', 'last']);
+  expect(listening.events().map(({ data }) => data)).toEqual(['first', 'last']);
 });

@@ -52,7 +52,7 @@ describe('cards', () => {
         expect(z.safeParse(strictCard, card)).toMatchObject({ success: true });
   });
 
-  test('are in the language asked for, and say where they are not', async () => {
+  test('are in the requested language, and mark texts that are not', async () => {
     const english = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'en' } });
     const spanish = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
     expect([english, spanish].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'es']);
@@ -66,7 +66,7 @@ describe('cards', () => {
     expect(english.headers.get('vary')).toMatch('Accept-Language');
   });
 
-  test('say nothing of a hidden address, and measure to its city', async () => {
+  test('hold no hidden address, and distances to its city', async () => {
     const card = cards(await api.ask(LIST, guest)).find(({ id }) => id === hidden);
     expect(card).toMatchObject({ isConfidential: true, isApproximate: true, city: 'Los Angeles', availableBeds: 0, totalBeds: 8 });
     expect(JSON.stringify(card)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
@@ -82,7 +82,7 @@ const raw = async (encoding: string) => {
 };
 
 describe('a list', () => {
-  test('unchanged is 304 by its ETag, in every way it is asked for, until something changes', async () => {
+  test('unchanged is 304 by its ETag, with every query, until something changes', async () => {
     const path = query({ nearCoordinate: HERE, type: 'MEALS' });
     const first = await api.ask(path, guest);
     const held = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
@@ -107,7 +107,7 @@ describe('a list', () => {
     await other.stop();
   });
 
-  test('is compressed for those who take it, with the same bytes inside', async () => {
+  test('is compressed for clients that accept it, with the same bytes inside', async () => {
     const plain = await raw('identity');
     expect(plain.encoding).toBeNull();
     for (const accepted of ['gzip', 'br, gzip;q=0.5', 'gzip']) expect(await raw(accepted)).toEqual({ encoding: 'gzip', body: plain.body });
@@ -121,8 +121,8 @@ describe('a list', () => {
   });
 });
 
-describe('a service by itself', () => {
-  test('carries both languages and what the contract names', async () => {
+describe('D one service', () => {
+  test('has both languages and the fields of the contract', async () => {
     const reply = await api.ask(`/api/services/${meals}?currentCoordinate=-118.25|34.05`, guest);
     expect(z.safeParse(strictService, reply.body)).toMatchObject({ success: true });
     expect(reply.body).toMatchObject({
@@ -138,7 +138,7 @@ describe('a service by itself', () => {
     expect(fieldOf(reply, 'user')).toBeUndefined();
   });
 
-  test('tells its owner to administrators', async () => {
+  test('shows its owner to administrators', async () => {
     expect(fieldOf(await api.ask(`/api/services/${meals}`), 'user')).toBe('owner');
   });
 
@@ -150,18 +150,18 @@ describe('a service by itself', () => {
     expect(await api.ask(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
   });
 
-  test('names the middle of its city, to say where in it the place is', async () => {
+  test('answers the middle of its city for the map', async () => {
     const reply = await api.ask(`/api/services/${meals}`, guest);
     expect(fieldOf(reply, 'cityCentre')).toEqual({ coordinates: [expect.closeTo(-118.24, 1), expect.closeTo(34.05, 1)] });
   });
 
-  test('is not there for guests while it waits', async () => {
+  test('is 404 for guests while it is pending', async () => {
     const reply = await api.ask(`/api/services/${waiting}`, guest);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
     expect((await api.ask(`/api/services/${waiting}`)).status).toBe(200);
   });
 
-  test('is 404 after it was removed, in the list too', async () => {
+  test('is 404 after its removal, in the list too', async () => {
     const added = await addService(api, { name: 'Soon gone' });
     const path = `/api/services/${idOf(added)}`;
     expect((await readAfter(api, added, path)).status).toBe(200);
@@ -183,13 +183,13 @@ describe('a service by itself', () => {
     api.clock.set(new Date(now).toISOString());
   });
 
-  test('is refused under a name that is no id', async () => {
+  test('is 404 with a malformed id', async () => {
     expect((await api.ask('/api/services/..%2f..%2fetc', guest)).status).toBe(400);
   });
 });
 
 describe('beds', () => {
-  test('are listed for those who count them, waiting shelters too', async () => {
+  test('are listed for users who count them, pending shelters too', async () => {
     covers('7-25');
     const reply = await api.ask('/api/services/beds');
     expect(reply.body).toEqual([
@@ -214,7 +214,7 @@ describe('beds', () => {
 const search = (keyword: unknown) => api.ask('/api/services/search-city-or-zip', { ...guest, body: { keyword } });
 
 describe('cities and zip codes', () => {
-  test('are found by their beginning', async () => {
+  test('are found by prefix', async () => {
     covers('3-16', '7-3');
     const [id, searchLabel, pair] = [expect.any(String), expect.stringContaining('Toledo'), [expect.any(Number), expect.any(Number)]];
     expect((await search('tole')).body).toMatchObject({
@@ -223,7 +223,7 @@ describe('cities and zip codes', () => {
     expect((await search('90012')).body).toMatchObject({ zips: [{ id, code: '90012', location: { coordinates: pair } }] });
   });
 
-  test('no match is an empty answer, a wrong body is refused', async () => {
+  test('without a match answer an empty list, and refuse a wrong body', async () => {
     expect((await search('qqqqqq')).body).toEqual({ cities: [], zips: [] });
     expect((await search(7)).status).toBe(400);
   });

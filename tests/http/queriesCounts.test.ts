@@ -42,8 +42,8 @@ const pathOf = (parameters: Parameters): string => query(parameters).replace('/a
 const count = (parameters: Parameters, more = {}): Promise<Reply> => api.ask(pathOf(parameters), { token: null, ...more });
 const counted = async (parameters: Parameters, more = {}): Promise<unknown> => (await count(parameters, more)).body;
 
-test('tells for each tab how many services its list holds, whatever is asked', async () => {
-  const asked: Parameters[] = [
+test('counts equal the length of each tab’s list, with every query', async () => {
+  const queries: Parameters[] = [
     {},
     { nearCoordinate: HERE },
     { nearCoordinate: HERE, within: '50' },
@@ -55,14 +55,14 @@ test('tells for each tab how many services its list holds, whatever is asked', a
     { city: 'Toledo', hasFreeBeds: 'false' },
     { q: 'nothing like it' },
   ];
-  for (const parameters of asked) {
+  for (const parameters of queries) {
     const lists = await Promise.all(TABS.map((type) => api.ask(query({ ...parameters, type }), { token: null })));
     const totals = lists.map(({ headers }, index) => [TABS[index], Number(headers.get('x-total-count'))]);
     expect({ parameters, counts: await counted(parameters) }).toEqual({ parameters, counts: Object.fromEntries(totals) });
   }
 });
 
-test('a service of several tabs is counted in each, one that waits in none, and a list that is bounded is counted as far as it goes', async () => {
+test('counts a service in each of its tabs, pending ones in none, and bounded lists to their bound', async () => {
   covers('9-59');
   expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
@@ -70,7 +70,7 @@ test('a service of several tabs is counted in each, one that waits in none, and 
   expect((await api.ask(query({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
-test('a kind narrows the tab it belongs to, and no other', async () => {
+test('a kind narrows its own tab and no other', async () => {
   const whole = await counted({});
   expect(await counted({ type: 'MEALS' })).toEqual({ ...(whole as object), FOOD: 1 });
   expect(await counted({ type: 'HYGIENE,MEALS' })).toEqual({ ...(whole as object), FOOD: 1, RESOURCES: 3 });
@@ -79,7 +79,7 @@ test('a kind narrows the tab it belongs to, and no other', async () => {
   expect(await counted({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(whole as object), RESOURCES: 1 });
 });
 
-test('order and page mean nothing to the numbers, and are taken as they are', async () => {
+test('counts ignore order and page', async () => {
   const whole = await counted({ nearCoordinate: HERE });
   for (const page of [
     { sort: 'name', direction: 'desc' },
@@ -97,12 +97,12 @@ test.each<[string, Parameters, string, string]>([
   ['a reach around nothing', { within: '50' }, 'within', 'WITHIN_NEEDS_PLACE'],
   ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
   ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
-])('numbers of %s are refused', async (_, parameters, path, code) => {
+])('counts with %s are refused', async (_, parameters, path, code) => {
   const reply = await count(parameters);
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
 
-test('what waits for approval is counted for those who may list it, and refused to everybody else as the list is', async () => {
+test('counts pending services for users who may list them, and refuses all others', async () => {
   const provider = await (await openPeopleOf(api)).open({ email: 'provider@example.org', displayName: 'Pat' });
   expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
@@ -120,7 +120,7 @@ const raw = async (encoding: string) => {
 };
 
 describe('the answer', () => {
-  test('is no service whose id is "counts", and is the same in both languages', async () => {
+  test('is no service with the id "counts", and is the same in both languages', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => count({ q: 'laundry' }, { headers: { 'accept-language': language } })),
     );
@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(english?.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('unchanged is 304 by its ETag, until a service is added; whoever added it brings the token and sees it counted', async () => {
+  test('answers 304 by ETag until a service is added; the token of that command shows it counted', async () => {
     covers('api-15');
     const path = { q: 'dentist' };
     const first = await count(path);
@@ -148,7 +148,7 @@ describe('the answer', () => {
     expect(BigInt(changed.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(BigInt(token.split('.')[1] ?? -1));
   });
 
-  test('to a token of another log says Stale', async () => {
+  test('with a token of another log says Stale', async () => {
     const reply = await count({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
     expect([reply.status, reply.headers.get('stale')]).toEqual([200, 'true']);
   });
@@ -164,13 +164,13 @@ describe('the answer', () => {
     api.clock.set(before);
   });
 
-  test('is compressed for those who take it, with the same bytes inside', async () => {
+  test('is compressed for clients that accept it, with the same bytes inside', async () => {
     const plain = await raw('identity');
     expect(plain.encoding).toBeNull();
     for (const _twice of [1, 2]) expect(await raw('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
   });
 
-  test('is there for the pages that the server makes, as it is for everybody', async () => {
+  test('is available to server-rendered pages, as to everybody', async () => {
     const { fetchJson } = api.product.query;
     expect(await fetchJson(pathOf({ q: 'laundry' }), { 'accept-language': 'es' })).toMatchObject({
       status: 200,

@@ -70,7 +70,7 @@ const at = async <Of>(time: string, work: () => Promise<Of>): Promise<Of> => {
 };
 
 describe('hasFreeBeds', () => {
-  test('finds places with beds where some were free within the last day and that are not closed for good', async () => {
+  test('finds services with beds free within the last day that are not closed for good', async () => {
     const reply = await ask({ hasFreeBeds: 'true', sort: 'name' });
     expect(names(reply)).toEqual([
       'Free from yesterday',
@@ -84,22 +84,22 @@ describe('hasFreeBeds', () => {
   });
 
   test('finds a count that is 24 hours old to the minute, and no older one, under another ETag', async () => {
-    const asked = { hasFreeBeds: 'true', q: 'yesterday' };
-    const first = await ask(asked);
+    const parameters = { hasFreeBeds: 'true', q: 'yesterday' };
+    const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(asked, held)).status).toBe(304);
-    expect(names(await at('2026-03-10T21:00:30.000Z', () => ask(asked)))).toEqual(['Free from yesterday']);
-    const later = await at('2026-03-10T21:01:00.000Z', () => ask(asked, held));
+    expect((await ask(parameters, held)).status).toBe(304);
+    expect(names(await at('2026-03-10T21:00:30.000Z', () => ask(parameters)))).toEqual(['Free from yesterday']);
+    const later = await at('2026-03-10T21:01:00.000Z', () => ask(parameters, held));
     expect([later.status, names(later)]).toEqual([200, []]);
   });
 
-  test('that is switched off asks nothing', async () => {
+  test('false filters nothing', async () => {
     expect(names(await ask({ hasFreeBeds: 'false', q: 'next door' }))).toEqual(['Full, next door']);
   });
 });
 
 describe('within', () => {
-  test('leaves out what is farther from the place, and what is nowhere; a hidden place counts by its city', async () => {
+  test('leaves out services farther away or without place; a hidden place counts by its city', async () => {
     expect(names(await ask({ nearCoordinate: HERE, within: '3', sort: 'name' }))).toEqual([
       'Free from yesterday',
       'Free tonight, not yet open',
@@ -125,12 +125,12 @@ describe('within', () => {
     }
   });
 
-  test('is measured from the place looked at, not from where the asker is', async () => {
+  test('is measured from nearCoordinate, not from the caller', async () => {
     const elsewhere = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', within: '3', hasFreeBeds: 'true' });
     expect(names(elsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
   });
 
-  test('bounds what is asked for by ids', async () => {
+  test('also bounds services requested by id', async () => {
     const filter = JSON.stringify({ _id: directory.map(({ id }) => id) });
     expect(names(await ask({ filter, limit: '0', nearCoordinate: HERE, within: '1', type: 'FOOD' }))).toEqual([
       'Pantry of a former shelter',
@@ -168,13 +168,13 @@ describe('the order of help', () => {
     'Gone for good',
   ];
 
-  test('puts free beds first within a class of distance, then open places; far ones by distance, closed for good last', async () => {
+  test('puts free beds first within a class of distance, then open places; closed for good last', async () => {
     expect(names(await ask({ sort: 'help', nearCoordinate: HERE }))).toEqual(HELP);
     expect(names(await ask({ sort: 'help', currentCoordinate: HERE }))).toEqual(HELP);
     expect(names(await ask({ sort: 'help', direction: 'asc', nearCoordinate: HERE }))).toEqual(HELP);
   });
 
-  test('has every place on one page and once, however long the pages are', async () => {
+  test('has every place on one page and once, whatever the page size', async () => {
     for (const limit of [1, 2, 5, 12]) {
       const seen: unknown[] = [];
       for (let skip = 0; skip < HELP.length; skip += limit)
@@ -183,19 +183,19 @@ describe('the order of help', () => {
     }
   });
 
-  test('follows the clock: what opens comes forward, and a count of 8 hours is old', async () => {
-    const asked = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
-    const first = await ask(asked);
+  test('follows the clock: opening services move up, and a count of 8 hours is old', async () => {
+    const parameters = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
+    const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
-    expect((await ask(asked, held)).status).toBe(304);
+    expect((await ask(parameters, held)).status).toBe(304);
     // The counts of 9 in the morning are not yet 8 hours old, that of 8 is.
-    const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(asked, held));
+    const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(parameters, held));
     expect([afternoon.status, names(afternoon)]).toEqual([
       200,
       ['Free, a walk away', 'Free from yesterday', 'Not counted, close', 'Free tonight, not yet open', 'Full, next door', 'Gone for good'],
     ]);
     // Every count is old, and the last place has opened.
-    const evening = await at('2026-03-11T01:05:00.000Z', () => ask(asked));
+    const evening = await at('2026-03-11T01:05:00.000Z', () => ask(parameters));
     expect(names(evening)).toEqual([
       'Full, next door',
       'Free from yesterday',
@@ -206,7 +206,7 @@ describe('the order of help', () => {
     ]);
   });
 
-  test('needs a place, and goes one way only', async () => {
+  test('requires a place, and has one direction only', async () => {
     const nowhere = await ask({ sort: 'help' });
     expect([nowhere.status, fieldOf(nowhere, 'errors')]).toEqual([
       400,
@@ -221,7 +221,7 @@ describe('the order of help', () => {
 });
 
 /* Last, for it adds to the directory. */
-test('urgent notices within reach of a place are those of this place alone, however many are elsewhere', async () => {
+test('urgent notices within reach of a place exclude those elsewhere, however many', async () => {
   const notice = { text: 'Open all day', expiresAt: null };
   await given(api, [
     makeService(13, 'Warming room', { place: north(20), critical: notice }),

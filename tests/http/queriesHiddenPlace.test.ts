@@ -13,7 +13,7 @@ let owner: KnownPerson;
 let lead: KnownPerson;
 let stranger: KnownPerson;
 
-// With what stands before a number in JSON: ids and keys are full of digits, and some of them are these.
+// With the JSON before the number: ids and keys are full of digits, and may contain these.
 const SECRET = /Hidden Lane|Back door|"90077|[-:,[]118\.4|[:,[|]34\.2/;
 const STREET = { address1: '99 Hidden Lane', address2: 'Back door', zip: '90077' };
 /** Some 28 km from the middle of the city. */
@@ -43,7 +43,7 @@ const add = async (change: object = {}, by: { readonly token?: string | null } =
   return added;
 };
 const serviceAs = (id: string, person: KnownPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, as(person));
-/** How many shelters a guest is told there are. */
+/** The number of shelters that a guest gets. */
 const counted = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
   fieldOf(await api.ask(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
 const logText = async (): Promise<string> =>
@@ -57,7 +57,7 @@ describe('the place of a confidential service', () => {
     id = idOf(await add());
   });
 
-  test('is nowhere in the log, nor in the read model, but sealed', async () => {
+  test('is sealed, and in clear neither in the log nor in the read model', async () => {
     expect(await logText()).not.toMatch(SECRET);
     const row = await api.product.mongo.models
       .collection<{ _id: string; collection: string }>('checkpoints')
@@ -68,7 +68,7 @@ describe('the place of a confidential service', () => {
     expect(JSON.stringify(stored)).not.toMatch(SECRET);
   });
 
-  test('is shown to its owner and to administrators, by the service itself', async () => {
+  test('is shown to its owner and to administrators, in the single service', async () => {
     for (const person of [owner, undefined])
       expect((await api.ask(`/api/services/${id}`, person === undefined ? {} : as(person))).body).toMatchObject({
         ...STREET,
@@ -78,7 +78,7 @@ describe('the place of a confidential service', () => {
       });
   });
 
-  test('is shown to nobody else, nor in any list', async () => {
+  test('is shown to no other user, and in no list', async () => {
     for (const person of [null, stranger, lead]) {
       const reply = await serviceAs(id, person);
       expect(reply.body).toMatchObject({ name: 'Harbor of women', city: 'Los Angeles', isConfidential: true });
@@ -99,7 +99,7 @@ describe('the place of a confidential service', () => {
     for (const ask of [{ token: null }, {}]) expect(names(await api.ask(query(parameters), ask))).toEqual([]);
   });
 
-  test('is counted in no tab by what is hidden of it, and near the middle of its city alone', async () => {
+  test('is counted in no tab by its hidden parts, and near the middle of its city alone', async () => {
     expect(await counted({ q: 'Harbor of women' })).toBe(1);
     for (const probe of [{ q: 'Hidden Lane', search: 'address1,address2' }, { q: '90077', search: 'zip' }, { zip: '90077' }])
       expect({ probe, found: await counted(probe) }).toEqual({ probe, found: 0 });
@@ -107,7 +107,7 @@ describe('the place of a confidential service', () => {
     expect(await counted({ q: 'Harbor of women', nearCoordinate: '-118.24|34.05', within: '5' })).toBe(1);
   });
 
-  test('stays as it is when it is saved again as it was loaded, and the pin with it', async () => {
+  test('is unchanged when saved as it was loaded, and so is the pin', async () => {
     const before = await typesOf(api, `service-${id}`);
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: loaded });
@@ -115,7 +115,7 @@ describe('the place of a confidential service', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('is told by no conflict to anybody who could not see it', async () => {
+  test('is in no conflict for users who could not see it', async () => {
     const reply = await api.ask(`/api/services/${id}`, {
       ...as(stranger),
       method: 'PUT',
@@ -126,31 +126,31 @@ describe('the place of a confidential service', () => {
   });
 });
 
-test('a service that turns public says its place in clear, and sealed again when it turns back: whoever does that is told that the history keeps what was public', async () => {
+test('stores a public place in clear and a hidden one sealed; hiding warns that the history stays', async () => {
   covers('S26.7');
   const id = idOf(await add({ name: 'Turning house' }));
-  let said = '';
+  let message = '';
   const save = async (change: object) => {
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: { ...loaded, ...change } });
     expect(saved.status).toBe(200);
     await api.projected(saved);
-    said = String(fieldOf(saved, 'message'));
+    message = String(fieldOf(saved, 'message'));
     return (await eventsOf(api, `service-${id}`)).slice(-2);
   };
   expect(await save({ isConfidential: false })).toMatchObject([
     { type: 'AddressSet', data: { address1: STREET.address1, confidential: false } },
     { type: 'PlaceSet', data: { longitude: POINT[0], latitude: POINT[1], source: 'pin' } },
   ]);
-  expect(said).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Service updated. Spanish is pending.');
   expect((await serviceAs(id, null)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
   expect(await save({ isConfidential: true })).toMatchObject([
     { type: 'AddressSet', data: { address1: '', confidential: true, sealed: {} } },
     { type: 'PlaceSet', data: { longitude: null, latitude: null, county: null, sealed: {} } },
   ]);
-  expect(said).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
+  expect(message).toMatch(/^Service updated\. Its address is hidden.* stays in the history, which is never erased\. Spanish is pending\.$/);
   await save({ address1: '9 Other Hidden Lane' });
-  expect(said).toBe('Service updated. Spanish is pending.');
+  expect(message).toBe('Service updated. Spanish is pending.');
   await save({ address1: STREET.address1 });
   expect(JSON.stringify((await serviceAs(id, null)).body)).not.toMatch(SECRET);
   expect((await serviceAs(id, owner)).body).toMatchObject({ ...STREET, location: { coordinates: POINT } });
@@ -158,17 +158,17 @@ test('a service that turns public says its place in clear, and sealed again when
 
 const QUERIES = 200;
 
-/** What 200 places around the city are told of how far a service is. */
+/** The distances to a service from 200 places around the city. */
 const distancesTo = async (id: string): Promise<Measured[]> => {
   const random = createRandom(30);
   const measured: Measured[] = [];
   for (let index = 0; index < QUERIES; index += 1) {
     const from = [-118.24 + random.int(-400, 400) / 1000, 34.05 + random.int(-400, 400) / 1000] as const;
     const place = from.join('|');
-    const asked = index % 2 === 0 ? { nearCoordinate: place } : { currentCoordinate: place };
+    const parameters = index % 2 === 0 ? { nearCoordinate: place } : { currentCoordinate: place };
     const path =
       index % 4 < 3
-        ? query({ ...asked, filter: JSON.stringify({ _id: [id] }), limit: '0' })
+        ? query({ ...parameters, filter: JSON.stringify({ _id: [id] }), limit: '0' })
         : `/api/services/${id}?currentCoordinate=${place}`;
     const reply = await api.ask(path, as(null));
     const metres = Number(index % 4 < 3 ? cards(reply)[0]?.['distance'] : fieldOf(reply, 'distance'));
@@ -178,7 +178,7 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
 };
 
 describe('S30: two hundred distances', () => {
-  test('do not lead within a kilometre of a hidden place, and are the same wherever it is', async () => {
+  test('do not locate a hidden place within a kilometre, and do not depend on it', async () => {
     covers('S30.1', 'visitors-15');
     const one = idOf(await add({ name: 'One place' }, {}));
     const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));
@@ -188,7 +188,7 @@ describe('S30: two hundred distances', () => {
     expect(await distancesTo(other)).toEqual(measured);
   });
 
-  test('control: they lead to within fifty metres of a public one', async () => {
+  test('control: locate a public one within fifty metres', async () => {
     const id = idOf(await add({ name: 'Public place', isConfidential: false }, {}));
     expect(metresApart(trilaterate(await distancesTo(id)), POINT)).toBeLessThan(50);
   });

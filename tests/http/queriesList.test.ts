@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
-  test('favourites are asked by their ids, without a limit, and never show what waits', async () => {
+  test('favorites are found by id, without a limit, and never while pending', async () => {
     covers('6-45', '9-8');
     const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(idOf);
     const filter = JSON.stringify({ _id: [...ids, 'gone'] });
@@ -196,7 +196,7 @@ describe('filters', () => {
     expect(names(await ask({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
   });
 
-  test('a notice ends with the minute it names, in the zone of its service', async () => {
+  test('a notice ends with its minute, in the zone of its service', async () => {
     covers('4-62');
     const before = api.clock();
     api.clock.set('2026-03-11T06:59:30.000Z');
@@ -229,7 +229,7 @@ describe('order and pages', () => {
     expect(names(await ask(parameters))).toEqual(expected);
   });
 
-  test('distances are measured from where the asker is, the order is that of the place looked at', async () => {
+  test('distances are from the caller, the order is that of nearCoordinate', async () => {
     covers('4-75', '7-11');
     const reply = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
     expect(cards(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
@@ -262,8 +262,8 @@ describe('order and pages', () => {
   });
 });
 
-describe('who may see what', () => {
-  test('services that wait are in no list, but are shown to those who approve where they ask for them, and marked', async () => {
+describe('D visibility', () => {
+  test('pending services are in no list, except marked in those that approvers ask for', async () => {
     covers('4-2', '7-12', '9-16');
     for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
     const waiting = await api.ask(query({ isApproved: 'false' }));
@@ -279,17 +279,17 @@ describe('who may see what', () => {
     ['what waits, by the filter', { filter: '{"isApproved":false}' }],
     ['an owner', { user: 'someone' }],
     ['owners of a role', { userType: 'VOLUNTEER' }],
-  ])('a guest who asks for %s is asked to sign in', async (_, parameters) => {
+  ])('a guest who requests %s gets 401', async (_, parameters) => {
     const reply = await ask(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('a token that is not valid is no guest', async () => {
+  test('an invalid token is refused instead of treated as a guest', async () => {
     expect((await ask({}, { token: 'not-a-token' })).status).toBe(401);
   });
 });
 
-describe('what is refused', () => {
+describe('D an invalid query', () => {
   test.each<[string, Parameters<typeof query>[0], string, string]>([
     ['an unknown type', { type: 'FODO' }, 'type.0', 'NOT_ALLOWED'],
     ['an unknown audience', { category: 'MARTIANS' }, 'category.0', 'NOT_ALLOWED'],

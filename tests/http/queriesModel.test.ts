@@ -33,7 +33,7 @@ test('a rebuilt model is loaded again', async () => {
   await api.product.mongo.models
     .collection<{ _id: string; described: { name: string } }>(row!.collection)
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
-  // Loaded from the damaged model; the first process still has what the log said.
+  // Loaded from the damaged model; the first process still has the values of the log.
   const late = await api.another();
   expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
@@ -66,20 +66,20 @@ test.each([
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
 });
 
-test('what the list shows can be opened, also while the stored model is not as far yet', async () => {
+test('listed services can be opened, even while the stored model is behind', async () => {
   const { token } = await signUp(api, 'quiet@example.org');
   await api.product.projections.stop();
   const shown = idOf(await addService(api, { name: 'Just approved' }));
   await until(async () => names(await api.ask(LIST, guest)).includes('Just approved'));
   const detail = await api.ask(`/api/services/${shown}`, guest);
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'Just approved', null]);
-  // What nobody approved yet is told to no guest for that.
+  // A pending service is still hidden from guests.
   const waiting = idOf(await addService(api, { name: 'Not approved' }, { token }));
   await until(async () => (await api.ask(`/api/services/${waiting}`, { token })).status === 200);
   expect((await api.ask(`/api/services/${waiting}`, guest)).status).toBe(404);
 });
 
-test('while MongoDB is away the list goes on, and a service is answered from memory, marked stale', async () => {
+test('while MongoDB is away, lists still work, and a service is answered from memory, marked stale', async () => {
   await api.product.projections.stop();
   await api.product.mongo.close();
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
@@ -87,7 +87,7 @@ test('while MongoDB is away the list goes on, and a service is answered from mem
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
 });
 
-test('a question to a model that is not built yet is answered 503, with when to ask again', async () => {
+test('a request to a model not yet built gets 503 with Retry-After', async () => {
   // Held by nobody: otherwise it would be built at once.
   await api.product.projections.stop();
   await checkpoints().deleteOne({ _id: checkpointId(crisisLinesProjection) });

@@ -21,7 +21,7 @@ let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
 const script = 'console.log("shelter");\n'.repeat(50);
 type PageInput = Parameters<Renderer['readRequest']>[0];
-let asked: PageInput | undefined;
+let pageInput: PageInput | undefined;
 let made: string[] = [];
 /** Held by a test, and what it holds. */
 let holding: Promise<void> | undefined;
@@ -29,7 +29,7 @@ let holding: Promise<void> | undefined;
 /** Shows what it was given: the real one is the build's. */
 const renderer: Renderer = {
   readRequest(request) {
-    asked = request;
+    pageInput = request;
     const inputs = { url: request.url, language: request.cookies['language'] ?? 'en' };
     return { ...inputs, leadsTo: request.url === '/led' ? {} : null, facts: { role: request.cookies['role'] ?? null } };
   },
@@ -105,12 +105,12 @@ beforeEach(() => {
   holding = undefined;
 });
 
-test('a page is given address, cookies, moment and the place of a directory of one city', async () => {
+test('a page gets address, cookies, moment, and the city of a one-city directory', async () => {
   const response = await get('/services/7?x=1', { cookie: 'language=es; tab=FOOD; broken=%E0%A4%A; tab=WORK' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
   expect(await response.text()).toContain('<i>1700000000</i>');
-  expect(asked).toMatchObject({
+  expect(pageInput).toMatchObject({
     url: '/services/7?x=1',
     cookies: { language: 'es', tab: 'FOOD', broken: '%E0%A4%A' },
     defaultPlace: { label: 'Los Angeles, CA', kind: 'city' },
@@ -120,7 +120,7 @@ test('a page is given address, cookies, moment and the place of a directory of o
 });
 
 describe('S20: headers', () => {
-  test('of a page let only its own scripts run, nobody frame it, and tell other sites nothing of where one was', async () => {
+  test('of a page allow only its own scripts, no frames and no referrer', async () => {
     covers('S20.1');
     const { headers } = await get('/services/7?x=1');
     const policy = new Map(
@@ -149,7 +149,7 @@ describe('S20: headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('of a file of scripts or styles are few: what is said to documents comes with the page that loads it', async () => {
+  test('of a script or style are few: document policies come with the page that loads it', async () => {
     covers('S20.2');
     for (const file of ['client-1.js', 'client-1.css']) {
       const { status, headers } = await get(`/assets/${file}`);
@@ -167,7 +167,7 @@ describe('S20: headers', () => {
     expect((await get('/mark.svg')).headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('of an answer of the API let nothing run and nobody frame or embed it', async () => {
+  test('of an API answer allow no scripts, frames or embedding', async () => {
     for (const where of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
       const { headers } = await get(where);
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -179,7 +179,7 @@ describe('S20: headers', () => {
   });
 });
 
-test('what a page asks from inside is what the API answers', async () => {
+test('requests of the renderer get what the API answers', async () => {
   const inside = await api.product.query.fetchJson(query({ nearCoordinate: HERE, limit: '1' }), { 'accept-language': 'es' });
   const outside = await api.ask(query({ nearCoordinate: HERE, limit: '1' }), { token: null, headers: { 'accept-language': 'es' } });
   expect(inside).toMatchObject({ status: 200, body: outside.body });
@@ -188,7 +188,7 @@ test('what a page asks from inside is what the API answers', async () => {
   expect(await (await get('/')).text()).toMatch('Los Angeles one');
 });
 
-test('what a page asks from inside is refused as the API refuses', async () => {
+test('requests of the renderer are refused as by the API', async () => {
   const { fetchJson } = api.product.query;
   expect(await fetchJson('/api/services?type=FODO', {})).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
@@ -238,7 +238,7 @@ describe('the address of a page that is also a resource of the API', () => {
     }
   });
 
-  test('is no other address', async () => {
+  test('no other address does so', async () => {
     for (const where of ['/', '/services/7/edit', '/crisis_lines']) {
       const response = await get(where, { accept: 'application/json' });
       expect([response.headers.get('content-type'), variesBy(response)]).toEqual([
@@ -256,7 +256,7 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
   expect(await response.text()).toMatch('<title>Shelter</title>');
 });
 
-test('a page says its own status', async () => {
+test('a page answers its own status', async () => {
   expect((await get('/nowhere')).status).toBe(404);
 });
 
@@ -268,14 +268,14 @@ const timesMade = async (...requests: (readonly [string, Readonly<Record<string,
 };
 
 describe('the page of a guest', () => {
-  test('is made once for everybody, however it is compressed and whatever cookies say that it is not made of', async () => {
+  test('is rendered once for all, whatever the compression and whatever unrelated cookies say', async () => {
     expect(
       await timesMade(['/one'], ['/one', { 'accept-encoding': 'br' }], ['/one', { cookie: 'other=1' }], ['/one', { 'x-a': 'b' }]),
     ).toBe(1);
     expect(await timesMade(['/one?x=1'], ['/one'], ['/one', { cookie: 'language=es' }])).toBe(2);
   });
 
-  test('is made anew with the next full minute, and when something happened', async () => {
+  test('is rendered again at the next full minute, and after a change', async () => {
     expect(await timesMade(['/minute'], ['/minute'])).toBe(1);
     now += 39_000;
     expect(await timesMade(['/minute'])).toBe(0);
@@ -285,7 +285,7 @@ describe('the page of a guest', () => {
     expect(await (await get('/minute')).text()).toContain('Los Angeles three');
   });
 
-  test('is not kept, and not taken from what is kept, for a role, a session, a position that must be reached, and with a cookie to set', async () => {
+  test('bypasses the cache for a role, a session, a required position, and with a cookie to set', async () => {
     covers('pages-4');
     const token = (await get('/api/services?limit=1')).headers.get('consistency-token') ?? '';
     const own = [{ cookie: 'role=VOLUNTEER' }, { authorization: 'Bearer x' }, { 'consistency-token': token }];
@@ -302,20 +302,20 @@ describe('the page of a guest', () => {
     expect(await timesMade(['/led'], ['/led'])).toBe(2);
   });
 
-  test('is made once for all who ask for it at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, async () => (await get('/crowd')).text()));
     expect([new Set(pages).size, made.length]).toEqual([1, 1]);
   });
 });
 
-test('more pages than there is room for are answered 503 at once, in both languages, and what is kept goes on', async () => {
+test('answers 503 at once, in both languages, when the queue is full; cached pages still work', async () => {
   covers('pages-5');
   await (await get('/kept')).text();
   const gate = new EventEmitter();
   holding = once(gate, 'open').then(() => undefined);
   const waiting = ['/a', '/b'].map((where) => get(where));
   while (made.length < 3) await setImmediate();
-  // One waits in line and one is refused; which of them is which, the network decides.
+  // One waits in the queue and one is refused; the network decides which.
   const refused = await Promise.race(
     ['/c', '/d'].map((where) => {
       const page = get(where);
@@ -328,8 +328,8 @@ test('more pages than there is room for are answered 503 at once, in both langua
   expect(refused.headers.get('cache-control')).toBe('no-store');
   expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'");
   const text = await refused.text();
-  for (const said of ['lang="en"', 'lang="es"', 'Hay mucha gente', 'Many people', 'href="tel:988"', 'http-equiv="refresh"'])
-    expect(text).toContain(said);
+  for (const fragment of ['lang="en"', 'lang="es"', 'Hay mucha gente', 'Many people', 'href="tel:988"', 'http-equiv="refresh"'])
+    expect(text).toContain(fragment);
   expect((await get('/kept')).status).toBe(200);
   gate.emit('open');
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
@@ -343,7 +343,7 @@ test.each([
   ['gzip, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('a file of the build is sent as small as %s allows', async (accepted, encoding) => {
+])('a file of the build is as small as %s allows', async (accepted, encoding) => {
   const response = await get('/assets/client-1.js', { 'accept-encoding': accepted });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -351,7 +351,7 @@ test.each([
   expect(await response.text()).toBe(script);
 });
 
-test('a file whose name says nothing of its content is asked for again', async () => {
+test('a file without a digest in its name is revalidated', async () => {
   const first = await get('/mark.svg');
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const again = await get('/mark.svg', { 'if-none-match': first.headers.get('etag') ?? '' });
@@ -359,7 +359,7 @@ test('a file whose name says nothing of its content is asked for again', async (
 });
 
 test.each(['/assets/client-2.js', '/.vite/manifest.json', '/assets/client-1.js.br', '/assets/..%2f..%2fpackage.json', '/api/nothing'])(
-  'there is nothing at %s',
+  '%s is 404',
   async (where) => {
     expect((await get(where)).status).toBe(404);
   },

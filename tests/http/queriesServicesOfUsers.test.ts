@@ -3,7 +3,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 import { given, makeService, names, query } from './queriesSupport.ts';
 
-/* Whose services they are: who may ask for them, who may see it, and which of those that wait somebody is shown. */
+/* The owners of services: who may filter by owner, who sees the owner, and which pending services a user is shown. */
 let api: TestApi;
 let people: People;
 let admin: KnownPerson;
@@ -68,8 +68,8 @@ const statusOf = async (parameters: Parameters<typeof query>[0], person: KnownPe
 
 const VOLUNTEERS = 'VOLUNTEER,VOLUNTEER LEAD,VOLUNTEER SENIOR';
 
-describe('services of a kind of owners', () => {
-  test('are listed for administrators, and volunteers’ for those who lead them', async () => {
+describe('D services by role of the owner', () => {
+  test('are listed for administrators, and volunteers’ for their leads', async () => {
     covers('7-13');
     for (const person of [admin, lead, superUser])
       expect(await listed({ userType: VOLUNTEERS, isShowAll: 'true' }, person)).toEqual([
@@ -82,12 +82,12 @@ describe('services of a kind of owners', () => {
     expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
   });
 
-  test('are refused to everybody else', async () => {
+  test('are refused to all other users', async () => {
     expect(await statusOf({ userType: 'USER' }, null)).toBe(401);
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ userType: 'USER' }, person)).toBe(403);
   });
 
-  test('follow a role at once that a Consistency-Token names', async () => {
+  test('follow a role at once with its Consistency-Token', async () => {
     const person = await people.open({ email: 'nora@example.org', displayName: 'Nora' });
     await given(api, [makeService(9, 'Meals of Nora', { ownerId: person.id })]);
     expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
@@ -99,13 +99,13 @@ describe('services of a kind of owners', () => {
 });
 
 describe('one’s own services', () => {
-  test('are listed with those that wait, by one’s own id alone', async () => {
+  test('are listed with pending ones, by the caller’s own id alone', async () => {
     expect(await listed({ user: provider.id, isShowAll: 'true' }, provider)).toEqual(['Meals of José', 'Waiting of José']);
     expect(await listed({ filter: JSON.stringify({ user: volunteer.id }), isApproved: 'false' }, volunteer)).toEqual(['Waiting of Vera']);
     expect(await listed({ user: lead.id, isApproved: 'false' }, lead)).toEqual(['Waiting of Lena']);
   });
 
-  test('S2: another one’s id is refused', async () => {
+  test('S2: the id of another user is refused', async () => {
     expect(await statusOf({ user: provider.id }, null)).toBe(401);
     for (const person of [volunteer, lead, superUser, waiting]) expect(await statusOf({ user: provider.id }, person)).toBe(403);
     expect(await statusOf({ user: `${volunteer.id},${provider.id}` }, volunteer)).toBe(403);
@@ -113,12 +113,12 @@ describe('one’s own services', () => {
     expect(await statusOf({ isApproved: 'false' }, null)).toBe(401);
   });
 
-  test('are hidden from a volunteer who waits for approval', async () => {
+  test('are hidden from an unapproved volunteer', async () => {
     expect(await statusOf({ user: waiting.id, isShowAll: 'true' }, waiting)).toBe(403);
     expect((await api.ask(`/api/services/${ids['Waiting of Wanda']}`, as(waiting))).status).toBe(404);
   });
 
-  test('S2: those that wait are found by nobody else, by id and among favorites', async () => {
+  test('S2: pending ones are found by no other user, by id or among favorites', async () => {
     covers('S2.2');
     const wanted = JSON.stringify({ _id: [ids['Waiting of José'], ids['Meals of Vera'], ids['Waiting of Ada']] });
     for (const person of [null, volunteer, waiting]) {
@@ -132,7 +132,7 @@ describe('one’s own services', () => {
 });
 
 describe('services that wait for approval', () => {
-  test('are those that somebody may approve: never a lead’s own, nor an administrator’s', async () => {
+  test('are those that the caller may approve: never a lead’s own, nor an administrator’s', async () => {
     covers('6-63');
     const led = ['Waiting of José', 'Waiting of Lena', 'Waiting of Vera', 'Waiting of Wanda'];
     expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);
@@ -190,7 +190,7 @@ const counted = async (person: KnownPerson | null): Promise<unknown> =>
   (await api.ask(`/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`, as(person))).body;
 
 describe('an owner’s e-mail address', () => {
-  test('finds the owner’s services for administrators, without case and accents, word by word beside other fields', async () => {
+  test('finds services by owner for administrators, without case and accents, word by word', async () => {
     covers('9-15');
     for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
     expect(await listed({ q: 'vera@example.org', search: 'userEmail', isShowAll: 'true' }, admin)).toEqual([
@@ -200,19 +200,19 @@ describe('an owner’s e-mail address', () => {
     expect(await listed({ q: 'gone@example.org' }, admin)).toEqual([]);
   });
 
-  test('finds nothing for anybody else, not even one’s own', async () => {
+  test('finds nothing for other users, not even their own', async () => {
     for (const person of [null, provider, lead, superUser])
       for (const search of [{}, { search: 'userEmail' }, { search: 'userEmail,contactEmail' }])
         expect(await listed({ q: 'example.org', ...search }, person)).toEqual([]);
   });
 
-  test('is counted in no tab for anybody but administrators', async () => {
+  test('is counted in no tab for users who are no administrators', async () => {
     expect(await counted(admin)).toMatchObject({ FOOD: 1 });
     for (const person of [null, provider, lead, superUser])
       expect(await counted(person)).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 });
   });
 
-  test('is told to administrators and to the owner, by the service itself', async () => {
+  test('is shown to administrators and to the owner, in the single service', async () => {
     covers('3-35');
     const path = `/api/services/${ids['Meals of José']}`;
     for (const person of [admin, provider])
@@ -228,7 +228,7 @@ describe('an owner’s e-mail address', () => {
     }
   });
 
-  test('of an erased owner is told to nobody: that there is none is', async () => {
+  test('of an erased owner is shown to nobody', async () => {
     const reply = await api.ask(`/api/services/${ids['Meals of nobody']}`, as(admin));
     expect(reply.body).toMatchObject({ user: erased.id, ownerErased: true });
     expect(fieldOf(reply, 'userEmail')).toBeUndefined();
@@ -240,7 +240,7 @@ describe('an owner’s e-mail address', () => {
     ]);
   });
 
-  test('changes the ETag of what says it', async () => {
+  test('changes the ETag of answers that contain it', async () => {
     const path = `/api/services/${ids['Meals of José']}`;
     const etag = (await api.ask(path, as(admin))).headers.get('etag') ?? '';
     expect((await api.ask(path, { ...as(admin), headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -255,7 +255,7 @@ const fields = async (person: KnownPerson | null): Promise<string[]> =>
   Object.keys((await api.ask(`/api/services/${ids['Meals of Vera']}`, as(person))).body as object).sort();
 
 describe('S4: the fields of a service', () => {
-  test('are those of the public, for everybody but administrators and the owner', async () => {
+  test('are the public ones, for all but administrators and the owner', async () => {
     covers('S4.2');
     const known = await fields(null);
     expect(known).toEqual(
@@ -275,7 +275,7 @@ describe('S4: the fields of a service', () => {
 describe('the contact e-mail of a service', () => {
   const CONTACT = { name: 'Draft of José', contactEmail: 'desk.of.draft@example.org' };
 
-  test('is its owner’s and theirs who approve until it is approved, and then everybody’s; approving it changes nothing else', async () => {
+  test('is visible to its owner and approvers until it is approved, and then to everybody', async () => {
     covers('9-52', 'S26.6');
     const added = await addService(api, CONTACT, { token: provider.token });
     await api.projected(added);
@@ -298,7 +298,7 @@ describe('the contact e-mail of a service', () => {
     expect(await facts(null)).toMatchObject({ ...CONTACT, updatedAt: before['updatedAt'] });
     expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual(['Draft of José']);
 
-    // A form from before the approval has seen the contact that was said openly since.
+    // A form from before the approval has seen the contact that is in clear since.
     const email = { ...CONTACT, age: '18+', contactEmail: 'other.desk@example.org', revision: before['revision'] };
     const revised = await api.ask(path, { method: 'PUT', token: provider.token, body: form(email) });
     expect(revised.status).toBe(200);

@@ -20,7 +20,7 @@ export const weekdays = (startTime: string, endTime: string): GeneratedService['
   contactForHours: false,
 });
 
-/** A plain approved pantry in Los Angeles, open on weekdays from eight to five; a test says what is different. */
+/** A plain approved pantry in Los Angeles, open on weekdays from eight to five; a test passes what differs. */
 const plain: Sections = {
   described: { name: '', summary: '', description: '', age: '' },
   classified: { types: ['FOOD_PANTRY'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
@@ -75,7 +75,7 @@ export const makeService = (index: number, name: string, change: Change = {}): G
   };
 };
 
-/** Puts services into the log as their events and waits until every model has them. Returns the last position. */
+/** Appends the events of these services and waits until every model has them. Returns the last position. */
 export const given = async (api: TestApi, those: readonly GeneratedService[]): Promise<bigint> => {
   let last = 0n;
   for (const service of those) {

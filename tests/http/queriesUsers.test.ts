@@ -69,7 +69,7 @@ const list = (parameters: Readonly<Record<string, string>>, person: KnownPerson 
 
 const EVERYBODY = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ada Admin'];
 
-describe('the list of people', () => {
+describe('D the list of users', () => {
   test('has the newest first, with the total and the next page', async () => {
     covers('9-51');
     const reply = await list({});
@@ -101,7 +101,7 @@ describe('the list of people', () => {
     if (!('limit' in parameters)) expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
-  test('shows leads and super users the volunteers, and nobody else, whatever they ask for', async () => {
+  test('shows volunteers only to leads and super users, whatever the query', async () => {
     covers('6-59');
     for (const person of [lead, superUser]) {
       expect(namesOf(await list({}, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
@@ -111,20 +111,20 @@ describe('the list of people', () => {
     }
   });
 
-  test('is refused to everybody else', async () => {
+  test('is refused to all other users', async () => {
     covers('6-64');
     expect((await list({}, null)).status).toBe(401);
     for (const person of [provider, volunteer, waiting]) expect((await list({}, person)).status).toBe(403);
   });
 
-  test('keeps closed and erased people out of sight, and says nothing of the erased when asked for them', async () => {
+  test('hides closed and erased users, and answers nothing of erased ones on request', async () => {
     const reply = await list({ status: 'erased' });
     expect(users(reply)).toEqual([expect.objectContaining({ id: erased.id, status: 'erased', email: '', displayName: '', roles: [] })]);
     expect(JSON.stringify(reply.body)).not.toMatch(/gone/i);
     expect(namesOf(await list({ q: 'gone', status: 'active,inactive,closed,erased' }))).toEqual([]);
   });
 
-  test('is worded in both languages where it is refused', async () => {
+  test('is refused with messages in both languages', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => api.ask('/api/users', { ...as(provider), headers: { 'accept-language': language } })),
     );
@@ -141,8 +141,8 @@ const fields = async (person: KnownPerson): Promise<string> =>
     .sort()
     .join(' ');
 
-describe('a person', () => {
-  test('carries what the contract names: role, quota, how and when they signed in last', async () => {
+describe('D a user', () => {
+  test('has the fields of the contract: role, quota, how and when they signed in last', async () => {
     covers('3-12', '4-42', '6-1', '7-56');
     const reply = await api.ask(`/api/users/${provider.id}`, as(admin));
     expect(z.safeParse(strictUser, reply.body)).toMatchObject({ success: true });
@@ -165,7 +165,7 @@ describe('a person', () => {
     expect((await api.ask(`/api/users/${waiting.id}`, as(lead))).body).toMatchObject({ isApproved: false, roles: ['VOLUNTEER'] });
   });
 
-  test('who is signed out everywhere is not signed in', async () => {
+  test('signed out everywhere is not signed in', async () => {
     const person = await people.open({ email: 'out@example.org', displayName: 'Out', openedAt: day(8) });
     await people.happen(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
     expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ isLogin: false });
@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(namesOf(await list({ status: 'closed', q: 'out' }))).toEqual(['Out']);
   });
 
-  test('is shown as a command has just left it, to whoever brings its Consistency-Token', async () => {
+  test('is shown as a command left it, to requests with its Consistency-Token', async () => {
     const person = await people.open({ email: 'new@example.org', displayName: 'New', openedAt: day(8) });
     for (const displayName of ['One', 'Two', 'Three']) {
       const saved = await api.ask('/api/auth/profile', { ...as(person), method: 'PUT', body: { displayName, phone: '' } });
@@ -190,11 +190,11 @@ describe('a person', () => {
     await people.happen(person.id, { type: 'AccountClosed', data: closing });
   });
 
-  test('S2: is not found, or refused, by changing an id; what does not exist is refused the same way', async () => {
+  test('S2: with a changed id is 404 or refused, and unknown ids are answered alike', async () => {
     covers('S2.1');
-    const asked = [provider, admin, erased].map(({ id }) => id);
+    const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, waiting, provider])
-      for (const id of [...asked, 'nobody', 'administrator']) {
+      for (const id of [...requestedIds, 'nobody', 'administrator']) {
         const reply = await api.ask(`/api/users/${id}`, as(person));
         expect([reply.status, fieldOf(reply, 'code')]).toEqual([403, 'FORBIDDEN']);
         expect(fieldOf(reply, 'detail')).toEqual(fieldOf(await api.ask('/api/users/nobody', as(person)), 'detail'));
@@ -204,7 +204,7 @@ describe('a person', () => {
     expect((await api.ask('/api/users/nobody', as(null))).status).toBe(401);
   });
 
-  test('S2: one’s own session and profile are one’s own, whatever is asked beside', async () => {
+  test('S2: the own session and profile ignore ids in the query', async () => {
     for (const person of [admin, lead, provider, waiting])
       for (const path of ['/api/auth/session', '/api/auth/profile']) {
         expect((await api.ask(path, as(person))).body).toMatchObject({ id: person.id });
@@ -222,7 +222,7 @@ describe('a person', () => {
     expect((await api.ask(path, as(null))).status).toBe(401);
   });
 
-  test('S4: the fields of a person are the same few for every role that sees one', async () => {
+  test('S4: the fields of a user are the same few for every role that sees one', async () => {
     covers('3-11', 'S4.1');
     expect(await fields(admin)).toBe(
       'createdAt displayName email id isAdmin isApproved isLogin lastMethod lastSignIn phone revision roles status totalServices updatedAt usedServices',
@@ -238,7 +238,7 @@ const counts = async (person: KnownPerson): Promise<unknown> => {
 };
 
 describe('the numbers beside the menu', () => {
-  test('are of what each role’s screens list', async () => {
+  test('equal the lists of each role’s screens', async () => {
     covers('3-14', '7-77');
     expect(await counts(admin)).toEqual({
       countManagedServices: 6,
@@ -267,7 +267,7 @@ describe('the numbers beside the menu', () => {
     expect(await counts(waiting)).toEqual({});
   });
 
-  test('tell how many of the shelters’ counts are old, from 8 hours on', async () => {
+  test('count old bed counts of the user’s shelters, from 8 hours on', async () => {
     const counted = '2026-03-10T16:00:00.000Z';
     const age = (hours: number): number => Date.parse(counted) + hours * 3_600_000 - api.clock();
     api.clock.advance(age(8) - 1000);
@@ -278,7 +278,7 @@ describe('the numbers beside the menu', () => {
     expect(await counts(lead)).not.toHaveProperty('countOldBedCounts');
   });
 
-  test('are not for guests', async () => {
+  test('are refused to guests', async () => {
     expect((await api.ask('/api/auth/report-notifications', { ...as(null), method: 'POST' })).status).toBe(401);
   });
 });
@@ -301,7 +301,7 @@ describe('the permission table', () => {
   });
 });
 
-test('a list of more people than 25 comes 25 at a time', async () => {
+test('a list of more than 25 users has pages of 25', async () => {
   covers('9-5');
   for (let index = 0; index < 20; index += 1) await people.open({ email: `page-${index}@example.org`, displayName: `Page ${index}` });
   const first = await list({});

@@ -18,7 +18,7 @@ describe('a quota', () => {
   const reservationsOf = async (id: string): Promise<readonly string[]> =>
     quotaState(await api.product.store.readStream(quotaStream(id))).reservations;
 
-  test('lets three of 50 services through that are added at once', async () => {
+  test('allows three of 50 services added concurrently', async () => {
     covers('accounts-2');
     const owner = await signUp(api, 'fifty@example.org');
     const replies = await Promise.all(Array.from({ length: 50 }, () => add(owner.token)));
@@ -29,7 +29,7 @@ describe('a quota', () => {
       if (status !== 201) expect(body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 3 } });
   });
 
-  test('says the limit, the count and what to do, in both languages', async () => {
+  test('answers limit, count and what to do, in both languages', async () => {
     covers('1-26');
     const owner = await signUp(api, 'limit@example.org');
     for (let one = 0; one < 3; one += 1) await add(owner.token);
@@ -45,7 +45,7 @@ describe('a quota', () => {
     expect(spanish?.body).toMatchObject({ detail: expect.stringContaining('3 de 3') });
   });
 
-  test('has a free reservation again for what was removed, one by one or together', async () => {
+  test('frees a reservation when a service is removed, one by one or together', async () => {
     const owner = await signUp(api, 'removes@example.org');
     const ids: string[] = [];
     for (let one = 0; one < 3; one += 1) ids.push(idOf(await add(owner.token)));
@@ -57,7 +57,7 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('gives every reservation back of thirty services removed together', async () => {
+  test('frees all reservations of thirty services removed together', async () => {
     const owner = await signUp(api, 'thirty@example.org');
     await api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 30 } });
     const ids: string[] = [];
@@ -70,7 +70,7 @@ describe('a quota', () => {
     expect(await reservationsOf(owner.id)).toEqual([]);
   });
 
-  test('is set by an administrator, three when left empty', async () => {
+  test('is set by an administrator, and is three when left empty', async () => {
     const owner = await signUp(api, 'quota@example.org');
     const set = (totalServices: unknown) => api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices } });
     expect((await set(1)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('does not bind administrators, who still hold reservations for the day they are none', async () => {
+  test('does not limit administrators, who still hold reservations for a later role', async () => {
     covers('9-34');
     const administrator = await personAs(api, 'many@example.org', 'ADMINISTRATOR');
     for (let one = 0; one < 5; one += 1) expect((await add(administrator.token)).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a quota', () => {
     expect((await add(token)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 5 } });
   });
 
-  test('binds whoever takes a service over, and gives the former owner the reservation back', async () => {
+  test('limits the new owner of a service, and frees the reservation of the former owner', async () => {
     const [from, to] = [await signUp(api, 'from@example.org'), await signUp(api, 'to@example.org')];
     const id = idOf(await add(from.token));
     const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });
@@ -109,7 +109,7 @@ describe('a quota', () => {
     });
   });
 
-  test('one account comes of 50 sign-ups with one e-mail at once', async () => {
+  test('opens one account for 50 concurrent sign-ups with one e-mail', async () => {
     covers('accounts-1');
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_each, index) => signUpReply(api, { email: index % 2 === 0 ? 'one@example.org' : 'ONE@Example.org' })),

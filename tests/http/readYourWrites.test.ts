@@ -5,8 +5,8 @@ import { form, idOf } from './commandsSupport.ts';
 import { startContext, type TestContext } from './readYourWritesContext.ts';
 
 /*
- * Whoever brings the Consistency-Token of a command sees what it did: the read waits for its model, for two seconds at
- * most, and says `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
+ * A request with the Consistency-Token of a command sees its result: the read waits for its model, for two seconds at
+ * most, and answers `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
  */
 let context: TestContext;
 
@@ -47,7 +47,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     covers('api-11');
     reader().subscription.hold();
     const written = await add(`Held for one second ${which}`);
-    await add(`Somebody else's ${which}`);
+    await add(`Another ${which}`);
 
     const without = await reader().ask(LIST);
     expect(names(without)).not.toContain(`Held for one second ${which}`);
@@ -99,7 +99,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     context.projections.letGo();
   });
 
-  test('says Stale when projections and its subscription are held for 3 s, and shows the own write afterwards', async () => {
+  test('answers Stale when projections and subscription are held for 3 s, and the own write afterwards', async () => {
     covers('api-12');
     context.projections.hold();
     reader().subscription.hold();
@@ -116,7 +116,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(later)).toBe(false);
   });
 
-  test('reaches a write that its model ignores', async () => {
+  test('is current after a write that its model ignores', async () => {
     const { position } = await context.store.append(`import-${which}`, 'no_stream', [
       {
         id: crypto.randomUUID(),
@@ -141,7 +141,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     }
   });
 
-  test('answers a token of another log, says Stale and hands out one of this log', async () => {
+  test('answers a token of another log, says Stale and returns one of this log', async () => {
     covers('api-13');
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
@@ -153,7 +153,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(again)).toBe(false);
   });
 
-  test('refuses what is no token', async () => {
+  test('refuses an invalid token', async () => {
     const list = await reader().ask(LIST, { headers: { 'consistency-token': 'soon' } });
     expect(list.status).toBe(400);
     expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');

@@ -16,7 +16,7 @@ let superUser: KnownPerson;
 let provider: KnownPerson;
 let lead: KnownPerson;
 /** A volunteer whom nobody approved yet. */
-let waits: KnownPerson;
+let unapproved: KnownPerson;
 let admin: KnownPerson;
 
 const ROSA = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   superUser = await people.open({ email: 'sue@example.org', displayName: 'Sue', role: 'SUPER USER' });
   provider = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
   lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
-  waits = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', approved: false });
+  unapproved = await people.open({ email: 'vera@example.org', displayName: 'Vera', role: 'VOLUNTEER', approved: false });
   await given(api, [
     makeService(0, 'Adams Pantry', county('Adams, CO', -104.8)),
     makeService(1, 'Boulder Beds', {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (path: string, asked: { method?: string; body?: unknown; by?: KnownPerson; headers?: Record<string, string> } = {}) => {
-  const { by = superUser, ...rest } = asked;
+const ask = (path: string, options: { method?: string; body?: unknown; by?: KnownPerson; headers?: Record<string, string> } = {}) => {
+  const { by = superUser, ...rest } = options;
   return api.ask(`/api${path}`, { ...rest, token: by.token });
 };
 const must = (reply: Reply): Reply => {
@@ -74,7 +74,7 @@ const region = async (name: string, counties: readonly string[], coordinatorIds:
 const factsOf = async (id: string) => (await regionNow(api.product.store, id)).facts;
 
 describe('a region', () => {
-  test('is added with its counties and somebody to ask, and says how many places there are', async () => {
+  test('is added with its counties and a contact, and answers how many places it has', async () => {
     covers('3-15', '7-87');
     const rosa = await coordinator('Rosa P.', ROSA);
     const added = must(
@@ -93,7 +93,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added)}`, { method: 'DELETE' }));
   });
 
-  test('is not saved without a coordinator, nor with a county that there is not', async () => {
+  test('is refused without a coordinator, and with an unknown county', async () => {
     const rosa = await coordinator('Rosa Q.');
     const refused = await ask('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
     expect(codes(refused)).toEqual(['coordinatorIds AT_LEAST_ONE_COORDINATOR']);
@@ -115,7 +115,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(first)}`, { method: 'DELETE' }));
   });
 
-  test('takes a county of another region only where it is to be moved', async () => {
+  test('takes a county of another region only with an explicit move', async () => {
     const lee = await coordinator('Lee K.');
     const north = await region('North', ['Larimer, CO', 'Weld, CO'], [lee]);
     const wanted = { name: 'Middle', counties: ['Larimer, CO', 'Morgan, CO'], coordinatorIds: [lee] };
@@ -131,7 +131,7 @@ describe('a region', () => {
     for (const id of [north, middle]) must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('of twenty who want one county at once, one gets it', async () => {
+  test('gives a county to one of twenty concurrent requests', async () => {
     const one = await coordinator('Sam O.');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_each, index) =>
@@ -146,7 +146,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
   });
 
-  test('that somebody else revised is a conflict with both versions, until it is seen', async () => {
+  test('that another user revised is a conflict with both versions, until it is loaded again', async () => {
     const one = await coordinator('Ruth A.');
     const id = await region('West', ['Delta, CO'], [one]);
     const form = { name: 'West', counties: ['Delta, CO'], coordinatorIds: [one], revision: 0 };
@@ -167,7 +167,7 @@ describe('a region', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is removed and restored, without what others took since', async () => {
+  test('is removed and restored, without counties taken by others since', async () => {
     covers('regions-2');
     const one = await coordinator('Kay B.');
     const id = await region('South', ['Pueblo, CO', 'Otero, CO'], [one]);
@@ -185,7 +185,7 @@ describe('a region', () => {
 });
 
 describe('a coordinator', () => {
-  test('is added to a region, revised, and stays while the region would have nobody', async () => {
+  test('is added to a region, revised, and cannot be its last one removed', async () => {
     const first = await coordinator('First');
     const id = await region('Of two', ['Yuma, CO'], [first]);
     const second = must(await ask('/coordinators', { body: { ...ROSA, name: 'Second', regionId: id } }));
@@ -205,7 +205,7 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('of two who are removed at once from a region of two, one stays', async () => {
+  test('stays when both of a region’s two are removed concurrently', async () => {
     const two = [await coordinator('Ann'), await coordinator('Ben')];
     const id = await region('Both', ['Elbert, CO'], two);
     const replies = await Promise.all(two.map((each) => ask(`/coordinators/${each}`, { method: 'DELETE' })));
@@ -214,14 +214,14 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is named in no region any more once removed', async () => {
+  test('is in no region once removed', async () => {
     const [gone, other] = [await coordinator('Gone'), await coordinator('Other')];
     must(await ask(`/coordinators/${gone}`, { method: 'DELETE' }));
     const refused = await ask('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
     expect(refused.body).toMatchObject({ status: 400, code: 'COORDINATOR_NOT_FOUND' });
   });
 
-  test('is revised by what is new; another who did not see it is told both', async () => {
+  test('is revised field by field; a concurrent revision gets a conflict', async () => {
     const id = await coordinator('Nina', { mobile: '3035550171' });
     const form = { name: 'Nina', officePhone: '(303) 555-0161', mobile: '(303) 555-0172', revision: 0 };
     expect(must(await ask(`/coordinators/${id}`, { method: 'PUT', body: form })).body).toMatchObject({ revision: 1 });
@@ -232,7 +232,7 @@ describe('a coordinator', () => {
     });
   });
 
-  test('stands in no event in the open, and says nothing once the key is gone', async () => {
+  test('is in clear in no event, and empty once the key is destroyed', async () => {
     covers('S26.8', 'regions-3');
     const added = must(await ask('/coordinators', { body: { ...ROSA, name: 'Wren Canary' } }));
     const id = idOf(added);
@@ -250,13 +250,13 @@ describe('a coordinator', () => {
       phone: '(303) 555-0164',
       email: 'ida@example.org',
     };
-    const kept = must(await ask('/liaisons', { body: liaison }));
-    expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(kept)}`))).not.toMatch(/Canary|555-?016|@example/);
-    expect((await seen(kept, `/liaisons/${idOf(kept)}`)).body).toMatchObject(liaison);
-    await (await vaultOf(api)).keys.destroy(`liaison-${idOf(kept)}`);
+    const created = must(await ask('/liaisons', { body: liaison }));
+    expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(created)}`))).not.toMatch(/Canary|555-?016|@example/);
+    expect((await seen(created, `/liaisons/${idOf(created)}`)).body).toMatchObject(liaison);
+    await (await vaultOf(api)).keys.destroy(`liaison-${idOf(created)}`);
     api.clock.advance(1001);
-    expect((await ask(`/liaisons/${idOf(kept)}`)).body).toMatchObject({ id: idOf(kept), name: '' });
-    must(await ask(`/liaisons/${idOf(kept)}`, { method: 'DELETE' }));
+    expect((await ask(`/liaisons/${idOf(created)}`)).body).toMatchObject({ id: idOf(created), name: '' });
+    must(await ask(`/liaisons/${idOf(created)}`, { method: 'DELETE' }));
   });
 });
 
@@ -287,7 +287,7 @@ describe('a liaison', () => {
     expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(added)}`))).not.toMatch(/Grace|0183|McKinney/);
   });
 
-  test('is refused a county that there is not', async () => {
+  test('with an unknown county is refused', async () => {
     expect(codes(await ask('/liaisons', { body: { ...GRACE, county: 'Gotham, NJ' } }))).toEqual(['county COUNTY_NOT_KNOWN']);
   });
 });
@@ -295,7 +295,7 @@ describe('a liaison', () => {
 const sheltersIn = ({ body }: Reply): readonly string[] =>
   (body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(({ name }) => name);
 
-describe('what is narrowed to a region', () => {
+describe('D narrowing to a region', () => {
   let north = '';
   let token: Reply;
   beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('what is narrowed to a region', () => {
     must(await ask('/liaisons', { body: { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' } }));
   });
 
-  test('is found by county, by person, by liaison, and counted', async () => {
+  test('finds regions by county, coordinator and liaison, with their number of services', async () => {
     for (const query of ['county=Boulder, CO', 'q=lee n', 'q=hope', 'q=front range', 'q=boulder'])
       expect((await seen(token, `/regions?${query}`)).body).toMatchObject([{ name: 'Northern Front Range', places: 1 }]);
     expect((await ask('/regions?q=nobody at all')).body).toEqual([]);
@@ -317,7 +317,7 @@ describe('what is narrowed to a region', () => {
     expect((await ask(`/liaisons?region=${north}`)).body).toMatchObject([{ name: 'Hope J.' }]);
   });
 
-  test('the list of those who manage', async () => {
+  test('applies to the list of managed services', async () => {
     const managed = async (query: string) => names(must(await ask(`/services/managed?sort=name&${query}`, { by: admin })));
     expect(await managed(`region=${north}`)).toEqual(['Boulder Beds']);
     expect(await managed('region=none')).toEqual(['Adams Pantry', 'Gilpin Beds']);
@@ -330,7 +330,7 @@ describe('what is narrowed to a region', () => {
     const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
     return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
   };
-  test('the audit and its export', async () => {
+  test('applies to the audit and its export', async () => {
     expect(await about(`region=${north}`)).toEqual(['Boulder Beds']);
     expect((await about('region=none')).toSorted()).toEqual(['Adams Pantry', 'Gilpin Beds']);
     for (const [of, there] of [
@@ -343,22 +343,22 @@ describe('what is narrowed to a region', () => {
     }
   });
 
-  test('the bed charts', async () => {
+  test('applies to the bed charts', async () => {
     expect(sheltersIn(await seen(token, `/beds/history?region=${north}`))).toEqual(['Boulder Beds']);
     expect(sheltersIn(await seen(token, '/beds/history?region=none'))).toEqual(['Gilpin Beds']);
   });
 });
 
 describe('the audit', () => {
-  test('says in which region what changed, to super users as well, by name', async () => {
+  test('names region and change, also for super users', async () => {
     const ada = await coordinator('Audit Ada');
     const id = await region('Audited', ['Kiowa, CO'], [ada]);
     const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
     const list = (await seen(removed, '/audit?kind=regions')).body as readonly {
       readonly events: readonly { readonly type: string; readonly facts?: { readonly name?: string } }[];
     }[];
-    const told = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
-    expect(told).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
+    const described = list.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`));
+    expect(described).toEqual(expect.arrayContaining(['RegionAdded Audited', 'CoordinatorAdded Audit Ada']));
     const gone = (await ask('/audit?kind=removals')).body as typeof list;
     expect(gone.flatMap(({ events }) => events.map(({ type, facts }) => `${type} ${facts?.name ?? ''}`))).toContain(
       'RegionRemoved Audited',
@@ -366,9 +366,9 @@ describe('the audit', () => {
   });
 });
 
-test('who may not change regions is told so, and providers may see who to ask', async () => {
+test('says who may change regions, and shows providers whom to ask', async () => {
   expect((await ask('/regions', { by: provider })).status).toBe(200);
-  expect((await ask('/regions', { by: waits })).status).toBe(403);
+  expect((await ask('/regions', { by: unapproved })).status).toBe(403);
   expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
   const coordinatorIds = [await coordinator('Asked A.')];
   for (const [by, status] of [
@@ -384,13 +384,13 @@ test('who may not change regions is told so, and providers may see who to ask', 
   }
 });
 
-test('a place of a service says its county to whoever may ask who is responsible', async () => {
+test('answers the county of a service to users who may ask for its coordinators', async () => {
   const added = await addService(api, { city: 'Denver', state: 'CO', zip: '80205' }, { token: provider.token });
   await api.projected(added);
   expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ county: 'Denver, CO' });
 });
 
-test('the regions of the sample are marked, and go with it; one that somebody changed stays with its coordinators', async () => {
+test('removes the regions of the sample with it, but keeps a changed one with its coordinators', async () => {
   const context = { store: api.product.store, vault: await vaultOf(api), clock: api.clock };
   const sampleNow = async () => {
     const token = formatToken(
@@ -423,7 +423,7 @@ test('the regions of the sample are marked, and go with it; one that somebody ch
   const removed = await removeSample({ ...context, newId: randomUUID, administratorId: 'administrator', revisedToo: false });
   expect(removed.changed).toBe(true);
   const left = await sampleNow();
-  expect(left.map(({ name, coordinators: kept }) => [name, kept.map((each) => each.id)])).toEqual([
+  expect(left.map(({ name, coordinators: assigned }) => [name, assigned.map((each) => each.id)])).toEqual([
     ['Our Peak', coordinators.map((each) => each.id)],
   ]);
   expect(coordinators).toHaveLength(1);

@@ -6,7 +6,7 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
 
-/* A report of wrong information: whoever corrects the place because of it answers it, and one that nobody looks at is told of. */
+/* Reports of wrong information: a correction of the service answers its report, and unread reports trigger a reminder. */
 
 const ORIGIN = 'https://shelter.example.org';
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ let digits = 100;
 const newPhone = (): string => `(303) 555-0${(digits += 1)}`;
 
 describe('a correction because of a report', () => {
-  test('archives it as answered at once, in the name of whoever corrected it, after the change', async () => {
+  test('archives it as answered after the change, in the name of the user who corrected it', async () => {
     covers('feedback-5');
     const id = await report(newSender());
     const saved = await correct(id, { phone: newPhone() });
@@ -73,7 +73,7 @@ describe('a correction because of a report', () => {
   test.each([
     ['en', 'Corrected: thank you', 'Hello Kim,', 'Blue Spruce was wrong'],
     ['es', 'Corregido: gracias', 'Hola, Kim:', 'sobre Blue Spruce'],
-  ])('thanks whoever sent it in %s, the language in which they did, once', async (language, subject, greeting, words) => {
+  ])('thanks the sender once, in %s, the language of the report', async (language, subject, greeting, words) => {
     const email = newSender();
     const id = await report(email, language);
     const key = crypto.randomUUID();
@@ -96,7 +96,7 @@ describe('a correction because of a report', () => {
     for (const text of [greeting, words, `${ORIGIN}/services/${shelter}`]) expect(received[0]?.message.text).toContain(text);
   });
 
-  test('a message that was not taken is sent again, the same one by its id', async () => {
+  test('a rejected message is sent again with the same id', async () => {
     const email = newSender();
     const id = await report(email);
     mail.refuseNext(1);
@@ -109,7 +109,7 @@ describe('a correction because of a report', () => {
     expect(to(email).map(({ message }) => message.messageId)).toEqual([expect.stringContaining(answered?.id ?? 'none')]);
   });
 
-  test('that changes nothing answers nothing, and neither does one of another place', async () => {
+  test('that changes nothing answers no report, and neither does one of another service', async () => {
     const email = newSender();
     const id = await report(email);
     const now = fieldOf(await api.ask(`/api/services/${shelter}`, { token: owner.token }), 'phone');
@@ -120,7 +120,7 @@ describe('a correction because of a report', () => {
     expect(to(email)).toEqual([]);
   });
 
-  test('a report that was archived without one, or was deleted, thanks nobody', async () => {
+  test('a report archived otherwise, or deleted, sends no thanks', async () => {
     const [archived, deleted] = [newSender(), newSender()];
     const [one, other] = [await report(archived), await report(deleted)];
     await api.ask(`/api/feedbacks/${one}/archive`, { method: 'POST', token: lead.token });
@@ -136,12 +136,12 @@ const hear = async (milliseconds: number): Promise<readonly (readonly Received[]
   const before = mail.received.length;
   api.clock.advance(milliseconds);
   await settled();
-  const told = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
-  return ['ada', 'berta', 'lena'].map((name) => told.filter((each) => each.to.includes(`${name}@example.org`)));
+  const notices = mail.received.slice(before).filter(({ message }) => message.text?.includes('/feedbacks?report='));
+  return ['ada', 'berta', 'lena'].map((name) => notices.filter((each) => each.to.includes(`${name}@example.org`)));
 };
 
 describe('a report that nobody opens for a day', () => {
-  test('is told of to each administrator once, in their language, with a link to it and nothing of what it says', async () => {
+  test('reminds each administrator once, in their language, with a link but none of its text', async () => {
     covers('feedback-6');
     await hear(2 * DAY_MS);
     const id = await report('nobody@example.org', 'en', { message: 'The number rings at a bakery.' });
@@ -151,7 +151,7 @@ describe('a report that nobody opens for a day', () => {
     expect(berta?.map(({ message }) => message.subject)).toEqual(['Un reporte en Shelter lleva un día esperando']);
     expect(others).toEqual([]);
     expect(ada?.[0]?.message.text).toContain(`${ORIGIN}/feedbacks?report=${id}`);
-    for (const said of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(said);
+    for (const secret of ['bakery', 'nobody@example.org', 'Kim']) expect(ada?.[0]?.message.text).not.toContain(secret);
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 
@@ -159,21 +159,21 @@ describe('a report that nobody opens for a day', () => {
     ['opened', 'seen', 'POST'],
     ['archived', 'archive', 'POST'],
     ['deleted', '', 'DELETE'],
-  ])('is not told of once it was %s', async (_what, path, method) => {
+  ])('sends no reminder once it was %s', async (_what, path, method) => {
     await hear(2 * DAY_MS);
     const id = await report(newSender());
     await api.ask(`/api/feedbacks/${id}${path === '' ? '' : `/${path}`}`, { method, token: lead.token });
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 
-  test('is not told of once the place was corrected, nor is what is no report', async () => {
+  test('sends no reminder once the service was corrected, nor for other feedback', async () => {
     await hear(2 * DAY_MS);
     await correct(await report(newSender()), { phone: newPhone() });
     await report(newSender(), 'en', { kind: 'feedback' });
     expect((await hear(DAY_MS)).flat()).toEqual([]);
   });
 
-  test('is not told of long after: a log that was put back wakes nobody', async () => {
+  test('sends no reminder long after, from a restored log', async () => {
     await hear(2 * DAY_MS);
     await report(newSender());
     expect((await hear(3 * DAY_MS)).flat()).toEqual([]);
@@ -181,7 +181,7 @@ describe('a report that nobody opens for a day', () => {
 });
 
 describe('one report by itself', () => {
-  test('says how far from the place it was sent, to whoever may know who sent it', async () => {
+  test('answers how far from the place it was sent, to users who may see the sender', async () => {
     const id = await report(newSender());
     const [asLead, asOwner] = [
       await api.ask(`/api/feedbacks/${id}`, { token: lead.token }),

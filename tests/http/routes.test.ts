@@ -15,7 +15,7 @@ const placeless = makeService(3, 'Placeless', { place: { longitude: null, latitu
 const middle = makeService(4, 'Somewhere in its zip code', { place: { source: 'gazetteer' } });
 const far = makeService(5, 'Far away', { place: { longitude: -104.99, latitude: 39.75 } });
 
-interface Asking {
+interface RequestOptions {
   readonly as?: string | null;
   readonly headers?: Record<string, string>;
 }
@@ -31,53 +31,53 @@ afterAll(async () => {
 });
 beforeEach(() => {
   router.mood = 'well';
-  router.asked.length = 0;
+  router.requests.length = 0;
 });
 
-const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: Asking = {}): Promise<Reply> =>
+const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: RequestOptions = {}): Promise<Reply> =>
   api.ask(`/api/services/${id}/route?currentCoordinate=${from}`, { headers, token: as });
 
-test('a route is answered to anybody, and kept by nobody', async () => {
+test('a route is answered to everybody, and cached nowhere', async () => {
   const reply = await route(pantry.id, '-118.2401|34.0502');
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(reply.body).toMatchObject({ state: 'found', route: { seconds: 1440, legs: [{ mode: 'walk' }, { mode: 'bus', line: '15' }, {}] } });
-  expect(router.asked).toHaveLength(1);
+  expect(router.requests).toHaveLength(1);
 });
 
-test('a hidden place is never sent to the router, not even for who may see it; nor is the middle of a zip code, or nowhere', async () => {
+test('never sends a hidden place, a ZIP code’s middle or an unknown place to the router', async () => {
   covers('visitors-6');
   for (const as of [null, ADMIN_TOKEN])
     for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
   expect((await route(far.id)).body).toEqual({ state: 'none' });
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
 });
 
-test('the way to what waits for approval, or is not there, is not told', async () => {
+test('a route to a pending or unknown service is 404', async () => {
   for (const id of [waiting.id, 'none']) {
     const reply = await route(id);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
   }
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
   expect((await route(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
 });
 
-test.each(['', '195|34', '34.05', '34.05|-118.24'])('a place that is none (%s) is refused', async (from) => {
+test.each(['', '195|34', '34.05', '34.05|-118.24'])('an invalid place (%s) is refused', async (from) => {
   expect((await route(pantry.id, from)).status).toBe(400);
-  expect(router.asked).toEqual([]);
+  expect(router.requests).toEqual([]);
 });
 
-test('while the router does not answer, a person is told so', async () => {
+test('while the router does not answer, the answer says so', async () => {
   router.mood = 'broken';
   expect(await route(pantry.id, '-118.3|34.1')).toMatchObject({ status: 200, body: { state: 'unavailable' } });
 });
 
-test('without a router there is none to ask', async () => {
+test('without a router answers that there is none', async () => {
   const without = await api.another({ environment: {} });
   expect((await without.ask(`/api/services/${pantry.id}/route?currentCoordinate=${HERE}`)).body).toEqual({ state: 'off' });
   await without.stop();
 });
 
-test('one network asks for so many in a minute', async () => {
+test('limits requests of one network per minute', async () => {
   const headers = fromElsewhere();
   const statuses: number[] = [];
   for (let times = 0; times < 61; times += 1) statuses.push((await route(pantry.id, HERE, { headers })).status);

@@ -22,7 +22,7 @@ const MOMENTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.close
 
 type Card = Readonly<Record<string, unknown>>;
 
-describe('the sample directory in the product', () => {
+describe('D the sample directory in the product', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the sample directory in the product', () => {
     return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
 
-  test('is listed whole, and every card says that it is a sample', async () => {
+  test('is listed completely, and every card says that it is a sample', async () => {
     const list = await cards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
@@ -65,7 +65,7 @@ describe('the sample directory in the product', () => {
     expect([lines.length, lines.every(({ sample }) => sample === true)]).toEqual([SAMPLE_CRISIS_LINES.length, true]);
   });
 
-  test('reads in Spanish as people wrote it', async () => {
+  test('has its own Spanish texts', async () => {
     const [house] = await cards(`filter=${encodeURIComponent(JSON.stringify({ _id: [sampleServiceId('larkspur-house')] }))}`, 'es');
     expect(house).toMatchObject({ serviceSummary: 'Camas de emergencia todas las noches, sin identificación.' });
     expect(house).not.toHaveProperty('machineTranslated');
@@ -88,7 +88,7 @@ describe('the sample directory in the product', () => {
     let feedbackId: string;
     let keeper: string;
 
-    const expectTheirsKept = async (): Promise<void> => {
+    const expectAddedDataRemains = async (): Promise<void> => {
       for (const id of added) expect((await api.ask(`/api/services/${id}`)).body).not.toHaveProperty('sample');
       const lines = (await api.ask('/api/crisis-lines?limit=100', { token: null })).body as Card[];
       expect(lines).toHaveLength(SAMPLE_CRISIS_LINES.length);
@@ -123,18 +123,18 @@ describe('the sample directory in the product', () => {
     });
     afterAll(() => removeRun(api.stores.dataDir, process.pid));
 
-    test('takes the sample, and leaves what people added, the crisis lines and the feedback: with the sample administrator while there is no other', async () => {
+    test('removes the sample and keeps users’ services, crisis lines and feedback, owned by its administrator', async () => {
       covers('import-8');
-      const said = await remove();
-      expect(said).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
-      expect(said).toContain('1 service of the sample that somebody changed: kept.');
-      expect(said).toContain('  Larkspur of Ours\n');
-      expect(said).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
-      for (const name of ['Real Place 1', 'Real Place 20']) expect(said).toContain(`  ${name}\n`);
-      expect(said).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
-      expect(said).toContain('1 piece of feedback that people sent: kept.');
+      const output = await remove();
+      expect(output).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
+      expect(output).toContain('1 service of the sample that somebody changed: kept.');
+      expect(output).toContain('  Larkspur of Ours\n');
+      expect(output).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
+      for (const name of ['Real Place 1', 'Real Place 20']) expect(output).toContain(`  ${name}\n`);
+      expect(output).toContain(`${SAMPLE_CRISIS_LINES.length} crisis lines, which are real: kept.`);
+      expect(output).toContain('1 piece of feedback that people sent: kept.');
       expect(await listedOf(keeper)).toEqual(added.toSorted());
-      await expectTheirsKept();
+      await expectAddedDataRemains();
       const names = (await cards('limit=100')).filter(({ sample }) => sample === true).map(({ name }) => name);
       expect(names).toEqual(['Larkspur of Ours']);
 
@@ -143,7 +143,7 @@ describe('the sample directory in the product', () => {
       expect(await api.product.store.lastPosition()).toBe(position);
     });
 
-    test('hands it over to the administrator longest in office who is not of the sample, however often it was killed half way', async () => {
+    test('hands over to the longest-serving administrator outside the sample, despite being killed', async () => {
       const made: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
         made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
@@ -157,7 +157,7 @@ describe('the sample directory in the product', () => {
       }
       await remove('--yes');
       expect(await listedOf(keeper)).toEqual(added.toSorted());
-      await expectTheirsKept();
+      await expectAddedDataRemains();
       expect((await cards('limit=100')).filter(({ sample }) => sample === true)).toEqual([]);
       const users = (await api.ask('/api/users?limit=100')).body as Card[];
       expect(users.filter(({ sample }) => sample === true)).toEqual([]);

@@ -12,14 +12,14 @@ import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cards, names } from './queriesSupport.ts';
 
-/* A newcomer who signs in as somebody of the sample finds something to do. */
+/* A newcomer who signs in as a user of the sample finds tasks. */
 let api: TestApi;
 let provider: Person;
 let volunteer: Person;
 let administrator: Person;
 
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
-const look = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
+const read = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
 
 /** Pages that show their donation link alone. */
 const pagesWith =
@@ -48,29 +48,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the sample has a donation link that leads to nobody, unless one is configured', async () => {
+test('the sample has a placeholder donation link, unless one is configured', async () => {
   expect(await donateLink()).toBe('https://example.org/');
   const other = await api.another({ product: { reactions: false, pages: pagesWith('https://shelter.example/give') } });
   expect(await donateLink(other)).toBe('https://shelter.example/give');
   await other.stop();
 });
 
-test('the sample provider owns two shelters and one waiting service', async () => {
-  const mine = await look('services/managed?sort=name', provider);
+test('the sample provider owns two shelters and one pending service', async () => {
+  const mine = await read('services/managed?sort=name', provider);
   expect(names(mine)).toEqual(['Bluestem Warming Room', 'Cottonwood Family Shelter', 'Juniper Lockers']);
   expect(cards(mine).map(({ isApproved }) => isApproved)).toEqual([true, true, false]);
-  expect(names(await look('services/beds', provider))).toEqual(
+  expect(names(await read('services/beds', provider))).toEqual(
     expect.arrayContaining(['Bluestem Warming Room', 'Cottonwood Family Shelter']),
   );
 });
 
-test('the sample volunteer may add a service beside the three that wait', async () => {
-  const { totalServices } = (await look('auth/profile', volunteer)).body as { readonly totalServices: number };
+test('the sample volunteer may add a service beside the three pending ones', async () => {
+  const { totalServices } = (await read('auth/profile', volunteer)).body as { readonly totalServices: number };
   expect(totalServices).toBeGreaterThan(3);
   const added = await addService(api, { name: 'Aster Book Shelf' }, { token: volunteer.token });
   expect(added.status).toBe(201);
   await reached(api.product.projections, await api.product.store.lastPosition());
-  expect(names(await look('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
+  expect(names(await read('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
   const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removed.status).toBe(200);
   // What others look at next is without it.
@@ -87,22 +87,22 @@ test('its shelters were counted for 30 days, the present count last', async () =
   expect((api.clock() - (times[0] ?? 0)) / 86_400_000).toBeGreaterThan(28);
 });
 
-test('volunteers have three waiting, one of them with the number of another listing, and one service changed since its approval', async () => {
-  const waiting = await look('services/approvals', administrator);
+test('volunteers have three pending services, one with a shared number, and one changed since approval', async () => {
+  const waiting = await read('services/approvals', administrator);
   const ofVolunteers = cards(waiting).filter(({ owner }) => (owner as { role: string }).role === 'VOLUNTEER');
   expect(ofVolunteers).toHaveLength(3);
   expect(ofVolunteers.filter((line) => 'sameAs' in line)).toHaveLength(1);
-  expect(cards(await look('services/approvals?shown=changed', administrator))).toMatchObject([
+  expect(cards(await read('services/approvals?shown=changed', administrator))).toMatchObject([
     { name: 'Bluestem Warming Room', changed: ['contact'], isSensitive: true },
   ]);
 });
 
 test('there are seven feedbacks, three of them archived', async () => {
-  expect(cards(await look('feedbacks', administrator))).toHaveLength(4);
-  expect(cards(await look('feedbacks?isArchive=true', administrator))).toHaveLength(3);
+  expect(cards(await read('feedbacks', administrator))).toHaveLength(4);
+  expect(cards(await read('feedbacks?isArchive=true', administrator))).toHaveLength(3);
 });
 
-test('one report can be followed to the change that answered it, to the approval of that and to the next count', async () => {
+test('one report leads to its correction, to the approval of that and to the next count', async () => {
   const events = await api.product.store.readStream(`service-${sampleServiceId('cottonwood-family-shelter')}`);
   const [report] = await api.product.store.readStream(`feedback-${sampleFeedbackId('bakery')}`);
   const edit = events.find(({ metadata }) => metadata.causationId === report?.metadata.commandId);
@@ -112,10 +112,10 @@ test('one report can be followed to the change that answered it, to the approval
   expect([report, edit, approval, count].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD', 'USER']);
 });
 
-test('the urgent notice of the sample still stands after its past, in both languages', async () => {
-  const standing = cards(await look('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
-  const said = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
-  expect(said).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
+test('the urgent notice of the sample is still there after its history, in both languages', async () => {
+  const standing = cards(await read('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
+  const notices = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
+  expect(notices).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
 });
 
 test('adding it again adds nothing', async () => {
@@ -124,7 +124,7 @@ test('adding it again adds nothing', async () => {
   expect(await api.product.store.readAll({ maxCount: 10_000 })).toHaveLength(length);
 });
 
-test('all of it goes with the sample', async () => {
+test('sample:remove removes all of it', async () => {
   let id = 0;
   const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
   const options = { ...context(), newId, administratorId: administrator.id, revisedToo: false };
@@ -132,6 +132,6 @@ test('all of it goes with the sample', async () => {
   expect(removed).toMatchObject({ revised: [], feedbacks: 0 });
   await reached(api.product.projections, await api.product.store.lastPosition());
   expect((await api.ask('/api/services?isShowAll=true')).headers.get('x-total-count')).toBe('0');
-  expect(cards(await look('feedbacks', administrator))).toEqual([]);
+  expect(cards(await read('feedbacks', administrator))).toEqual([]);
   expect(await donateLink()).toBe('null');
 });

@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, fieldOf, type TestApi } from '../support/api.ts';
 import { fromElsewhere, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 
-/* S24: another site's page can neither read an answer nor change anything in somebody's name. */
+/* S24: a page of another site can neither read an answer nor change anything with a user's session. */
 let api: TestApi;
 let person: Person;
 beforeAll(async () => {
@@ -18,16 +18,16 @@ const commands = own.filter(({ api: side, method }) => side === 'command' && met
 
 describe('S24: requests from other sites', () => {
   test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
-    'no answer of %s is for another origin',
+    'no answer of %s allows another origin',
     async (_id, method, path) => {
       covers('S24.1');
-      const asked = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
-      const preflight = await api.ask(asked, {
+      const requestPath = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const preflight = await api.ask(requestPath, {
         method: 'OPTIONS',
         token: null,
         headers: { ...elsewhere, 'access-control-request-method': method.toUpperCase(), 'access-control-request-headers': 'authorization' },
       });
-      const answer = await api.ask(asked, {
+      const answer = await api.ask(requestPath, {
         method: method.toUpperCase(),
         headers: { ...elsewhere, ...fromElsewhere() },
       });
@@ -40,7 +40,7 @@ describe('S24: requests from other sites', () => {
   );
 
   test.each(commands.filter(({ body }) => body !== undefined).map((operation) => [operation.id, operation] as const))(
-    '%s takes nothing that a form of another site can send',
+    '%s refuses what a form of another site can send',
     async (_id, operation) => {
       const path = `/api${operation.path.replaceAll(/\{\w+\}/g, 'x')}`;
       const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
@@ -54,7 +54,7 @@ describe('S24: requests from other sites', () => {
     },
   );
 
-  test('kudos, which need neither a body nor somebody who signed in, are not given by another site', async () => {
+  test('another site cannot give kudos, which need neither a body nor a session', async () => {
     const bodiless = commands.filter(({ body, access }) => body === undefined && access !== 'bearer');
     expect(bodiless.map(({ id }) => id)).toContain('giveKudos');
     const end = await api.product.store.lastPosition();
@@ -73,9 +73,9 @@ describe('S24: requests from other sites', () => {
     expect((await api.ask('/api/auth/session', { token: person.token })).status).toBe(200);
   });
 
-  test('nothing changes by a GET', async () => {
+  test('a GET changes nothing', async () => {
     const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
-    // The log says how far a batch came and what was carried out, so the side that reads the log answers.
+    // Progress and results of a batch are in the log, so the query API answers.
     expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
     const end = await api.product.store.lastPosition();

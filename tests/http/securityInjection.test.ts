@@ -74,7 +74,7 @@ describe('S5: operator injection', () => {
   });
 
   test.each(withBody.filter(({ body }) => 'shape' in body!.def).map((operation) => [operation.id, operation] as const))(
-    'in every field that may be left out of the body of %s',
+    'in every optional field of the body of %s',
     async (_id, operation) => {
       const example = operation.bodyExample as object;
       const before = sent.count();
@@ -91,7 +91,7 @@ describe('S5: operator injection', () => {
   );
 
   test.each(withBody.map((operation) => [operation.id, operation] as const))(
-    'as a field of its own in the body of %s',
+    'as an extra field in the body of %s',
     async (_id, operation) => {
       const example = operation.bodyExample as object;
       for (const field of ['$where', '$set', '__proto__', 'constructor']) {
@@ -138,20 +138,20 @@ describe('S5: operator injection', () => {
     }
   });
 
-  test('words of a search are words', async () => {
+  test('search words are only words', async () => {
     for (const words of ['{"$gt":""}', '.*', '(a+)+$', '$where', '\\']) {
       const reply = await api.ask(`/api/users?q=${encodeURIComponent(words)}`);
       expect([words, reply.status, reply.body]).toEqual([words, 200, []]);
     }
   });
 
-  test('no operator that came from outside was sent to the database', () => {
+  test('no operator from a request reached the database', () => {
     covers('S5.2');
     expect(sent.count()).toBeGreaterThan(100);
     expect(foreignOperators(sent.since(0), MARK)).toEqual([]);
   });
 
-  test('and one that was is seen (control)', async () => {
+  test('control: the search finds an operator that did', async () => {
     const before = sent.count();
     const collection = api.product.mongo.models.collection('services');
     await collection.findOne({ name: { $gt: MARK } });

@@ -21,20 +21,20 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const report = (type: string, body: unknown, headers: Readonly<Record<string, string>> = fromElsewhere()) =>
   api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
 
-/** What an entry says, beside what every one does. */
-const saidBy = (entry: Readonly<Record<string, unknown>>) =>
+/** The fields of an entry, without those of every entry. */
+const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name)));
 
-/** What is logged meanwhile of reports. */
+/** The log entries about reports that these requests cause. */
 const reported = async (asking: () => Promise<unknown>): Promise<readonly unknown[]> => {
   const before = lines.length;
   await asking();
   const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-  return written.filter(({ directive }) => directive !== undefined).map(saidBy);
+  return written.filter(({ directive }) => directive !== undefined).map(fieldsOf);
 };
 
 describe('S25: logs', () => {
-  test('hold no password, token, address, phone, name or place, whether asked well or badly', async () => {
+  test('hold no password, token, address, phone, name or place, after good or bad requests', async () => {
     covers('S25.1');
     const person = await signUp(api, 'canary.bird@example.org', { displayName: 'Canary Bird', phone: '2135550199' });
     const link = await (await vaultOf(api)).resetTokens.issue(person.id, 0);
@@ -54,7 +54,7 @@ describe('S25: logs', () => {
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('are one entry a line, whatever line breaks somebody sends', async () => {
+  test('are one entry a line, whatever line breaks a client sends', async () => {
     const before = lines.length;
     await api.ask('/api/services/x%0d%0a%7B%22level%22%3A60%7D', { method: 'DELETE', headers: { 'x-request-id': 'forged' } });
     await api.ask('/api/%0d%0a%7B%22level%22%3A60%7D');
@@ -66,7 +66,7 @@ describe('S25: logs', () => {
     }
   });
 
-  test('say once each what matters to security, by account ids and shortened networks, and nothing personal', async () => {
+  test('log each security event once, by account ids and shortened networks only', async () => {
     covers('S25.4');
     const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
     const before = lines.length;
@@ -90,9 +90,9 @@ describe('S25: logs', () => {
     for (let index = 0; index < 2; index += 1) await api.ask(`/api/users/${ana.id}/erase`, { method: 'POST' });
 
     const written = lines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const said = written.filter(({ security }) => security !== undefined).map(saidBy);
+    const entries = written.filter(({ security }) => security !== undefined).map(fieldsOf);
     const accountId = ana.id;
-    expect(said).toEqual([
+    expect(entries).toEqual([
       { security: 'signIn.failed', accountId: null, network: '2001:db8:1:0:0:0:0:0/48' },
       ...Array.from({ length: 5 }, () => ({ security: 'signIn.failed', accountId, network: '198.51.100.0/24' })),
       { security: 'signIn.lockedOut', accountId, network: '198.51.100.0/24' },
@@ -109,7 +109,7 @@ describe('S25: logs', () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('S20: say of what browsers report directive, origin and page, and nothing else, for few of each network', async () => {
+  test('S20: browser reports log directive, origin and page only, and few of each network', async () => {
     covers('S20.4');
     const page = 'https://shelter.example.org/services/canary?token=canary#canary';
     const old = {
@@ -150,7 +150,7 @@ describe('S25: logs', () => {
     expect(logged()).not.toContain('canary');
   });
 
-  test('control: what is not personal is there', async () => {
+  test('control: entries without personal data are there', async () => {
     await api.ask('/api/plain-canary-path', { method: 'POST', body: {} });
     expect(logged()).toContain('plain-canary-path');
   });

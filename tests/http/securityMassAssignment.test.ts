@@ -2,7 +2,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf, typesOf } from './commandsSupport.ts';
 
-/* S3: what a client may not say is refused or passed over, whoever says it, and never stored. */
+/* S3: fields that a client may not set are refused or ignored for every role, and never stored. */
 let api: TestApi;
 let provider: Person;
 let lead: Person;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What an answer says of a person and only the product decides. */
+/** Fields of a user in answers that only the product sets. */
 const DECIDED = {
   id: 'another-id',
-  email: 'somebody.else@example.org',
+  email: 'another.user@example.org',
   roles: ['ADMINISTRATOR'],
   isAdmin: true,
   isLogin: true,
@@ -50,7 +50,7 @@ describe('S3: mass assignment', () => {
     },
   );
 
-  test('of one’s own profile nothing is said but name and phone', async () => {
+  test('a user changes only name and phone of their profile', async () => {
     const { id, token } = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
     await api.ask(`/api/users/${id}`, { method: 'PUT', body: { isApproved: true } });
     api.clock.advance(1001);
@@ -66,7 +66,7 @@ describe('S3: mass assignment', () => {
     });
   });
 
-  test('a lead says nothing of somebody but name, phone and approval', async () => {
+  test('a lead changes only the name, phone and approval of a user', async () => {
     const { id } = await signUp(api, 'led@example.org', { isVolunteer: true });
     const body = { ...DECIDED, totalServices: 3, isApproved: false, displayName: 'Led' };
     const saved = await api.ask(`/api/users/${id}`, { method: 'PUT', token: lead.token, body });
@@ -82,7 +82,7 @@ describe('S3: mass assignment', () => {
   });
 
   test.each(['password', 'passwordHash', 'epoch', 'sealed', 'token', 'kind', 'methods', '$set'])(
-    'nobody says %s of anybody',
+    'nobody sets %s of a user',
     async (field) => {
       for (const [path, token] of [
         ['/api/auth/profile', provider.token],
@@ -95,7 +95,7 @@ describe('S3: mass assignment', () => {
     },
   );
 
-  test('a provider decides neither approval nor kudos, owner or dates of a service', async () => {
+  test('a provider sets neither approval nor kudos, owner or dates of a service', async () => {
     const decided = {
       isApproved: true,
       likes: 999,
@@ -127,7 +127,7 @@ describe('S3: mass assignment', () => {
     ['isCriticalHeader', () => ({ isCriticalHeader: true, criticalDescription: 'Look here', isCriticalNeverExpire: true })],
     ['isShowFlag', () => ({ isShowFlag: true })],
     ['isShowFlag', () => ({ isShowDonate: true })],
-  ])('a provider who says %s of a service is refused, and nothing of the form is stored', async (field, change) => {
+  ])('a provider who sets %s of a service is refused, and nothing of the form is stored', async (field, change) => {
     covers('S3.1');
     const { token } = provider;
     const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
@@ -139,7 +139,7 @@ describe('S3: mass assignment', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('a volunteer says nothing of beds, and sends back those that they were shown', async () => {
+  test('a volunteer sets no beds, and may send back those that were loaded', async () => {
     const volunteer = await personAs(api, 'beds@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, { totalBeds: 8, availableBeds: 5, userEmail: volunteer.email });
     const path = `/api/services/${idOf(added)}`;
@@ -155,7 +155,7 @@ describe('S3: mass assignment', () => {
     expect(await typesOf(api, `beds-${idOf(added)}`)).toEqual(counted);
   });
 
-  test('a super user sets the critical notice of anybody’s service, and nothing else of it', async () => {
+  test('a super user sets the critical notice of any service, and no other field', async () => {
     const superUser = await personAs(api, 'notices@example.org', 'SUPER USER');
     const { token } = superUser;
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
@@ -174,7 +174,7 @@ describe('S3: mass assignment', () => {
     expect((await readAfter(lowered, path, token)).body).toMatchObject({ isCriticalHeader: false });
   });
 
-  test('a super user sets the critical notice of a confidential service, whose address they are not shown', async () => {
+  test('a super user sets the critical notice of a confidential service without seeing its address', async () => {
     const { token } = await personAs(api, 'hidden-notices@example.org', 'SUPER USER');
     const added = await addService(api, { isConfidential: true });
     const path = `/api/services/${idOf(added)}`;
@@ -183,11 +183,11 @@ describe('S3: mass assignment', () => {
     const seen = (await readAfter(raised, path, token)).body;
     expect(seen).toMatchObject({ isCriticalHeader: true, criticalExpiredAt: '2099-12-24T23:59' });
     expect(seen).not.toHaveProperty('address1');
-    const asked = { method: 'PUT', token: lead.token, body: notice };
-    expect((await api.ask(`${path}/critical-notice`, asked)).body).toMatchObject({ code: 'FORBIDDEN' });
+    const options = { method: 'PUT', token: lead.token, body: notice };
+    expect((await api.ask(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('control: whoever may decide, does', async () => {
+  test('control: permitted users decide', async () => {
     const added = await addService(api, { isShowFlag: true, userEmail: lead.email });
     expect((await readAfter(added, `/api/services/${idOf(added)}`)).body).toMatchObject({
       isApproved: true,

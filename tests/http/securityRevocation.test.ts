@@ -43,7 +43,7 @@ const WAYS: readonly (readonly [string, (person: Person) => Promise<unknown>])[]
 ];
 
 describe('S9: revocation', () => {
-  test.each(WAYS)('a session is over within a second of %s', async (_way, end) => {
+  test.each(WAYS)('a session ends within a second of %s', async (_way, end) => {
     covers('S9.1', 'S12.2');
     const person = await signUp(api, `person-${WAYS.findIndex(([, each]) => each === end)}@example.org`);
     expect(await statuses(person)).toEqual([200, 200]);
@@ -53,7 +53,7 @@ describe('S9: revocation', () => {
     expect(await statuses(person)).toEqual([401, 401]);
   });
 
-  test('after another role the refusal says so in both languages, on both APIs; any other way it does not', async () => {
+  test('a changed role is named in the refusal, in both languages, on both APIs; other causes are not', async () => {
     const [promoted, locked] = [await signUp(api, 'promoted@example.org'), await signUp(api, 'locked@example.org')];
     await setRole(api, promoted.id, 'VOLUNTEER LEAD');
     await put(`/api/users/${locked.id}`, { isApproved: false });
@@ -74,7 +74,7 @@ describe('S9: revocation', () => {
     expect((await ask(again.token, 'en')).status).toBe(200);
   });
 
-  test('control: a session outlives what does not end it', async () => {
+  test('control: a session survives unrelated changes', async () => {
     const person = await signUp(api, 'steady@example.org');
     await put('/api/auth/profile', { displayName: 'Ben Example' }, person.token);
     await put(`/api/users/${person.id}`, { displayName: 'Ana Example', totalServices: 5 });

@@ -8,7 +8,8 @@ import { form, idOf } from './commandsSupport.ts';
 
 const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
-const urlOf = async (running: RunningProcess): Promise<string> => `http://127.0.0.1:${(await running.said(/^READY (\d+)$/m))[1] ?? ''}`;
+const urlOf = async (running: RunningProcess): Promise<string> =>
+  `http://127.0.0.1:${(await running.waitForOutput(/^READY (\d+)$/m))[1] ?? ''}`;
 const askerOf = async (running: RunningProcess): Promise<(path: string, ask?: Ask) => Promise<Reply>> => {
   const ask = asker(await urlOf(running));
   return (path, more) => ask(path, { token: TOKEN, ...more });
@@ -35,13 +36,13 @@ describe('separate processes over given stores', () => {
     await stores.stop();
   });
 
-  test('a command is read from every query API, and a projections process that is killed is replaced by another', async () => {
+  test('every query API answers a command’s result, and a killed projections process is replaced', async () => {
     const worker = start('projections/main.ts');
     const [command, ...queries] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
-    const tell = await askerOf(command!);
+    const sendCommand = await askerOf(command!);
     const questions = await Promise.all(queries.map(askerOf));
     const urls = await Promise.all(queries.map(urlOf));
-    await worker.said(/"state":"live"/);
+    await worker.waitForOutput(/"state":"live"/);
 
     const readEverywhere = async (added: Reply): Promise<void> => {
       expect(added.status).toBe(201);
@@ -54,13 +55,13 @@ describe('separate processes over given stores', () => {
         expect((listed.body as { id: string }[]).map(({ id }) => id)).toContain(idOf(added));
       }
     };
-    await readEverywhere(await tell('/api/services', { body: form() }));
+    await readEverywhere(await sendCommand('/api/services', { body: form() }));
 
     worker.kill('SIGKILL');
     await worker.exited;
     const other = start('projections/main.ts');
-    await other.said(/"state":"live"/);
-    await readEverywhere(await tell('/api/services', { body: form({ name: 'Added after the worker was killed' }) }));
+    await other.waitForOutput(/"state":"live"/);
+    await readEverywhere(await sendCommand('/api/services', { body: form({ name: 'Added after the worker was killed' }) }));
 
     // A query API also serves the documentation; a command is none of its business.
     const [ask] = questions;
@@ -74,8 +75,8 @@ describe('separate processes over given stores', () => {
     await first.ended;
     await queries[0]!.exited;
     expect(first.text()).toMatch(/retry: \d+\n\n$/);
-    const late = await tell('/api/services', { body: form({ name: 'Added after a query API ended' }) });
-    await tell('/api/services/approve-services', { body: { services: [idOf(late)] } });
+    const late = await sendCommand('/api/services', { body: form({ name: 'Added after a query API ended' }) });
+    await sendCommand('/api/services/approve-services', { body: { services: [idOf(late)] } });
     const second = await listenTo(`${urls[1]}/api/changes`, { 'last-event-id': id });
     expect((await second.until(({ type }) => type === 'message')).data).toEqual({ id: idOf(late), kinds: ['approved'] });
 

@@ -41,8 +41,8 @@ const lastEvent = async (id: string): Promise<RecordedEvent> => {
 };
 const reasonIn = ({ data }: RecordedEvent): Promise<unknown> => people.vault.keys.unseal((data as { readonly sealed: Sealed }).sealed);
 
-describe('an approval that is withdrawn', () => {
-  test('hides the service from visitors, keeps why sealed, and can be given again', async () => {
+describe('D a withdrawn approval', () => {
+  test('hides the service from visitors, seals the reason, and can be given again', async () => {
     covers('4-3', 'manage-1');
     const id = await added();
     const withdrawn = await post(`${id}/withdraw-approval`, { reason: 'The phone of Rosa Parks rings elsewhere.' }, as(lead));
@@ -54,7 +54,7 @@ describe('an approval that is withdrawn', () => {
     expect((await approve(id)).body).toMatchObject({ done: 1 });
   });
 
-  test('publishes no contact e-mail that is said from then on', async () => {
+  test('hides contact e-mails set from then on', async () => {
     const id = await added({ contactEmail: 'desk@example.org' });
     await post(`${id}/withdraw-approval`, {});
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ contactEmail: 'secret@example.org' }), ...as(owner) });
@@ -64,10 +64,10 @@ describe('an approval that is withdrawn', () => {
   });
 });
 
-describe('a service that is taken back to what was approved', () => {
+describe('D a service reverted to its approved state', () => {
   const other = form({ phone: '(213) 555-0199', name: 'Another name' });
 
-  test('says it again, naming the command that it takes back', async () => {
+  test('has the approved facts again, with the command it reverts', async () => {
     const id = await added();
     const revised = await api.ask(`/api/services/${id}`, { method: 'PUT', body: other, ...as(owner) });
     const { commandId } = (await lastEvent(id)).metadata;
@@ -78,7 +78,7 @@ describe('a service that is taken back to what was approved', () => {
     expect((await api.ask(`/api/services/${id}`, { token: null })).body).toMatchObject({ name: 'Another name', phone: '2135550100' });
   });
 
-  test('is refused where its owner changed something that was not on the screen', async () => {
+  test('is refused where its owner changed a fact that the screen did not show', async () => {
     covers('manage-7');
     const id = await added();
     const revised = await api.ask(`/api/services/${id}`, { method: 'PUT', body: other, ...as(owner) });
@@ -87,7 +87,7 @@ describe('a service that is taken back to what was approved', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', sections: ['contact'] } });
   });
 
-  test('a street that was approved as hidden goes back sealed', async () => {
+  test('seals a street that was approved as hidden', async () => {
     const street = { address1: '99 Hidden Lane', isConfidential: true };
     const id = await added(street);
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ address1: '1 Open Road', isConfidential: false }), ...as(owner) });
@@ -98,13 +98,13 @@ describe('a service that is taken back to what was approved', () => {
     expect(await api.ask(`/api/services/${id}`, as(owner))).toMatchObject({ body: { isConfidential: true } });
   });
 
-  test('of one that waits there is nothing to go back to', async () => {
+  test('is refused for a pending service, which has no approved state', async () => {
     expect(codeOf(await post(`${await add()}/take-back`, {}, as(lead)))).toBe('NOT_APPROVED');
   });
 });
 
 describe('a removed service', () => {
-  test('comes back as it was, while its owner has a free place', async () => {
+  test('is restored as it was, while its owner has a free place', async () => {
     covers('manage-8');
     const ben = await people.open({ email: 'ben@example.org', displayName: 'Ben' });
     const id = await added({}, ben);
@@ -119,16 +119,16 @@ describe('a removed service', () => {
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRestored');
   });
 
-  test('of which nobody knows is not found', async () => {
+  test('with an unknown id is 404', async () => {
     expect(codeOf(await post('none/restore', undefined))).toBe('NOT_FOUND');
   });
 });
 
-describe('a listing that nobody runs', () => {
-  test('is asked for, granted by an administrator, and then its owner’s to edit', async () => {
+describe('D a listing without owner', () => {
+  test('is requested, granted by an administrator, and then its owner’s to edit', async () => {
     const id = idOf(await addService(api));
-    const asked = await post(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, as(owner));
-    expect(asked.status).toBe(200);
+    const response = await post(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, as(owner));
+    expect(response.status).toBe(200);
     expect(JSON.stringify(await eventsOf(api, `service-${id}`))).not.toContain('I am Olga');
     const edit = () => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ phone: '' }), ...as(owner) });
     expect((await edit()).status).toBe(403);
@@ -139,7 +139,7 @@ describe('a listing that nobody runs', () => {
     expect(codeOf(await post(`${id}/ownership-requests`, { message: 'Mine.' }, as(volunteer)))).toBe('ALREADY_OWNED');
   });
 
-  test('stays as it is when the request is declined, with the reason sealed', async () => {
+  test('is unchanged when the request is declined, with the reason sealed', async () => {
     const id = idOf(await addService(api));
     await post(`${id}/ownership-requests`, { message: 'Mine.' }, as(volunteer));
     const declined = await post(`${id}/ownership-requests/${volunteer.id}/decline`, { reason: 'They do not know Vic.' });
@@ -148,7 +148,7 @@ describe('a listing that nobody runs', () => {
     expect(codeOf(await post(`${id}/ownership-requests/${volunteer.id}/grant`, undefined))).toBe('OWNERSHIP_NOT_REQUESTED');
   });
 
-  test('needs a message, and a free place of who is to own it', async () => {
+  test('requires a message, and a free place of its new owner', async () => {
     const id = idOf(await addService(api));
     expect((await post(`${id}/ownership-requests`, { message: ' ' }, as(owner))).status).toBe(400);
     const full = await people.open({ email: 'full@example.org', displayName: 'Full' });
@@ -158,7 +158,7 @@ describe('a listing that nobody runs', () => {
   });
 });
 
-test('a service is handed over by e-mail, and to nobody who has no account', async () => {
+test('a service is handed over by e-mail, and only to an existing account', async () => {
   covers('6-29');
   const id = await added();
   expect((await post(`${id}/hand-over`, { userEmail: 'vic@example.org' })).status).toBe(200);
@@ -169,7 +169,7 @@ test('a service is handed over by e-mail, and to nobody who has no account', asy
   expect((await post(`${id}/hand-over`, { userEmail: 'olga@example.org' }, as(volunteer))).status).toBe(403);
 });
 
-test('a lead edits and removes services of volunteers, not those of providers, and no address that they may not see', async () => {
+test('a lead edits and removes services of volunteers, not of providers, and sees no hidden address', async () => {
   const ofVolunteer = await added({ totalBeds: undefined }, volunteer);
   const ofProvider = await added();
   const hidden = await added({ address1: '99 Hidden Lane', isConfidential: true }, volunteer);
@@ -181,7 +181,7 @@ test('a lead edits and removes services of volunteers, not those of providers, a
   expect((await api.ask(`/api/services/${ofProvider}`, { method: 'DELETE', ...as(lead) })).status).toBe(403);
 });
 
-test('the reason of a batch is kept sealed with each thing that it changed', async () => {
+test('the reason of a batch is sealed with each service that it changed', async () => {
   const ids = [await add(), await add({}, volunteer)];
   const reply = await post('approve-services', { services: ids, reason: 'Called Rosa, all is right.' }, as(lead));
   expect(reply.body).toMatchObject({ done: 2 });

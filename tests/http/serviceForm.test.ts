@@ -20,7 +20,7 @@ const after = (reply: Reply, query: string, token?: string) =>
     ...(token !== undefined && { token }),
   });
 
-describe('what volunteers and leads do not see on the form of a service', () => {
+describe('D fields that volunteers and leads do not see on the form of a service', () => {
   test.each([
     ['VOLUNTEER', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
     ['VOLUNTEER', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
@@ -30,7 +30,7 @@ describe('what volunteers and leads do not see on the form of a service', () => 
     ['VOLUNTEER LEAD', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
     ['VOLUNTEER LEAD', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
     ['VOLUNTEER LEAD', 'isContact', { isContact: true, schedules: [] }],
-  ] as const)('is refused with its name where a %s sends %s all the same, adding and editing', async (role, field, change) => {
+  ] as const)('are refused by name when a %s sends %s, adding and editing', async (role, field, change) => {
     covers('6-41');
     const { token } = await personAs(api, `${role.toLowerCase().replaceAll(' ', '.')}.${field.toLowerCase()}@example.org`, role);
     // Empty bed fields say nothing: they are no reason to refuse.
@@ -46,7 +46,7 @@ describe('what volunteers and leads do not see on the form of a service', () => 
 describe('other listings with the same phone or address', () => {
   const STREET = 'address1=12+same+STREET&city=los+angeles';
 
-  test('are named with what is the same, but neither the listing itself, nor hidden addresses, nor what waits for approval', async () => {
+  test('name the shared facts, but not the listing itself, hidden addresses or pending services', async () => {
     const place = { address1: '12 Same Street', city: 'Los Angeles', phone: '(213) 555-0177' };
     const first = await addService(api, { ...place, name: 'First House' });
     await addService(api, { ...place, name: 'Safe House', phone: '', isConfidential: true });
@@ -59,7 +59,7 @@ describe('other listings with the same phone or address', () => {
     expect((await after(waiting, 'phone=213', token)).body).toEqual([]);
   });
 
-  test('are for those who may add services', async () => {
+  test('are for users who may add services', async () => {
     const waiting = await personAs(api, 'new.volunteer@example.org', 'USER');
     const reply = await addService(api, {});
     expect((await after(reply, 'phone=2135550177', waiting.token)).status).toBe(200);

@@ -10,7 +10,7 @@ import { addService, idOf } from './commandsSupport.ts';
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
 
-/** Statuses of wrong passwords, one after the other; `headersOf` says where each comes from. */
+/** Statuses of wrong passwords in sequence; `headersOf` sets the origin of each. */
 const guesses = async (
   api: TestApi,
   email: string,
@@ -33,7 +33,7 @@ describe('S14: guessing passwords', () => {
   });
   afterAll(() => api.stop());
 
-  test('is stopped, with a sentence in the language asked for and the seconds to wait', async () => {
+  test('is limited, with a message in the requested language and the seconds to wait', async () => {
     const replies = await guesses(api, ada.email, 7, () => from('203.0.113.1'));
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
     expect(replies[5]?.headers.get('retry-after')).toBe('60');
@@ -43,13 +43,13 @@ describe('S14: guessing passwords', () => {
     expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.1'))).status).toBe(429);
   });
 
-  test('does not shut the person out, who comes from elsewhere, nor others who come from the same place', async () => {
+  test('does not lock out the owner elsewhere, nor others in the same network', async () => {
     expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.2'))).status).toBe(200);
     const bob = await signUp(api, 'bob@example.org');
     expect((await attempt(api, bob.email, PASSWORD, from('203.0.113.1'))).status).toBe(200);
   });
 
-  test('is counted together by every process', async () => {
+  test('is counted by all processes together', async () => {
     const other = await api.another({ environment: { TRUST_PROXY: '1' } });
     const bob = 'both@example.org';
     await signUp(api, bob);
@@ -61,7 +61,7 @@ describe('S14: guessing passwords', () => {
   });
 });
 
-describe('S14: a person whom a hundred strangers try to shut out', () => {
+describe('D S14: a user whose account a hundred strangers try to guess', () => {
   let api: TestApi;
   let eve: Person;
   let signedUp: Reply;
@@ -77,7 +77,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
   });
   afterAll(() => api.stop());
 
-  test('signs in with the device that signed in before, and in the network where that was; strangers do not', async () => {
+  test('signs in from a known device and network; strangers do not', async () => {
     covers('S14.4');
     expect((await attempt(api, eve.email, PASSWORD, from('198.51.100.2'))).status).toBe(429);
     expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(429);
@@ -85,7 +85,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
     expect((await attempt(api, eve.email, PASSWORD, from(HOME))).status).toBe(200);
   });
 
-  test('is told by a cookie that no script reads, which signs nobody in and goes when the device is cleared', async () => {
+  test('is recognized by a cookie that no script reads and that signs nobody in', async () => {
     covers('S14.7');
     expect(signedUp.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
@@ -97,7 +97,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
     expect(cleared.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
   });
 
-  test('signs in again from anywhere after a password set by the link of a message, and there from then on', async () => {
+  test('signs in from anywhere after setting a password by the mailed link, and there from then on', async () => {
     covers('S14.5');
     const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
     const password = 'four windy corners';
@@ -111,7 +111,7 @@ describe('S14: a person whom a hundred strangers try to shut out', () => {
   });
 });
 
-describe('what anybody may send', () => {
+describe('D requests that cost a try', () => {
   let api: TestApi;
   let service: string;
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('what anybody may send', () => {
     .filter(({ method, id }) => method !== 'get' && !WRITES_NOTHING.includes(id))
     .map((operation) => [operation.id, operation] as const);
 
-  test.each(writes)('S14: costs nobody a try when a page of another site sends it, or nothing that is read: %s', async (id, operation) => {
+  test.each(writes)('S14: are not counted when sent by another site, or unreadable: %s', async (id, operation) => {
     covers('S14.12');
     const before = await counted();
     const elsewhere = [
@@ -168,7 +168,7 @@ describe('what anybody may send', () => {
   test.each([
     ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
-  ])('S14: costs nobody a try when %s asks for a way to sign in or a route', async (_who, headers) => {
+  ])('S14: are not counted when %s requests a way to sign in or a route', async (_who, headers) => {
     const before = await counted();
     for (const at of ['auth/social/google', 'auth/social/google/callback', `services/${service}/route?currentCoordinate=-118.244|34.052`]) {
       const { status } = await api.ask(`/api/${at}`, { token: null, headers: { ...from('192.0.4.1'), ...headers } });
@@ -177,23 +177,23 @@ describe('what anybody may send', () => {
     expect(await counted()).toBe(before);
   });
 
-  test.each(writes)('is counted by where it comes from: %s', async (id, operation) => {
+  test.each(writes)('are counted by network: %s', async (id, operation) => {
     const before = await counted();
     await askOnce(operation, `192.0.2.${open.indexOf(operation) + 1}`);
     expect([id, (await counted()) > before]).toEqual([id, true]);
   });
 
-  test('is not counted where only a listing is read (control)', async () => {
+  test('control: are not counted for reading a listing', async () => {
     const before = await counted();
     for (const operation of open.filter(({ path: at }) => at === '/services')) await askOnce(operation, '192.0.2.250');
     expect(await counted()).toBe(before);
   });
 
-  test('a search for a place is stopped after six hundred in a minute, and elsewhere goes on', async () => {
+  test('are limited to six hundred place searches a minute per network', async () => {
     const search = (address: string): Promise<Reply> =>
       api.ask('/api/services/search-city-or-zip', { token: null, headers: from(address), body: { keyword: '' } });
     expect((await search('198.51.100.77')).status).toBe(200);
-    // As if it had asked so often.
+    // Uses up the limit without sending the requests.
     await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });
     const refused = await search('198.51.100.77');
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -202,7 +202,7 @@ describe('what anybody may send', () => {
   });
 });
 
-test('S14: without a trusted proxy nobody comes from elsewhere by saying so', async () => {
+test('S14: are counted by connection, not by headers, without a trusted proxy', async () => {
   const api = await startApi();
   await signUpReply(api, { email: 'ada@example.org' });
   const replies = await guesses(api, 'ada@example.org', 6, (index) => from(`198.51.100.${index}`));
@@ -228,7 +228,7 @@ describe('S11: weak passwords', () => {
     expect(JSON.stringify(reply.body)).toContain(code);
   });
 
-  test('a sentence of 80 characters and more is taken whole: a shorter one does not sign in', async () => {
+  test('a passphrase of 80 characters and more is used whole', async () => {
     const password = `${'long sentences are fine '.repeat(4)}indeed`;
     expect((await signUpReply(api, { email: 'long@example.org', password })).status).toBe(201);
     expect((await attempt(api, 'long@example.org', password, from('203.0.113.9'))).status).toBe(200);
@@ -236,7 +236,7 @@ describe('S11: weak passwords', () => {
   });
 });
 
-test('S12: the link of a message leads to this product, whatever host the request named', async () => {
+test('S12: a mailed link leads to this product, whatever host the request named', async () => {
   const api = await startPeopleApi();
   const ada = await signUp(api, 'ada@example.org');
   const body = JSON.stringify({ email: ada.email });

@@ -28,7 +28,7 @@ const start = (name: string, environment: Readonly<Record<string, string>> = {})
     ...environment,
   });
 
-/** Loaded before a program: it stands still for a second as soon as it has written that it is ready, as on a busy machine. */
+/** Loaded before a program: blocks it for a second once it has printed READY, as on a busy machine. */
 const PAUSE_AT_READY = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text, ...rest) => {
@@ -50,26 +50,26 @@ afterAll(async () => {
   await stores.stop();
 });
 
-test('query-api that comes before what it reads says so in a sentence, and waits', async () => {
+test('the query API logs that its read model is missing, and waits', async () => {
   const query = start('query-api');
-  await Promise.all([query.said(/^READY/m), query.said(/"reason":"there is no model services yet"/)]);
+  await Promise.all([query.waitForOutput(/^READY/m), query.waitForOutput(/"reason":"there is no model services yet"/)]);
   expect(query.errors()).not.toMatch(STACK);
   query.kill('SIGTERM');
   expect(await query.exited).toEqual({ code: 0, signal: null });
 });
 
-test('stores that do not answer are waited for: each try is a sentence that names the setting, and then they go on', async () => {
+test('waits for stores that do not answer, logs each try with its setting, and then starts', async () => {
   covers('start-3');
   eventStore.refuse();
   documentStore.refuse();
   const waiting = [...APIS, 'projections'].map((name) => start(name));
-  const allSaid = (pattern: RegExp) => Promise.all(waiting.map((running) => running.said(pattern)));
-  await allSaid(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  const allPrint = (pattern: RegExp) => Promise.all(waiting.map((running) => running.waitForOutput(pattern)));
+  await allPrint(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
   documentStore.release();
-  await allSaid(/The event store at [\w.]+:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  await allPrint(/The event store at [\w.]+:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
   eventStore.release();
   const [command, query, projections] = waiting as [RunningProcess, RunningProcess, RunningProcess];
-  await Promise.all([command.said(/^READY/m), query.said(/^READY/m), projections.said(/"state":"live"/)]);
+  await Promise.all([command.waitForOutput(/^READY/m), query.waitForOutput(/^READY/m), projections.waitForOutput(/"state":"live"/)]);
   for (const running of waiting) {
     expect(running.errors()).not.toMatch(STACK);
     running.kill('SIGTERM');
@@ -77,7 +77,7 @@ test('stores that do not answer are waited for: each try is a sentence that name
   }
 });
 
-test('a port that is taken ends each API with one sentence', async () => {
+test('a taken port ends each API with one message', async () => {
   covers('start-4');
   const holder = net.createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -95,9 +95,9 @@ test('a port that is taken ends each API with one sentence', async () => {
   }
 });
 
-test.each(someOf(APIS))('%s that is asked to end at the word READY ends as at any other moment', async (name) => {
+test.each(someOf(APIS))('%s that gets SIGTERM at the word READY ends as at any other moment', async (name) => {
   const running = start(name, { NODE_OPTIONS: `--import=${PAUSE_AT_READY}` });
-  await running.said(/^READY/m);
+  await running.waitForOutput(/^READY/m);
   running.kill('SIGTERM');
   expect(await running.exited).toEqual({ code: 0, signal: null });
   expect(running.errors()).not.toMatch(STACK);

@@ -22,8 +22,8 @@ const ROUNDS = IN_MATRIX ? 8 : 4;
 /** The names of the questions. */
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
-/** An answer of 503 says that there is none. */
-const asked = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
+/** A query over HTTP; 503 counts as no answer. */
+const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {
     const reply = await ask();
@@ -67,28 +67,28 @@ describe('while a store stands still', () => {
 
   const queries = (): Query[] => [
     ...Array.from({ length: 10 }, () =>
-      asked(
+      queryOf(
         'a valid session',
         () => api.ask('/api/auth/session', { token: person.token }),
         () => true,
       ),
     ),
     ...Array.from({ length: 10 }, () =>
-      asked(
+      queryOf(
         'a service that is there',
         () => api.ask(`/api/services/${service}`, { token: person.token }),
         (reply) => idOf(reply) === service,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      asked(
+      queryOf(
         'the list',
         () => api.ask('/api/services?isShowAll=true'),
         (reply) => (reply.body as unknown[]).length === 1,
       ),
     ),
     ...Array.from({ length: 2 }, () =>
-      asked(
+      queryOf(
         'the right password',
         () => signInReply(api, person.email),
         () => true,
@@ -96,7 +96,7 @@ describe('while a store stands still', () => {
     ),
   ];
 
-  test('the event store: nobody is refused who may come in, and nothing is missing, while others give up on it', async () => {
+  test('the event store: gives no wrong refusal or gap to callers while others time out', async () => {
     covers('log-4');
     const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
     const tally = newTally();
@@ -115,7 +115,7 @@ describe('while a store stands still', () => {
     expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
   });
 
-  test('the document store: nobody is refused who may come in', async () => {
+  test('the document store: refuses no permitted caller', async () => {
     covers('documents-9');
     const tally = newTally();
     api.clock.advance(FORGOTTEN_MS);

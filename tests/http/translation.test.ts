@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   translator.mood = 'well';
-  translator.asked.length = 0;
+  translator.requests.length = 0;
 });
 
 const translate = (text: string, asking: object = {}, over: TestApi = api): Promise<Reply> =>
@@ -36,9 +36,9 @@ describe('POST /common/translate', () => {
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('is for who is signed in', async () => {
+  test('is for signed-in users', async () => {
     expect((await translate('The house', { token: null })).status).toBe(401);
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   });
 
   test('takes a thousand characters, English to Spanish, and nothing else', async () => {
@@ -48,7 +48,7 @@ describe('POST /common/translate', () => {
     expect((await api.ask('/api/common/translate', { body: other })).status).toBe(400);
   });
 
-  test('says in a sentence that nothing translates, and when to ask again', async () => {
+  test('answers that no translator is configured, and when to retry', async () => {
     translator.mood = 'broken';
     const failed = await translate('A house that fails');
     expect([failed.status, fieldOf(failed, 'code'), failed.headers.get('retry-after')]).toEqual([503, 'TRANSLATOR_UNAVAILABLE', '30']);
@@ -77,8 +77,8 @@ const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
 const translations = async (id: string) => (await eventsOf(api, `service-${id}`)).filter(({ type }) => type === 'ServiceTranslated');
 const put = (id: string, change: object): Promise<Reply> => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ ...change }) });
 
-describe('a service that somebody saved', () => {
-  test('has its summary, description and age in Spanish soon after, marked as a machine’s', async () => {
+describe('a saved service', () => {
+  test('gets Spanish summary, description and age soon after, marked as machine translation', async () => {
     covers('1-20', '7-34', 'visitors-8');
     const added = await addService(api, { age: 'All ages' });
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
@@ -92,7 +92,7 @@ describe('a service that somebody saved', () => {
     expect(await translations(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
   });
 
-  test('with a summary that a person wrote in Spanish has the rest filled, and the summary stays theirs when English changes', async () => {
+  test('keeps a summary written in Spanish, and translates the other fields, when English changes', async () => {
     covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
     expect(await settled(added)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a service that somebody saved', () => {
     expect(await settled(again)).toMatchObject({ serviceSummaryEs: 'Camas, sin papeles', machineTranslatedFields: ['descriptionEs'] });
   });
 
-  test('shows nobody else what a person wrote for a former text', async () => {
+  test('shows to nobody else the translation of a former text by a person', async () => {
     const added = await addService(api, { serviceSummaryEs: 'Camas' });
     await settled(added);
     const revised = await put(idOf(added), { serviceSummary: 'Showers' });
@@ -125,7 +125,7 @@ describe('a service that somebody saved', () => {
     expect(JSON.stringify(guest.body)).not.toContain('Camas');
   });
 
-  test('corrected by a person keeps the correction', async () => {
+  test('keeps a person’s correction', async () => {
     const added = await addService(api);
     await settled(added);
     const corrected = await put(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
@@ -138,7 +138,7 @@ describe('a service that somebody saved', () => {
     expect(await settled(renamed)).toMatchObject({ descriptionEs: 'Abrimos a las siete.', machineTranslatedFields: ['serviceSummaryEs'] });
   });
 
-  test('sent back as it was loaded is no person’s', async () => {
+  test('sent back as loaded stays marked as machine translation', async () => {
     const added = await addService(api);
     const loaded = await settled(added);
     const { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields } = loaded;
@@ -147,18 +147,18 @@ describe('a service that somebody saved', () => {
     expect(await translations(idOf(added))).toHaveLength(1);
   });
 
-  test('nothing is asked while everything is there', async () => {
+  test('requests nothing while all translations exist', async () => {
     const added = await addService(api);
     await settled(added);
-    translator.asked.length = 0;
+    translator.requests.length = 0;
     await settled(await put(idOf(added), { phone: '(213) 555-0177' }));
     await settled(await put(idOf(added), { phone: '(213) 555-0178', name: 'Another name' }));
-    expect(translator.asked).toEqual([]);
+    expect(translator.requests).toEqual([]);
   });
 });
 
 describe('where nothing translates', () => {
-  test('a save succeeds, and it is said that Spanish is pending', async () => {
+  test('is saved, and the answer says that Spanish is pending', async () => {
     const added = await addService(without);
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
     const service = await readAfter(without, added, `/api/services/${idOf(added)}`);
@@ -201,7 +201,7 @@ describe('an import', () => {
   };
   const first = { ...row, notes: 'Lunch at noon.' };
 
-  test('is put into Spanish too; what the file says in Spanish stays, and what a person wrote since', async () => {
+  test('is translated too; Spanish of the file, and of people since, stays', async () => {
     const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
     const { outcomes } = await bring([first, inSpanish]);
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));

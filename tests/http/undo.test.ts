@@ -29,7 +29,7 @@ const command = async (path: string, body: unknown, more: Ask = {}): Promise<Rep
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-/** Asks again, as its answer says, where the audit is behind. */
+/** Retries as the answer asks while the audit is behind. */
 const undo = async (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => {
   for (;;) {
     const reply = await command('/undo', { id, ...more }, as(by));
@@ -65,7 +65,7 @@ const history = async (
   (await api.ask(`/api/services/${id}/${what}`, as(lead))).body as Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
 describe('a count of beds', () => {
-  test('that stands is undone: the one before it stands again, and an undo of the undo brings it back', async () => {
+  test('of the present count restores the one before; an undo of the undo brings it back', async () => {
     const id = await add();
     await count(id, 12, 60);
     const wrong = await count(id, 3, 30);
@@ -99,7 +99,7 @@ describe('a count of beds', () => {
     ]);
   });
 
-  test('that is older is taken out of the history alone; an only one is refused with a sentence', async () => {
+  test('of an older count removes it from the history only; an only count is refused with a message', async () => {
     const id = await add();
     const first = await count(id, 12, 60);
     expect(await undo(first)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', detail: 'Count the beds again instead.' } });
@@ -113,7 +113,7 @@ describe('a count of beds', () => {
     });
   });
 
-  test('is undone by who may count there, and is nothing to anybody else', async () => {
+  test('is for users who may count there; others get 404', async () => {
     const id = await add();
     await command(`/services/${id}/bed-counters`, { email: 'cora@example.org' }, as(owner));
     await count(id, 12, 60);
@@ -125,7 +125,7 @@ describe('a count of beds', () => {
 });
 
 describe('an approval', () => {
-  test('is undone and given again as it was, with every step in the history', async () => {
+  test('is undone and given again, with every step in the history', async () => {
     const id = await add();
     await approve(id);
     const approval = await lastCommand(`service-${id}`);
@@ -140,7 +140,7 @@ describe('an approval', () => {
     expect(await seen(id)).toMatchObject({ isApproved: true });
   });
 
-  test('is left alone where somebody changed facts since: who and when is said, and nothing changes', async () => {
+  test('changes nothing where a user changed the facts since, and answers who and when', async () => {
     const id = await add();
     await approve(id);
     const approval = await lastCommand(`service-${id}`);
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('is not undone by its owner, and nobody approves a listing of their own by it', async () => {
+  test('is not undone by its owner, and no owner thereby approves their own listing', async () => {
     const id = await add();
     await approve(id);
     expect((await undo(await lastCommand(`service-${id}`), owner, { service: id })).status).toBe(403);
@@ -170,7 +170,7 @@ describe('an approval', () => {
 });
 
 describe('a deletion', () => {
-  test('is undone with a free place of its owner, and the undo too', async () => {
+  test('is undone with a free place of its owner, and so is the undo', async () => {
     const id = await add();
     const removed = await api.ask(`/api/services/${id}`, { method: 'DELETE', ...as(owner) });
     await api.projected(removed);
@@ -198,7 +198,7 @@ describe('a deletion', () => {
 });
 
 describe('a request', () => {
-  test('sent again with its key is answered as the first time; two at once are one', async () => {
+  test('repeated with its key gets the first answer; two concurrent ones are one', async () => {
     const id = await add();
     await count(id, 12, 60);
     const wrong = await count(id, 3, 30);
@@ -211,7 +211,7 @@ describe('a request', () => {
     expect(both.map(codeOf)).toContain('ALREADY_UNDONE');
   });
 
-  test('about what is unknown, or has no undo, says so', async () => {
+  test('for an unknown command, or one without undo, is refused with the reason', async () => {
     expect((await undo('0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11')).status).toBe(404);
     const id = await add();
     const adding = (await api.product.store.readStream(`service-${id}`))[0]?.metadata.commandId ?? '';

@@ -20,20 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-/** Of many at once some would be told to try again: they share their owners' quotas. */
+/** Limited, because concurrent cells share their owners' quotas and would get retries. */
 const AT_ONCE = 8;
 const STANDINGS: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 
 /** Carries out one command on a service as an administrator; answers its id. */
 type Give = (api: CellContext['api'], id: string) => Promise<string>;
 
-const projected = async (api: CellContext['api'], asked: Promise<Reply>): Promise<Reply> => {
-  const reply = await asked;
+const projected = async (api: CellContext['api'], request: Promise<Reply>): Promise<Reply> => {
+  const reply = await request;
   if (reply.status !== 200) throw new Error(`It is not carried out: ${JSON.stringify(reply.body)}`);
   await api.projected(reply);
   return reply;
 };
-/** The command that a service's stream says last. */
+/** The last command in a service's stream. */
 const last = async ({ product }: CellContext['api'], id: string): Promise<string> =>
   (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const post = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
@@ -41,8 +41,8 @@ const post = (api: CellContext['api'], path: string, body: unknown = {}): Promis
 /** A free place for what comes back: administrators need none. */
 const makeRoom = async (api: CellContext['api'], id: string): Promise<void> => {
   const [added] = await api.product.store.readStream(`service-${id}`);
-  const said = added?.data as { readonly ownerId: string } | undefined;
-  await api.ask(`/api/users/${said?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
+  const data = added?.data as { readonly ownerId: string } | undefined;
+  await api.ask(`/api/users/${data?.ownerId}`, { method: 'PUT', body: { totalServices: 100 } });
 };
 const remove = (api: CellContext['api'], id: string): Promise<Reply> =>
   projected(api, api.ask(`/api/services/${id}`, { method: 'DELETE' }));

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const DAY = 24 * 60 * 60 * 1000;
-const ask = (method: string, path: string, asked: { body?: unknown; token?: string } = {}): Promise<Reply> =>
-  api.ask(`/api/users/${path}`, { method, ...asked });
+const ask = (method: string, path: string, options: { body?: unknown; token?: string } = {}): Promise<Reply> =>
+  api.ask(`/api/users/${path}`, { method, ...options });
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
 
 describe('a user is edited', () => {
-  test('by what is said anew: a form sends back what it was loaded with', async () => {
+  test('by the changed fields of a form that sends back everything it loaded', async () => {
     covers('8-48');
     const person = await signUp(api, 'edited@example.org', { displayName: 'Before' });
     const loaded = (await userOf(person.email)) as Record<string, unknown>;
@@ -31,7 +31,7 @@ describe('a user is edited', () => {
     expect(await typesOf(api, quotaStream(person.id))).toEqual(['QuotaSet']);
   });
 
-  test('with nothing that has to be said: a name left empty stays, a phone left empty is none, a quota that is not positive is 3', async () => {
+  test('keeps an empty name, clears an empty phone, and sets a quota that is not positive to 3', async () => {
     covers('5-118');
     const person = await signUp(api, 'sparse@example.org', { displayName: 'Stays', phone: '2135550107' });
     const edit = async (body: object): Promise<unknown> => {
@@ -56,7 +56,7 @@ describe('a user is edited', () => {
       expect(codes(await ask('PUT', person.id, { body }))).toEqual([code]);
   });
 
-  test('and switched off: the session ends within a second, and comes back with switching on', async () => {
+  test('and switched off: the session ends within a second; switching on lets them sign in again', async () => {
     covers('4-57');
     const person = await signUp(api, 'switched@example.org');
     await ask('PUT', person.id, { body: { isApproved: false } });
@@ -93,7 +93,7 @@ describe('a user is edited', () => {
     expect(await typesOf(api, accountStream(administrator.id))).toEqual(['AccountOpened', 'RoleSet']);
   });
 
-  test('by nobody else, and an unknown one is said to be missing only to administrators', async () => {
+  test('by no other user, and only administrators learn that an id is unknown', async () => {
     const [one, other] = [await signUp(api, 'a@example.org'), await signUp(api, 'b@example.org')];
     for (const [method, path, body] of [
       ['PUT', other.id, { displayName: 'X' }],
@@ -148,7 +148,7 @@ describe('a user is closed', () => {
     expect(await userOf(successor.email)).toMatchObject({ usedServices: 1 });
   });
 
-  test('with nothing handed over or removed where the limit of whoever would get it is reached, which the answer says', async () => {
+  test('is refused when the successor’s limit is reached: nothing is handed over or removed', async () => {
     const [person, full] = [await signUp(api, 'too-many@example.org'), await signUp(api, 'full@example.org')];
     const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
     for (let one = 0; one < 3; one += 1) await addService(api, {}, { token: full.token });

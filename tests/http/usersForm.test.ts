@@ -44,7 +44,7 @@ describe('PUT /users/{id} as a form', () => {
     expect(codes(await put(formOf(part('displayName', 'One'), part('displayName', 'Two')), TYPE))).toEqual(['displayName WRONG_SHAPE']);
   });
 
-  test('asks who may, as JSON does', async () => {
+  test('is checked for permission, as JSON is', async () => {
     const { body, type } = await formWith({ totalServices: '9' }, []);
     const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const [token, status] of [

@@ -5,7 +5,7 @@ import { startPeopleApi } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 import { cards, given, makeService } from './queriesSupport.ts';
 
-/* What waits, as numbers: each is the one that its list answers, for whoever asks. */
+/* Numbers of pending tasks: each equals the count of its list, for every caller. */
 let api: TestApi;
 let ada: KnownPerson;
 let lena: KnownPerson;
@@ -22,21 +22,21 @@ const regions = { angeles: '', denver: '', empty: '' };
 const county = (name: string | null) => ({ place: { county: name } });
 
 const ids = { changed: '', waiting: '', hidden: '', imported: '', old: '', never: '', own: '', hiddenBeds: '' };
-const look = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
-const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await look('/waiting', by)).body as Waiting;
+const read = (path: string, by: KnownPerson): Promise<Reply> => api.ask(`/api${path}`, { token: by.token });
+const waitingFor = async (by: KnownPerson): Promise<Waiting> => (await read('/waiting', by)).body as Waiting;
 const totalIn = async (path: string, by: KnownPerson): Promise<number> => {
-  const reply = await look(path, by);
+  const reply = await read(path, by);
   expect([path, reply.status]).toEqual([path, 200]);
   return Number(reply.headers.get('x-total-count'));
 };
 const oldOnBoard = async (by: KnownPerson, region = ''): Promise<number> =>
-  cards(await look(`/services/beds${region}`, by)).filter(
+  cards(await read(`/services/beds${region}`, by)).filter(
     ({ bedsCountedAt }) => bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000,
   ).length;
 /** The numbers of a person's lists, of one region where there is one. */
 const listed = async (by: KnownPerson, region?: string): Promise<Record<string, number>> => {
   const and = region === undefined ? '' : `&region=${region}`;
-  const hasBoard = (await look('/services/beds', by)).status === 200;
+  const hasBoard = (await read('/services/beds', by)).status === 200;
   return {
     reports: await totalIn(`/feedbacks?type=SERVICE&kind=report${and}`, by),
     oldBeds: hasBoard ? await oldOnBoard(by, and.replace('&', '?')) : await totalIn(`/services/managed?shown=oldBeds${and}`, by),
@@ -45,9 +45,9 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
     unconfirmed: await totalIn(`/services/managed?shown=unconfirmed${and}`, by),
   };
 };
-/** Ids of the services in a list, or that entries of it are about, of what lies in no region. */
+/** Ids of services, or of those that entries are about, outside every region. */
 const inNone = async (path: string): Promise<readonly string[]> => {
-  const reply = await look(`${path}region=none`, ada);
+  const reply = await read(`${path}region=none`, ada);
   return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
 };
 const numbersOf = ({ lines }: Waiting): Record<string, number | undefined> =>
@@ -103,7 +103,7 @@ beforeAll(async () => {
     ids.own = '',
     ids.hiddenBeds = '',
   ] = services.map(({ id }) => id);
-  const loaded = (await look(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
+  const loaded = (await read(`/services/${ids.changed}`, olga)).body as Record<string, unknown>;
   await api.projected(
     await api.ask(`/api/services/${ids.changed}`, {
       method: 'PUT',
@@ -119,7 +119,7 @@ beforeAll(async () => {
         headers: { 'idempotency-key': `report-${index}` },
       }),
     );
-  // No report of wrong information: it waits for nobody here.
+  // Not a report of wrong information: it is nobody's task.
   await api.projected(
     await api.ask('/api/feedbacks/service', {
       token: null,
@@ -146,25 +146,25 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('what waits', () => {
+describe('D pending tasks', () => {
   test.each([
     ['an administrator', () => ada, { reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 }],
     ['a volunteer lead', () => lena, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
     ['a super user', () => suri, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
-  ] as const)('is for %s as many as their lists hold', async (_who, person, numbers) => {
+  ] as const)('for %s equal the lengths of their lists', async (_who, person, numbers) => {
     const waiting = await waitingFor(person());
     expect(numbersOf(waiting)).toEqual(numbers);
     expect(await listed(person())).toEqual(numbers);
   });
 
-  test('is as many as the numbers beside the menu', async () => {
+  test('equal the counts in the menu', async () => {
     const badges = await api.ask('/api/auth/report-notifications', { method: 'POST', token: ada.token });
     const { lines } = await waitingFor(ada);
     expect(fieldOf(badges, 'countOldBedCounts')).toBe(lines.oldBeds?.count);
     expect(fieldOf(badges, 'countNotApprovedServices')).toBe(lines.waiting?.count);
   });
 
-  test('names of each kind what waits longest, and what changed', async () => {
+  test('name the longest pending and the changed services of each kind', async () => {
     const { lines, places } = await waitingFor(ada);
     expect(lines.reports?.overdue).toBe(0);
     expect(lines.reports?.longest).toMatchObject({ at: new Date(api.clock()).toISOString(), name: expect.any(String) as string });
@@ -175,7 +175,7 @@ describe('what waits', () => {
     expect(places).toBe(6);
   });
 
-  test('of imported places asked for is the administrators’ alone', async () => {
+  test('hold requests for imported places for administrators only', async () => {
     expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
     expect(await totalIn('/services/managed?shown=requested', ada)).toBe(1);
     for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
@@ -185,7 +185,7 @@ describe('what waits', () => {
     ['an administrator', () => ada],
     ['a volunteer lead', () => lena],
     ['a super user', () => suri],
-  ] as const)('is for %s in each region as many as their lists of that region hold', async (_who, person) => {
+  ] as const)('for %s equal, in each region, the lists of that region', async (_who, person) => {
     const waiting = await waitingFor(person());
     const all = waiting.regions.map(({ reports, oldBeds, waiting: added, changed, unconfirmed }) => ({
       reports,
@@ -205,7 +205,7 @@ describe('what waits', () => {
     }).toEqual(numbersOf(waiting));
   });
 
-  test('by region says who is asked there; a lead sees those where something is theirs', async () => {
+  test('by region name its contacts; a lead sees regions with tasks of their own', async () => {
     const { regions: seen } = await waitingFor(ada);
     expect(seen).toEqual([
       {
@@ -231,19 +231,19 @@ describe('what waits', () => {
         unconfirmed: 2,
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
-      // A confidential place says its county to nobody: it lies in no region.
+      // A confidential place hides its county: it is in no region.
       expect.objectContaining({ id: 'none', coordinators: [], places: 1, waiting: 1, unconfirmed: 0 }),
     ]);
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
   });
 
-  test('a place that hides its county lies in no region, for the lists, the board of beds and the audit alike', async () => {
+  test('a service with a hidden county is in no region, in lists, the bed board and the audit', async () => {
     covers('regions-5');
     for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
     expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);
   });
 
-  test('in no region holds reports on what is listed no longer', async () => {
+  test('outside a region hold reports on services no longer listed', async () => {
     const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
     await api.projected(gone);
     await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
@@ -254,11 +254,11 @@ describe('what waits', () => {
     expect(numbersOf(await waitingFor(ada))).toEqual({ reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 });
   });
 
-  test('of a region that there is not is nothing', async () => {
+  test('of an unknown region are empty', async () => {
     expect(Object.values(await listed(ada, 'nowhere'))).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('by owner is as many as the list of that owner, who has most first', async () => {
+  test('by owner equal the list of that owner, sorted by number', async () => {
     const { owners, ownersInAll } = await waitingFor(ada);
     expect(ownersInAll).toBe(3);
     expect(owners.map(({ name, isNobody, unconfirmed }) => ({ name, isNobody, unconfirmed }))).toEqual(
@@ -270,26 +270,26 @@ describe('what waits', () => {
     );
     for (const { id, unconfirmed } of owners)
       expect([id, await totalIn(`/services/managed?shown=unconfirmed&owner=${id}`, ada)]).toEqual([id, unconfirmed]);
-    expect(fieldOf(await look(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
+    expect(fieldOf(await read(`/services/managed/counts?owner=${olga.id}`, ada), 'all')).toBe(2);
     expect(await totalIn(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
   });
 
-  test('says which approval came last, and by whom', async () => {
+  test('name the last approval and its user', async () => {
     expect((await waitingFor(ada)).lastDone).toHaveProperty('service');
   });
 
-  test('counts a report as overdue once it is older than a day, and no longer once it is archived', async () => {
+  test('count a report as overdue after a day, until it is archived', async () => {
     api.clock.advance(DAY_MS + 60_000);
     expect((await waitingFor(ada)).lines.reports).toMatchObject({ count: 3, overdue: 3 });
     api.clock.advance(-DAY_MS - 60_000);
-    const [report] = cards(await look('/feedbacks?kind=report', ada));
+    const [report] = cards(await read('/feedbacks?kind=report', ada));
     await api.projected(await api.ask(`/api/feedbacks/${String(report?.['id'])}/archive`, { body: {}, token: ada.token }));
     expect((await waitingFor(ada)).lines.reports?.count).toBe(2);
     expect(await totalIn('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
-  test('is nobody’s who looks after their own alone', async () => {
-    for (const person of [olga, vic]) expect((await look('/waiting', person)).status).toBe(403);
+  test('are refused to users who manage only their own services', async () => {
+    for (const person of [olga, vic]) expect((await read('/waiting', person)).status).toBe(403);
     expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
   });
 });

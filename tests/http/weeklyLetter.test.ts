@@ -35,10 +35,10 @@ const add = async ({ token }: Pick<Owner, 'token'>, name: string): Promise<strin
 const weekly = ({ email }: Pick<Owner, 'email'>) => given.to(email).filter(({ message }) => /^Is this|^¿Sigue/.test(message.subject ?? ''));
 const linksIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\/confirm\?token=([\w.-]+)/g)].map(([, token]) => token ?? '');
-/** The Monday before, on which it is only said when the next one is. */
+/** The Monday before, which only schedules the next one. */
 const begin = () => given.until('2099-06-08T16:00:00.000Z');
 
-test('comes on Monday morning, once, one to each owner, with a link for each old place that works', async () => {
+test('sends one message on Monday morning to each owner, with a working link for each old place', async () => {
   covers('mail-4');
   const owner = await open();
   const ids = [await add(owner, 'Blue Spruce'), await add(owner, 'Elm House')];
@@ -74,7 +74,7 @@ test('comes on Monday morning, once, one to each owner, with a link for each old
 const remindedFor = async (token: string): Promise<unknown> =>
   (fieldOf(await given.api.ask('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed.reminded;
 
-test('what waits says how many owners it went to, until the next one, to who looks after all places', async () => {
+test('tells moderators how many owners the last message went to', async () => {
   const [owner, administrator, lead] = [await open(), await open({ role: 'ADMINISTRATOR' }), await open({ role: 'VOLUNTEER LEAD' })];
   const ids = [await add(owner, 'Blue Spruce'), await add(administrator, 'Elm House')];
   await begin();
@@ -87,7 +87,7 @@ test('what waits says how many owners it went to, until the next one, to who loo
   expect(await remindedFor(ADMIN_TOKEN)).toBeUndefined();
 });
 
-test('comes again each week as long as something is old, in the language of the owner', async () => {
+test('sends it each week while facts are old, in the language of the owner', async () => {
   const email = `weekly-${(persons += 1)}@example.org`;
   const reply = await signUpReply(given.api, { email, displayName: 'Olga' }, { 'accept-language': 'es' });
   await add({ token: String(fieldOf(reply, 'token')) }, 'Blue Spruce');
@@ -99,7 +99,7 @@ test('comes again each week as long as something is old, in the language of the 
   expect(weekly({ email })[0]?.message.text).toMatch(/Hola, Olga:[^]*Última confirmación: 10 de marzo de 2099\./);
 });
 
-test('is not sent to who switched it off, cannot sign in, or has nothing old; nor about what visitors do not see', async () => {
+test('sends none to users who switched it off, cannot sign in, or have nothing outdated', async () => {
   const [off, out, fresh, removed, waiting, volunteer] = [
     await open(),
     await open(),
@@ -125,7 +125,7 @@ test('is not sent to who switched it off, cannot sign in, or has nothing old; no
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 0, next: week(1) });
 });
 
-test('is no heap after the product stood still for a month: the Monday is let go, the next one comes', async () => {
+test('after an outage of a month sends no backlog, only the next Monday’s message', async () => {
   const owner = await open();
   await add(owner, 'Blue Spruce');
   await begin();
@@ -136,7 +136,7 @@ test('is no heap after the product stood still for a month: the Monday is let go
   expect(weekly(owner)).toHaveLength(1);
 });
 
-test('is not sent again within a week, whatever an older log that was put back says', async () => {
+test('sends none twice within a week, even from an older restored log', async () => {
   const owner = await open();
   await add(owner, 'Blue Spruce');
   await begin();
@@ -154,7 +154,7 @@ test('is not sent again within a week, whatever an older log that was put back s
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 0, next: week(1) });
 });
 
-test('a mail server that refuses one message gets it again, and nobody else a second one', async () => {
+test('retries a message that the mail server refused, and sends nobody a second one', async () => {
   const owners = [await open(), await open(), await open()];
   for (const owner of owners) await add(owner, 'Blue Spruce');
   await begin();
@@ -166,7 +166,7 @@ test('a mail server that refuses one message gets it again, and nobody else a se
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 3, next: week(1) });
 });
 
-test('facts of a file are as old as the file says', async () => {
+test('an imported fact is as old as its file says', async () => {
   const [ofNewFile, ofOldFile] = [await open(), await open()];
   const imported = async (owner: Owner, factsAsOf: string): Promise<void> => {
     const streamName = `service-${await add(owner, 'Blue Spruce')}`;

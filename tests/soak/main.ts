@@ -31,11 +31,11 @@ const run = (project: string, tests: string): Promise<boolean> =>
   });
 
 const named = process.argv.slice(2);
-const isAsked = ([, tests]: (typeof PARTS)[number]): boolean => named.length === 0 || named.some((name) => tests.endsWith(name));
+const isSelected = ([, tests]: (typeof PARTS)[number]): boolean => named.length === 0 || named.some((name) => tests.endsWith(name));
 const unknown = named.filter((name) => !PARTS.some(([, tests]) => tests.endsWith(name)));
 if (unknown.length > 0) throw new Error(`No part is named ${unknown.join(', ')}.`);
 
-const parts = PARTS.filter(isAsked);
+const parts = PARTS.filter(isSelected);
 const broken: string[] = [];
 const begun = Date.now();
 for (const [at, [project, tests, what]] of parts.entries()) {

@@ -9,7 +9,7 @@ import { startStores, type Stores } from './stores.ts';
 /** The administrator's token of every product a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock {
   (): number;
   set(time: string): void;
@@ -50,7 +50,7 @@ export interface Ask {
   /** Sent as JSON; a string or bytes as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `null`: nobody signed in. The administrator unless said otherwise. */
+  /** `null`: a guest. The administrator by default. */
   readonly token?: string | null;
 }
 
@@ -149,7 +149,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
 /** The whole product in this process over stores that run already; `stop` leaves them running. */
 export const startApiOver = (stores: Stores, options: ApiOptions = {}): Promise<TestApi> => overStores(stores, options, async () => {});
 
-/** The whole product in this process over embedded stores of its own, on a free port, with a clock that stands still. */
+/** The whole product in this process over embedded stores of its own, on a free port, with a clock that a test moves. */
 export const startApi = async (options: ApiOptions = {}): Promise<TestApi> => {
   const stores = await startStores();
   return overStores(stores, options, () => stores.stop());

@@ -12,7 +12,7 @@ export const textCanary = (name: string, text: string): Canary => ({ name, bytes
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
-/** Those characters of base64 that come of these bytes alone, whatever stands before and after them. */
+/** The base64 characters that depend on these bytes alone, whatever precedes and follows them. */
 const base64At = (bytes: Buffer, before: number): string => {
   const encoded = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -24,7 +24,7 @@ const base64At = (bytes: Buffer, before: number): string => {
 const LATIN = 'latin1';
 const lower = (text: string): string => text.toLowerCase();
 
-/** Every way in which a canary is searched for: as it is, UTF-16 either way, base64 and base64url in three alignments, hex, in URLs. */
+/** Every encoding in which a canary is searched for: plain, UTF-16 either way, base64 and base64url in three alignments, hex, URL. */
 const formsOf = ({ bytes }: Canary): readonly { readonly form: string; readonly text: string; readonly exact: boolean }[] => {
   const utf16 = Buffer.from(bytes.toString('utf8'), 'utf16le');
   const base64 = [0, 1, 2].map((before) => ({ form: `base64+${before}`, text: base64At(bytes, before), exact: true }));

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import type { Reply } from './api.ts';
 
-/** What of `openapi.yaml` says how an operation answers. */
+/** The parts of `openapi.yaml` that describe the answers of an operation. */
 interface DocumentedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
   readonly $ref?: string;

@@ -47,7 +47,7 @@ const onScreen = (language: Language): ReadonlyMap<string, string> => {
 };
 const SCREENS: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: onScreen('en'), es: onScreen('es') };
 
-/** What the product says there, `{{names}}` as they stand in it; undefined where nothing stands. */
+/** The product's text there, with its `{{names}}`; undefined where there is none. */
 export const textAt = (at: string, language: Language): string | undefined => {
   const [kind, name = ''] = at.split(' ');
   switch (kind) {

@@ -12,9 +12,9 @@ export interface Listening {
   readonly headers: Headers;
   /** The problem document of one that was refused. */
   readonly problem: unknown;
-  /** Everything as it was sent, comments too. */
+  /** The raw body so far, comments too. */
   text(): string;
-  heard(): readonly HeardEvent[];
+  events(): readonly HeardEvent[];
   /** Resolves with the first event, heard already or yet to come, that is wanted; rejects when it ends before. */
   until(wanted: (event: HeardEvent) => boolean): Promise<HeardEvent>;
   /** Resolves when the other side ended it. */
@@ -36,10 +36,10 @@ export const listenTo = async (url: string, headers: Readonly<Record<string, str
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   let isOver = !streams;
   const watchers = new Set<() => void>();
-  const look = (): void => {
+  const notifyWatchers = (): void => {
     for (const watcher of watchers) watcher();
   };
-  const heard = (): readonly HeardEvent[] =>
+  const events = (): readonly HeardEvent[] =>
     text
       .split('\n\n')
       .slice(0, -1)
@@ -49,13 +49,13 @@ export const listenTo = async (url: string, headers: Readonly<Record<string, str
     try {
       for await (const part of response.body ?? []) {
         text += decoder.decode(part as Uint8Array, { stream: true });
-        look();
+        notifyWatchers();
       }
     } catch (error) {
       if (!closing.signal.aborted) throw error;
     } finally {
       isOver = true;
-      look();
+      notifyWatchers();
     }
   };
   const problem: unknown = streams ? undefined : await response.json();
@@ -65,11 +65,11 @@ export const listenTo = async (url: string, headers: Readonly<Record<string, str
     headers: response.headers,
     problem,
     text: () => text,
-    heard,
+    events,
     until: (wanted) =>
       new Promise((resolve, reject) => {
         const watcher = (): void => {
-          const found = heard().find(wanted);
+          const found = events().find(wanted);
           if (found === undefined && !isOver) return;
           watchers.delete(watcher);
           if (found === undefined) reject(new Error(`It ended before that came: ${text}`));

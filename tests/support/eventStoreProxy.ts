@@ -11,17 +11,17 @@ export type Fate =
   | { readonly kind: 'pass'; readonly after?: Promise<unknown> }
   /** Taken, and never answered: what a real server does with ids that are in flight. */
   | { readonly kind: 'drop' }
-  /** Answered as a member of a cluster that elects does; what it was asked may be written all the same. */
+  /** Answered like a cluster member during an election; the request may be written all the same. */
   | { readonly kind: 'refuse'; readonly message: string; readonly written: boolean }
   /** The call ends and names the leader. */
   | { readonly kind: 'notLeader'; readonly leaderPort: number };
 
-/** An error that ends a read, instead of an answer or after so many messages; null lets it through. */
+/** An error that ends a read, at once or after this many messages; null lets it through. */
 export type ReadFate = { readonly code: number; readonly details: string; readonly after?: number } | null;
 
 export interface EventStoreProxy {
   readonly url: string;
-  /** What becomes of the next appends, by the number of appends before; all pass unless said otherwise. */
+  /** The fate of the next appends, by the number of appends before; all pass by default. */
   onAppend: (before: number) => Fate;
   onRead: (before: number) => ReadFate;
   /** What becomes of subscriptions. */
@@ -57,7 +57,7 @@ const notLeader = (leaderPort: number): object => {
   return { code: 5, details: 'Leader info available', metadata };
 };
 
-/** A server of the protocol in front of another one without accounts, which says to appends and reads what a test wants. */
+/** A server of the protocol in front of one without accounts, which answers appends and reads as a test wants. */
 export const startEventStoreProxy = async (target: string): Promise<EventStoreProxy> => {
   const upstream = new streamsGrpc.StreamsClient(target, credentials.createInsecure());
   const server = new Server();

@@ -1,4 +1,4 @@
-/** What a shelter that is open all day says in the form of a service, beside its name. */
+/** The form of a shelter that is open all day, without its name. */
 export const EXAMPLE_FORM = {
   serviceSummary: 'Beds for tonight',
   description: 'Doors open at seven.',

@@ -77,7 +77,7 @@ const ofBeds: fc.Arbitrary<DomainEvent> = fc.oneof(
 
 const step = fc.record({
   id: fc.constantFrom(...IDS),
-  said: fc.oneof(
+  entry: fc.oneof(
     { weight: 6, arbitrary: ofService.map((event) => ({ stream: 'service', event })) },
     { weight: 4, arbitrary: ofBeds.map((event) => ({ stream: 'beds', event })) },
     {
@@ -94,8 +94,8 @@ const step = fc.record({
   actor: fc.constantFrom(...PEOPLE),
   /** Since what was before it. */
   later: fc.constantFrom(0, 0, 1, 1000, HOUR, 5 * HOUR),
-  /** How far the clocks of who said it, and of the store, are ahead. */
-  saidAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
+  /** How far the clocks of the writer and of the store are ahead. */
+  clockAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
   storedAhead: fc.constantFrom(0, 0, 0, 20, DAY),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -107,7 +107,7 @@ const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
   const record = (
     streamName: string,
     event: DomainEvent,
-    { actor, saidAhead, storedAhead }: Omit<Step, 'id' | 'said' | 'later'>,
+    { actor, clockAhead, storedAhead }: Omit<Step, 'id' | 'entry' | 'later'>,
   ): RecordedEvent => {
     const revision = (revisions.get(streamName) ?? -1n) + 1n;
     revisions.set(streamName, revision);
@@ -126,19 +126,19 @@ const recordedFrom = (steps: readonly Step[]): readonly RecordedEvent[] => {
         correlationId: commandId,
         causationId: commandId,
         actor,
-        occurredAt: new Date(at + saidAhead).toISOString(),
+        occurredAt: new Date(at + clockAhead).toISOString(),
         locale: 'en',
         ...(actor.via === 'import' ? { factsAsOf: '2021-01-01T00:00:00.000Z' } : {}),
       },
     };
   };
   return steps.flatMap((of) => {
-    const { id, later, said } = of;
+    const { id, later, entry } = of;
     at += later;
-    const first = said.stream === 'service' && !revisions.has(`service-${id}`);
+    const first = entry.stream === 'service' && !revisions.has(`service-${id}`);
     const added = first ? [record(`service-${id}`, { type: 'ServiceAdded', data: { ownerId: 'ana' } }, of)] : [];
-    const event = said.stream === 'kudos' ? { ...said.event, data: { serviceId: id } } : said.event;
-    return [...added, record(`${said.stream}-${id}`, event, of)];
+    const event = entry.stream === 'kudos' ? { ...entry.event, data: { serviceId: id } } : entry.event;
+    return [...added, record(`${entry.stream}-${id}`, event, of)];
   });
 };
 

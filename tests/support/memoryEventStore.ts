@@ -6,7 +6,7 @@ import type { EventStore, LogEntry, NewEvent } from '#platform/event-store/types
 const wrongExpectedRevision = (streamName: string): Error =>
   Object.assign(new Error(`${streamName} is at another revision`), { name: 'WrongExpectedRevision' });
 
-/** An event store in memory for tests of what stands on top of one; it follows nothing. */
+/** An event store in memory, for tests of code on top of one; it has no subscriptions. */
 export const createMemoryEventStore = (): EventStore & { readonly events: readonly RecordedEvent[] } => {
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

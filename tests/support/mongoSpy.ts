@@ -2,7 +2,7 @@ import type { Db } from '#platform/mongo/index.ts';
 
 type Command = Readonly<Record<string, unknown>>;
 
-/** What the driver was told to send, in its order. */
+/** The commands that the driver sent, in order. */
 export interface Spied {
   count(): number;
   since(count: number): readonly Command[];

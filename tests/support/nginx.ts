@@ -39,21 +39,21 @@ const freePort = async (): Promise<number> => {
 /** Its first process listens before it starts those that work. */
 const listening = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (/start worker process /.test(said)) resolve();
+      output += part.toString();
+      if (/start worker process /.test(output)) resolve();
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`nginx ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`nginx ended: ${output}`)));
   });
 
 const ATTEMPTS = 5;
 
-/** Runs nginx with what stands in its `http`, made for the port it is to listen on: somebody may take that in between. */
+/** Runs nginx with this `http` section, made for the port it listens on; retries when another process takes that port first. */
 export const startNginx = async (httpFor: (port: number) => string): Promise<Nginx> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-nginx-'));
-  // Started by root, it works as somebody else.
+  // Started by root, its workers run as another user.
   await chmod(folder, 0o711);
   const program = pathOfProgram('nginx');
   for (let attempt = 1; ; attempt += 1) {

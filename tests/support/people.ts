@@ -9,19 +9,19 @@ import { keysDirOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
 import { reached } from './reached.ts';
 
-/** Somebody with an account; what is left out is as usual. */
+/** An account to open; omitted fields have their usual values. */
 export interface GivenPerson {
   readonly id?: string;
   readonly email: string;
   readonly displayName: string;
   readonly phone?: string;
   readonly role?: Role;
-  /** Only a volunteer's account waits. */
+  /** Only the account of a volunteer can be unapproved. */
   readonly approved?: boolean;
   readonly openedAt?: string;
 }
 
-/** A person who is signed in. */
+/** A signed-in user. */
 export interface KnownPerson {
   readonly id: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export interface KnownPerson {
 export interface People {
   readonly vault: Vault;
   open(person: GivenPerson): Promise<KnownPerson>;
-  /** Appends more events to somebody's account; resolves, with their position, when every model has them. */
+  /** Appends more events to an account; resolves, with their position, when every model has them. */
   happen(id: string, ...events: AccountEvent[]): Promise<bigint>;
 }
 

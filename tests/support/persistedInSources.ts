@@ -92,7 +92,7 @@ const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth 
   });
 };
 
-/** What an argument says: a text, a constant's text, the fixed parts of a template, or each of a list; nothing when it is not said here. */
+/** The texts of an argument: a literal, a constant, the fixed parts of a template, or those of a list; none if they are not here. */
 const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
   if (ts.isTemplateExpression(node)) return [[node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => textOf(checker, element));

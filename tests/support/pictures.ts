@@ -25,7 +25,7 @@ export const formWith = async (
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
 };
 
-/** The same, ready to be asked with. */
+/** A request with these fields and files as its multipart body. */
 export const askingWith = async (
   fields: Readonly<Record<string, string>>,
   files: Parameters<typeof formWith>[1],

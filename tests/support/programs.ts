@@ -14,7 +14,7 @@ const bundleOf = (script: string): string | null => {
   return bundle !== null && existsSync(bundle) ? bundle : null;
 };
 
-/** What node is told to run for an entry file from its sources, as the npm scripts do. */
+/** Arguments of node that run an entry file from its sources, as the npm scripts do. */
 export const runsSources = (script: string): readonly string[] => ['--import', loader, path.resolve(script)];
 
 /**

@@ -2,10 +2,10 @@ import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/e
 
 const uuid = '00000000-0000-5000-8000-000000000000';
 
-/** The event of a stream at that revision, as the log has it; said by an administrator unless `said` tells otherwise. */
+/** The event of a stream at that revision, as the log has it; by an administrator unless `metadata` has another actor. */
 export const recordedAs = <Event extends DomainEvent>(
   event: Event,
-  { streamName, revision, ...said }: { readonly streamName: string; readonly revision: number } & Partial<EventMetadata>,
+  { streamName, revision, ...metadata }: { readonly streamName: string; readonly revision: number } & Partial<EventMetadata>,
 ): RecordedEvent<Event> => ({
   ...event,
   id: `e${revision}`,
@@ -20,6 +20,6 @@ export const recordedAs = <Event extends DomainEvent>(
     actor: { id: 'ana', role: 'ADMINISTRATOR', via: 'web' },
     occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z`,
     locale: 'en',
-    ...said,
+    ...metadata,
   },
 });

@@ -19,7 +19,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** The person of the sample who has a role, by the name in their address: `volunteer.lead`. */
+/** The user of the sample with this role, by the name in their address: `volunteer.lead`. */
 export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Person => {
   const person = people.find(({ email }) => email.startsWith(`${role}@`));
   if (person === undefined) throw new Error(`The sample has nobody who is ${role}`);
@@ -37,17 +37,17 @@ export const buildPages = (): void => {
 
 const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> =>
   new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const url = RUNS_AT.exec(said)?.[1];
+      output += chunk.toString();
+      const url = RUNS_AT.exec(output)?.[1];
       if (url === undefined) return;
-      const people = [...said.matchAll(PERSON)].map(([, email = '', password = '']) => ({ email, password }));
+      const people = [...output.matchAll(PERSON)].map(([, email = '', password = '']) => ({ email, password }));
       resolve({ url: url.replace('localhost', '127.0.0.1'), people });
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
   });
 
 /**

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { runs } from './programs.ts';
 
-/** A program of the product as a process of its own, as its npm script starts it, but for what `runs` says. */
+/** A program of the product in its own process, started as its npm script does, with the arguments of `runs`. */
 export interface RunningProcess {
   readonly pid: number;
   /** What it wrote so far. */
   output(): string;
   errors(): string;
   /** Resolves with the match as soon as what it wrote matches; rejects when it ends before. */
-  said(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -26,16 +26,16 @@ export const startProcess = (
   let output = '';
   let errors = '';
   const watchers = new Set<() => void>();
-  const look = (): void => {
+  const notifyWatchers = (): void => {
     for (const watcher of watchers) watcher();
   };
   child.stdout.on('data', (part: Buffer) => {
     output += part.toString();
-    look();
+    notifyWatchers();
   });
   child.stderr.on('data', (part: Buffer) => {
     errors += part.toString();
-    look();
+    notifyWatchers();
   });
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -46,7 +46,7 @@ export const startProcess = (
     errors: () => errors,
     exited,
     kill: (signal) => void child.kill(signal),
-    said: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const watcher = (): void => {
           const match = pattern.exec(output) ?? pattern.exec(errors);
@@ -56,7 +56,7 @@ export const startProcess = (
         };
         watchers.add(watcher);
         watcher();
-        void exited.then(({ code }) => reject(new Error(`${script} ended with ${code} before it said ${pattern}: ${output}${errors}`)));
+        void exited.then(({ code }) => reject(new Error(`${script} ended with ${code} before it printed ${pattern}: ${output}${errors}`)));
       }),
   };
 };

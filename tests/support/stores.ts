@@ -22,7 +22,7 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
   for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
 };
 
-/** A MongoDB URL with a database of its own, so that runs against a kept server do not meet. */
+/** A MongoDB URL with a database of its own, so that runs against one server do not collide. */
 const withFreshDatabase = (url: string): string => {
   const [, head = url, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
   const run = process.env[TEST_RUN] ?? 'run';

@@ -20,7 +20,7 @@ export interface TcpProxy {
 
 type Mode = 'pass' | 'hold' | 'holdAnswers' | 'refuse';
 
-/** Starts a proxy on a free port of 127.0.0.1 in front of another port of it. */
+/** Starts a proxy on a free port of 127.0.0.1 in front of another port. */
 export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
   let mode: Mode = 'pass';
   let received = 0;

@@ -1,4 +1,4 @@
-/** Names one run of the tests, where it has a name: what it leaves on somebody's server is found by it. */
+/** The name of a test run, if it has one: its databases on an operator's server are found by it. */
 export const TEST_RUN = 'SHELTER_TEST_RUN';
 
 /** How the names of a run's databases begin. */

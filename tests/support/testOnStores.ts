@@ -1,8 +1,8 @@
 /*
  * `npm run test:contract [-- --yes] [-- PATTERN …]` (also `test:faults`, `test:http`): the tests of one project. Against
- * somebody's servers (`EVENTSTORE_URL` and `MONGODB_URL`) it looks first whether the event store is empty: the streams of the
- * tests, and a new name of the log, stay there for good, and no restore goes into such a store afterwards. The databases that
- * the tests make are dropped at the end.
+ * external servers (`EVENTSTORE_URL` and `MONGODB_URL`) it first checks that the event store is empty: the streams of the
+ * tests, and a new log id, stay there for good, and no restore goes into such a store afterwards. It drops the databases
+ * that the tests make.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ const [, , project = '', ...given] = process.argv;
 const isAgreed = given.includes('--yes');
 const flags = given.filter((flag) => flag !== '--yes');
 const { EVENTSTORE_URL: eventStoreUrl = '', MONGODB_URL: mongodbUrl = '' } = process.env;
-const isSomebodys = eventStoreUrl !== '' && mongodbUrl !== '';
+const isExternal = eventStoreUrl !== '' && mongodbUrl !== '';
 
 /** The first event there that is not the server's own; null: the store is empty. */
 const firstEvent = async (): Promise<string | null> => {
@@ -54,16 +54,16 @@ const runTests = async (run: string): Promise<number> => {
 
 const main = async (): Promise<number> => {
   const run = randomBytes(4).toString('hex');
-  const first = isSomebodys && !isAgreed ? await firstEvent() : null;
+  const first = isExternal && !isAgreed ? await firstEvent() : null;
   if (first !== null) {
     console.error(
-      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and name its log anew. ` +
+      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and give its log a new id. ` +
         `Give them a server that can be thrown away, or agree: npm run test:${project} -- --yes`,
     );
     return 1;
   }
   const code = await runTests(run);
-  if (isSomebodys) {
+  if (isExternal) {
     await dropDatabases(run);
     console.log('The databases of the tests are dropped. Their streams stay in the event store: empty it before you use or restore it.');
   }

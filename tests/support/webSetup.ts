@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { rememberStyles } from './computedStyle.ts';
 
-// Only a guard against what never shows: parts of a screen are fetched when they are asked for, on machines that do other work too.
+// Only a guard against what never appears: parts of a screen load on demand, on machines that do other work too.
 configure({ asyncUtilTimeout: 20_000 });
 
 /* What jsdom lacks of a browser, as little as the components need; nothing in a test that runs in Node itself. */
@@ -24,7 +24,7 @@ if ('window' in globalThis) {
   window.scrollTo = () => undefined;
   // Nothing is drawn.
   HTMLCanvasElement.prototype.getContext = () => null;
-  // What is asked for without the API (the ground of maps) is on its way.
+  // A request to something other than the API (the background of maps) never resolves.
   window.fetch ??= () => new Promise(() => undefined);
   rememberStyles();
 }

@@ -107,7 +107,7 @@ test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script,
 });
 
 const words = (names: readonly string[]): string[] => names.map((name) => `i18n/${name}.es.json`);
-test('the form of a service adds at most 60 KiB of script to what the menu and accounts load, its machine included', () => {
+test('the service form adds at most 60 KiB of script to those of menu and accounts', () => {
   const known = new Set(scripts(reached([entry(), HOME, 'app/OtherScreens.tsx', 'features/menu/Menu.tsx', ...words(['account', 'form'])])));
   const added = scripts(reached(['features/serviceForm/pages.ts', ...words(['editing', 'hours', 'serviceForm'])])).filter(
     (file) => !known.has(file),
@@ -135,9 +135,9 @@ test('what is kept for a day without a connection is at most 250 KiB, without th
   const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
   const files = JSON.parse(list) as string[];
   expect(files.length).toBeGreaterThan(10);
-  const notKept = [MAP, moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
-  for (const file of notKept) expect(existsSync(path.join(client, file))).toBe(true);
-  expect(files.filter((file) => notKept.includes(file))).toEqual([]);
+  const notPrecached = [MAP, moduleAt('/introduce')].map((key) => `/${manifest[key]?.file}`);
+  for (const file of notPrecached) expect(existsSync(path.join(client, file))).toBe(true);
+  expect(files.filter((file) => notPrecached.includes(file))).toEqual([]);
   expect(gzipped(files)).toBeLessThanOrEqual(250 * KIB);
 });
 
@@ -150,11 +150,11 @@ describe('what is built', () => {
       const { isProduction, define } = await resolveConfig({ configFile: 'web/vite.config.ts', build: { ssr } }, 'build');
       console.log(isProduction, define?.['process.env.NODE_ENV']); }`;
     for (const NODE_ENV of ['test', 'development', '']) {
-      const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
         encoding: 'utf8',
         env: { ...process.env, NODE_ENV },
       });
-      expect({ NODE_ENV, said }).toEqual({ NODE_ENV, said: 'true undefined\ntrue "production"\n' });
+      expect({ NODE_ENV, output }).toEqual({ NODE_ENV, output: 'true undefined\ntrue "production"\n' });
     }
   });
 

@@ -130,11 +130,11 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     item[method] === undefined ? [] : [{ name: `${method.toUpperCase()} ${path}`, described: item[method] }],
   ),
 );
-const asked = operations.filter(({ name }) => screens.includes(`'${name}'`));
-const deletes = asked
+const usedOperations = operations.filter(({ name }) => screens.includes(`'${name}'`));
+const deletes = usedOperations
   .map(({ name }) => name)
   .filter((name) => /^DELETE |\/remove-|\/(?:take-back|erase)$/.test(name) && !NO_DELETES.includes(name));
-const lists = asked.filter(({ name, described }) => name.startsWith('GET ') && isList(described)).map(({ name }) => name);
+const lists = usedOperations.filter(({ name, described }) => name.startsWith('GET ') && isList(described)).map(({ name }) => name);
 
 test('control: deletes and lists are found', () => {
   expect(deletes).toContain('DELETE /crisis-lines/{id}');

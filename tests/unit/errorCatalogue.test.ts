@@ -4,7 +4,7 @@ import { ERROR_CATALOGUE, textAt } from '../support/errorCatalogue.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /*
- * Every message that the specification names is there in English and in Spanish, and a test that covers its statement contains it. What the server says of it, in either language, is asked in `tests/http/saidInBothLanguages.test.ts`.
+ * Every message that the specification names is there in English and in Spanish, and a test that covers its statement contains it. What the server says of it, in either language, is asked in `tests/http/bilingualMessages.test.ts`.
  */
 
 const OF_THE_SERVER = '8-59';

@@ -13,9 +13,9 @@ const manifest = {
   'i18n/near.es.json': { file: 'assets/nearEs.js' },
   'i18n/placeSheet.es.json': { file: 'assets/placeSheetEs.js' },
 };
-const asked: { path: string; language: string | undefined }[] = [];
+const requests: { path: string; language: string | undefined }[] = [];
 const fetchJson: FetchJson = async (path, headers) => {
-  asked.push({ path, language: headers['accept-language'] });
+  requests.push({ path, language: headers['accept-language'] });
   const json = { 'content-type': 'application/json' };
   if (path.includes('gone')) return { status: 404, headers: json, body: { code: 'SERVICE_NOT_FOUND' } };
   if (path.includes('isCriticalHeader')) return { status: 200, headers: json, body: [] };
@@ -60,7 +60,7 @@ const filesOf = async (more: Parameters<typeof ask>[2]) => {
   return { styles, scripts };
 };
 
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 
 describe('the first page, made on the server', () => {
   test('asks for 25 near the directory’s own place, in the language, tab and theme of the cookies', async () => {
@@ -69,7 +69,7 @@ describe('the first page, made on the server', () => {
     expect(headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie' });
     expect(html).toContain('<html lang="es" data-theme="dark">');
     expect(html).toContain('41 lugares<span>, por distancia</span>');
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       path: '/api/services?type=FOOD&nearCoordinate=-104.99%7C39.74&skip=0&limit=25',
       language: 'es',
     });
@@ -79,10 +79,10 @@ describe('the first page, made on the server', () => {
     covers('1-21', '2.1-4', '9-46');
     const held: readonly Record<string, string>[] = [{}, { language: '"><script>', tab: 'NONE', theme: 'x' }, { language: 'fr' }];
     for (const cookies of held) {
-      asked.splice(0);
+      requests.splice(0);
       const { html } = await ask('/', cookies);
       expect(html).toContain('<html lang="en">');
-      expect(asked[0]?.path).toContain('type=SHELTER');
+      expect(requests[0]?.path).toContain('type=SHELTER');
     }
   });
 
@@ -90,19 +90,20 @@ describe('the first page, made on the server', () => {
     const { html } = await ask('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
     expect(html).toContain('43604 Toledo, OH');
     expect(html).toContain('41 places<span>, closest help first</span>');
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/services?type=SHELTER&nearCoordinate=-83.54%7C41.65&sort=help&skip=0&limit=25',
       '/api/services/counts?nearCoordinate=-83.54%7C41.65&within=50',
       '/api/services?isCriticalHeader=true&limit=20&nearCoordinate=-83.54%7C41.65&within=50',
     ]);
   });
 
-  test('asks where somebody is, above places by name, where no place is known', async () => {
+  test('asks for the visitor’s location, above places by name, where no place is known', async () => {
     const { html } = await ask('/', {}, { defaultPlace: null });
     expect(html).toContain('Where are you?');
     expect(html).toContain('41 places<span>, A to Z</span>');
-    expect(asked[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
-    for (const word of ['nearest', 'closest', 'Farther']) expect({ word, said: html.includes(`${word} `) }).toEqual({ word, said: false });
+    expect(requests[0]?.path).toBe('/api/services?type=SHELTER&sort=name&skip=0&limit=25');
+    for (const word of ['nearest', 'closest', 'Farther'])
+      expect({ word, isShown: html.includes(`${word} `) }).toEqual({ word, isShown: false });
   });
 
   test('of an empty tab says where listings are, and shows them', async () => {
@@ -112,7 +113,7 @@ describe('the first page, made on the server', () => {
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
-  test('brings along what asks for the place, and what says where listings are, where it shows them: styles at once, scripts with the first', async () => {
+  test('preloads place search and map only where it shows them: styles at once, scripts later', async () => {
     const always = { styles: ['shared.css', 'client.css'], scripts: ['client.js', 'shared.js', 'es.js'] };
     expect(await filesOf({})).toEqual(always);
     expect(await filesOf({ defaultPlace: null })).toEqual({
@@ -135,10 +136,10 @@ describe('the first page, made on the server', () => {
   test.each([
     ['en', ['Today 7:00 PM', 'Who can come', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
     ['es', ['Hoy 7:00 PM', 'Quién puede venir', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
-  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, said) => {
+  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, texts) => {
     const { html } = await ask('/services/blue-spruce', { language });
     const text = html.replaceAll(/<!--.*?-->|<\/?span[^>]*>/g, '');
-    for (const each of said) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
+    for (const each of texts) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
   });
 
   test('loads styles in the order of their layers, and no style inline', async () => {
@@ -151,7 +152,7 @@ describe('the first page, made on the server', () => {
     expect(html).not.toMatch(/ style="|<style/);
   });
 
-  test('listens to taps before anything else of it comes, and asks for scripts after the first paint, by scripts whose digests the security policy names', async () => {
+  test('handles taps before hydration; scripts load after first paint, with digests in the policy', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
     const [first = [], last = []] = [...html.matchAll(/<script(?! type="application\/json")([^>]*)>(.*?)<\/script>/g)];
     const [, attributes = ''] = last;
@@ -167,7 +168,7 @@ describe('the first page, made on the server', () => {
     expect(html.match(/<script/g)).toHaveLength(3);
   });
 
-  test('asks for the scripts of a page for some people only at once, after its styles: it says nothing without them', async () => {
+  test('loads the scripts of a restricted page at once, after its styles, as it is empty without them', async () => {
     const { html } = await ask('/add_service', { role: 'USER' });
     const head = html.slice(0, html.indexOf('</head>'));
     expect([...head.matchAll(/<link rel="(stylesheet|modulepreload)" href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)).toEqual([
@@ -182,8 +183,8 @@ describe('the first page, made on the server', () => {
   test('is kept by no browser where it can be left at once, and only there', async () => {
     for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
       const { headers, html } = await ask(url);
-      const kept = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
-      expect({ url, kept: headers['cache-control'] }).toEqual({ url, kept });
+      const cacheControl = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
+      expect({ url, cacheControl: headers['cache-control'] }).toEqual({ url, cacheControl });
     }
     expect((await ask('/services/blue-spruce')).headers['cache-control']).toBe('private, no-store');
   });
@@ -210,31 +211,28 @@ describe('the first page, made on the server', () => {
     expect(await Promise.all(titles)).toEqual([en, es]);
   });
 
-  test.each(['en', 'es'])(
-    'is called by a name that no other page has, but where it would tell what somebody looked for (%s)',
-    async (language) => {
-      const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
-      const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
-      const routesByTitle = new Map<string, string[]>();
-      for (const [route] of named) {
-        const { html } = await ask(route.replace(':id', 'blue-spruce'), { language, role: 'ADMINISTRATOR' });
-        const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
-        routesByTitle.set(title, [...(routesByTitle.get(title) ?? []), route]);
-      }
-      expect(
-        [...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title)),
-      ).toEqual([]);
-      // One and the same page: of one, or of all.
-      expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
-        ['/users/:id', '/manage_users'],
-        ['/services/:id/beds', '/beds_history'],
-        ['/regions', '/regions/:id'],
-      ]);
-    },
-  );
+  test.each(['en', 'es'])('has a title of its own, except where that would reveal what the visitor searched for (%s)', async (language) => {
+    const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
+    const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
+    const routesByTitle = new Map<string, string[]>();
+    for (const [route] of named) {
+      const { html } = await ask(route.replace(':id', 'blue-spruce'), { language, role: 'ADMINISTRATOR' });
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+      routesByTitle.set(title, [...(routesByTitle.get(title) ?? []), route]);
+    }
+    expect([...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title))).toEqual(
+      [],
+    );
+    // One and the same page: of one, or of all.
+    expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
+      ['/users/:id', '/manage_users'],
+      ['/services/:id/beds', '/beds_history'],
+      ['/regions', '/regions/:id'],
+    ]);
+  });
 
   test.each(['/services/blue-spruce', '/services/gone', '/crisis_lines', '/feedback', '/my_favorites'])(
-    'is called by the product’s name alone where the title would tell what somebody looked for: %s',
+    'has only the product’s name as title where a title would reveal what the visitor searched for: %s',
     async (url) => {
       for (const language of ['en', 'es']) expect((await ask(url, { language })).html).toContain('<title>Shelter</title>');
     },
@@ -250,10 +248,10 @@ describe('the first page, made on the server', () => {
   test.each([
     ['/services/gone', 'This service is not here anymore'],
     ['/nowhere', 'Page not found'],
-  ])('answers 404 for %s', async (url, said) => {
+  ])('answers 404 for %s', async (url, message) => {
     const { status, html } = await ask(url);
     expect(status).toBe(404);
-    expect(html).toContain(said);
+    expect(html).toContain(message);
   });
 
   test('is made although the answers could not be had', async () => {

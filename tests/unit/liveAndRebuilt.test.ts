@@ -23,8 +23,8 @@ import { fromStored, toStored, type Projection, type StoredDocument } from '#pro
 import { arbitraryOf } from '../support/arbitraryOf.ts';
 
 /*
- * A read model that is kept live is folded batch by batch, from what was stored before, and begins anew where its worker died; one that
- * is rebuilt is folded at once. Both have to say the same of any history.
+ * A live read model is folded batch by batch onto what was stored before, also after its worker died; a rebuilt one is
+ * folded at once. Both must be equal for any history.
  */
 
 /** Events by the streams that they are in; a stream begins with the first of its kind. */
@@ -51,7 +51,7 @@ const ACTORS: readonly Actor[] = [
   { id: 'cedar', role: 'SYSTEM', via: 'reaction' },
 ];
 
-const said = fc.oneof(
+const entry = fc.oneof(
   ...STREAMS.map(([streams, schemas]) => {
     const events = Object.entries(schemas).map(([type, schema]) => arbitraryOf(schema).map((data): DomainEvent => ({ type, data })));
     const arbitrary = fc.record({ stream: fc.constantFrom(...streams), first: events[0]!, event: fc.oneof(...events) });
@@ -61,10 +61,10 @@ const said = fc.oneof(
 );
 
 const histories = fc
-  .array(fc.record({ said, actor: fc.constantFrom(...ACTORS), hour: fc.nat(300) }), { minLength: 5, maxLength: 80 })
+  .array(fc.record({ entry, actor: fc.constantFrom(...ACTORS), hour: fc.nat(300) }), { minLength: 5, maxLength: 80 })
   .map((steps): readonly LogEntry[] => {
     const revisions = new Map<string, bigint>();
-    return steps.map(({ said: { stream, first, event }, actor, hour }, index) => {
+    return steps.map(({ entry: { stream, first, event }, actor, hour }, index) => {
       const { type, data } = revisions.has(stream) ? event : first;
       const revision = (revisions.get(stream) ?? -1n) + 1n;
       revisions.set(stream, revision);
@@ -120,7 +120,7 @@ const folded = (projection: Projection<object>, entries: readonly LogEntry[], si
 const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonical).toSorted();
 
 test.each(projections.map((projection) => [projection.name, projection] as const))(
-  'the model %s says the same kept live, batch by batch and anew, as rebuilt at once',
+  'the model %s is the same folded live, batch by batch and after a restart, as rebuilt at once',
   (_name, projection) => {
     fc.assert(
       fc.property(histories, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 20 }), (entries, sizes) => {

@@ -8,8 +8,8 @@ import * as vocabulary from '#kernel/vocabulary/texts.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 
 /*
- * How every text is written that a person reads, wherever it is kept: plain American English, and the Spanish that somebody at a desk
- * in the United States would speak, who says "usted". What the specification quotes keeps its words.
+ * The style of every text that a person reads, wherever it is stored: plain American English, and Spanish as spoken in the
+ * United States, which says "usted". Quotes of the specification keep their words.
  */
 
 const ROOT = process.cwd();

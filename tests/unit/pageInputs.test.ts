@@ -33,7 +33,7 @@ const BASE: Request = {
   tiles: null,
   signsInByX: true,
 };
-/** Of somebody who chose no place. */
+/** The input of a visitor who chose no place. */
 const HERE = { alreadyAccessed: 'true' };
 const COOKIES: Readonly<Record<string, string | undefined>> = {
   alreadyAccessed: undefined,
@@ -112,7 +112,7 @@ describe('the first page', () => {
     expect(keyOf({ userAgent: 'Another one' })).toBe(keyOf({}));
   });
 
-  test('is made of its inputs, answers and moment alone: as JSON they make the same page, whatever happened between', async () => {
+  test('depends only on inputs, answers and moment: their JSON gives the same page', async () => {
     for (const url of PATHS) {
       const inputs = readRequest({ ...BASE, url });
       const [tools, first] = [new Set<string>(), await makePage(inputs, { fetchJson, manifest, now: NOW })];
@@ -136,7 +136,7 @@ describe('the first page', () => {
   });
 });
 
-test('no kept page says that a place is open once it is closed: it is made anew with the minute', async () => {
+test('no cached page says that a closed place is open: each minute has a new page', async () => {
   covers('pages-3');
   let now = NOW - (NOW % 60) + 30;
   const closes = now + 30 + 60;

@@ -11,9 +11,9 @@ import { fieldsOf } from '../support/persistedInSchemas.ts';
 import { programOf, storedNames } from '../support/persistedInSources.ts';
 
 /*
- * Whatever is on a disk, in a browser, in somebody's configuration or scripts keeps its name when the code's names change:
- * another one would make what was stored unreadable, or count it as new. `persistedNames.txt` holds them all. A line that
- * is only there is a name that was renamed or lost: put it back. A line that is only in the sources is a new name: add it.
+ * Names that are on disks, in browsers, and in operators' settings and scripts stay when the code's names change: another
+ * name would make stored data unreadable, or count it as new. `persistedNames.txt` holds them all. A line that is only
+ * there is a name that was renamed or lost: put it back. A line that is only in the sources is a new name: add it.
  */
 const root = process.cwd();
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

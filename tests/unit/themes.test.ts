@@ -48,7 +48,7 @@ const outsideLayers = (sheet: string): string => {
   return outside;
 };
 
-test('the ground of the map is the theme’s before anything is drawn on it: no grey of the map package wins over it', () => {
+test('the map’s background has the color of the theme before anything is drawn, not the package’s grey', () => {
   expect(outsideLayers('@layer a{.b{c:d}}.e{f:g}@layer h;')).toBe('.e{f:g}@layer h;');
   const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'));
   const withMap = sheets

@@ -103,20 +103,20 @@ const startLog = () => {
       const history = ofService(streamName);
       return append(streamName, decide(undoOfService(history, uuid(number)), history.reduce(evolve, initialState)), number);
     });
-  const carryOut = (asked: Step): void => {
-    if (asked.of === 'undo') {
-      undo(asked.nth % commands.length);
+  const carryOut = (input: Step): void => {
+    if (input.of === 'undo') {
+      undo(input.nth % commands.length);
       return;
     }
     attempt(() => {
-      if (asked.of === 'service') {
-        const streamName = `service-${asked.id}`;
-        return append(streamName, decide(asked.command, ofService(streamName).reduce(evolve, initialState)));
+      if (input.of === 'service') {
+        const streamName = `service-${input.id}`;
+        return append(streamName, decide(input.command, ofService(streamName).reduce(evolve, initialState)));
       }
-      const streamName = `beds-${asked.id}`;
+      const streamName = `beds-${input.id}`;
       const now = START + commands.length * HOUR;
-      const observedAt = new Date(now - asked.hoursAgo * HOUR).toISOString();
-      const counted = { type: 'CountBeds', available: asked.available, total: 20, observedAt, now } as const;
+      const observedAt = new Date(now - input.hoursAgo * HOUR).toISOString();
+      const counted = { type: 'CountBeds', available: input.available, total: 20, observedAt, now } as const;
       return append(streamName, decideBeds(counted, ofBeds(streamName).reduce(evolveBeds, noBeds)));
     });
   };
@@ -159,7 +159,7 @@ const begun = (): Log => {
   return log;
 };
 
-test('undo, and undo of the undo, leave every answer as it was and two entries more, whatever happened before', () => {
+test('undo and its undo leave every answer as before, plus two entries, after any history', () => {
   let undone = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 160, maxLength: 200 }), fc.nat(1000), (steps, nth) => {

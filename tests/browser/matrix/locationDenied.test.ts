@@ -6,8 +6,8 @@ import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
 import { visits } from '../product.ts';
 
 /*
- * A first list for somebody whose phone does not tell where it is: what the page says of that is true, is seen beside the
- * places with their calls, and asks for a place; nothing is called near that is not.
+ * A first list where the phone does not share its location: what the page says of that is true, stands beside the places
+ * with their calls, and asks for a place; the page calls nothing near without knowing it.
  */
 
 const visit = visits();
@@ -73,22 +73,19 @@ describe('the phone does not tell where it is', () => {
     },
   );
 
-  test.each(LANGUAGES)(
-    'in a directory of several cities: a place is asked for above the list, and nothing is called near (%s)',
-    async (language) => {
-      shelter = await listingsOf('first-view-three-cities');
-      const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
-      const { refused, where, near } = WORDS[language];
-      await page.getByText(refused).waitFor();
-      await page.getByRole('article').first().waitFor();
-      const first = await topOfFirst(page);
-      expect(await topOf(page, where)).toBeLessThan(first);
-      await expectSeen(page, refused);
-      expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
-      expect(await milesOf(page)).toEqual([]);
-      expect(await page.getByRole('heading', { name: near }).count()).toBe(0);
-      expect(await violationsOn(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-    },
-  );
+  test.each(LANGUAGES)('with several cities: asks for a place above the list, and calls nothing near (%s)', async (language) => {
+    shelter = await listingsOf('first-view-three-cities');
+    const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
+    const { refused, where, near } = WORDS[language];
+    await page.getByText(refused).waitFor();
+    await page.getByRole('article').first().waitFor();
+    const first = await topOfFirst(page);
+    expect(await topOf(page, where)).toBeLessThan(first);
+    await expectSeen(page, refused);
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+    expect(await milesOf(page)).toEqual([]);
+    expect(await page.getByRole('heading', { name: near }).count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
 });

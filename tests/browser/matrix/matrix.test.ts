@@ -72,8 +72,8 @@ const SIZES = [
   { size: 'narrow phone with large text', width: 320, height: 740, text: 32 },
   { size: 'desk', width: 1280, height: 800, text: 16 },
 ] as const;
-const LOOKS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
-const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => LOOKS.map((look) => ({ ...screen, ...size, ...look }))));
+const VARIANTS = (['en', 'es'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
+const CASES = SCREENS.flatMap((screen) => SIZES.flatMap((size) => VARIANTS.map((variant) => ({ ...screen, ...size, ...variant }))));
 
 const SHELTER = sampleServiceId('cottonwood-family-shelter');
 const REGION = sampleRegionId('region metro-denver');
@@ -121,7 +121,7 @@ test.each(CASES)(
       ...(manages === true && { session: administrator }),
     });
     await page.locator(data).first().waitFor({ state: 'attached' });
-    // As somebody sets it in the browser: media queries in `em` follow it too.
+    // As a visitor sets it in the browser: media queries in `em` follow it too.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.waitForLoadState('networkidle');

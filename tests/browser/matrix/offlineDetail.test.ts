@@ -37,7 +37,7 @@ test.each(['en', 'es'] as const)(
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await card.locator('a[href^="/services/"]').click();
     await isPart(page, name);
-    // So does its address, opened anew.
+    // So does its address when it is opened directly.
     await page.reload();
     await hydrated(page);
     await isPart(page, name);

@@ -9,8 +9,8 @@ import { smallTargets } from '../targets.ts';
 
 const visit = visits();
 const SOURCES = [
-  { source: 'pictures', path: '/{z}/{x}/{y}.png', asked: /^\/\d+\/\d+\/\d+\.png$/ },
-  { source: 'an archive', path: '/streets.pmtiles', asked: /^\/streets\.pmtiles$/ },
+  { source: 'pictures', path: '/{z}/{x}/{y}.png', requestPath: /^\/\d+\/\d+\/\d+\.png$/ },
+  { source: 'an archive', path: '/streets.pmtiles', requestPath: /^\/streets\.pmtiles$/ },
 ] as const;
 
 const saveData = (): void => {
@@ -45,7 +45,7 @@ const openMap = async (page: Page): Promise<void> => {
   await page.getByText(/\d places? here/).waitFor();
 };
 
-describe.each(SOURCES)('streets from $source', ({ path, asked }) => {
+describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
   let tiles: LocalTiles;
   let shelter: Shelter;
   beforeAll(async () => {
@@ -60,39 +60,39 @@ describe.each(SOURCES)('streets from $source', ({ path, asked }) => {
     await tiles?.stop();
   });
   const isOfTiles = (complaint: string): boolean => complaint.startsWith(`leaves the origin: ${tiles.origin}/`);
-  const askedFor = () => tiles.asked.filter((one) => asked.test(one)).length;
+  const countStreetRequests = () => tiles.requests.filter((one) => requestPath.test(one)).length;
 
   test('lie under the pins with whose they are, come from that one origin, and break nothing of the policy', async () => {
     const { page, complaints } = await visit(shelter.url, { script: watchPolicy });
-    const before = tiles.asked.length;
+    const before = tiles.requests.length;
     await page.waitForLoadState('networkidle');
-    expect(tiles.asked.length).toBe(before);
+    expect(tiles.requests.length).toBe(before);
     await openMap(page);
     await page.waitForFunction(streetsAreDrawn);
-    expect(askedFor()).toBeGreaterThan(0);
+    expect(countStreetRequests()).toBeGreaterThan(0);
     expect(complaints.filter((complaint) => !isOfTiles(complaint))).toEqual([]);
     expect(await refusedOn(page)).toEqual([]);
-    // Which page somebody looks at stays here, and so does who they are.
+    // Neither the page that a visitor reads nor the visitor's identity is sent to the tile server.
     expect(tiles.headers.map(({ referer, cookie }) => [referer ?? `${shelter.url}/`, cookie])).toEqual(
       tiles.headers.map(() => [`${shelter.url}/`, undefined]),
     );
-    const said = page.getByText('of this machine');
-    await said.getByRole('link', { name: 'Street People' }).waitFor();
-    const { x = 0, width = 0 } = (await said.boundingBox()) ?? {};
+    const attribution = page.getByText('of this machine');
+    await attribution.getByRole('link', { name: 'Street People' }).waitFor();
+    const { x = 0, width = 0 } = (await attribution.boundingBox()) ?? {};
     expect(x + width).toBeCloseTo(page.viewportSize()?.width ?? 0, 0);
     expect(await violationsOn(page)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
   });
 
-  test('are not asked for where the phone saves data, until somebody asks', async () => {
+  test('are not loaded where the phone saves data, until the visitor asks for them', async () => {
     const { page } = await visit(shelter.url, { script: saveData });
-    const before = tiles.asked.length;
+    const before = tiles.requests.length;
     await openMap(page);
     await page.waitForLoadState('networkidle');
-    expect(tiles.asked.length).toBe(before);
+    expect(tiles.requests.length).toBe(before);
     await page.getByRole('button', { name: 'Show streets' }).click();
     await page.waitForFunction(streetsAreDrawn);
-    expect(tiles.asked.length).toBeGreaterThan(before);
+    expect(tiles.requests.length).toBeGreaterThan(before);
   });
 
   test('that do not come leave the drawn ground, say so, and come when they are asked for again', async () => {
@@ -113,12 +113,12 @@ describe.each(SOURCES)('streets from $source', ({ path, asked }) => {
     await page.reload();
     await openMap(page);
     await page.waitForFunction(streetsAreDrawn);
-    const kept = await page.evaluate(async () => {
+    const cachedUrls = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
     });
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter((url) => !url.startsWith(`${shelter.url}/`))).toEqual([]);
+    expect(cachedUrls.length).toBeGreaterThan(0);
+    expect(cachedUrls.filter((url) => !url.startsWith(`${shelter.url}/`))).toEqual([]);
   });
 
   test('lie under the small map of a place as well', async () => {

@@ -31,7 +31,7 @@ const addFarAway = async (): Promise<void> => {
 beforeAll(addFarAway, 120_000);
 
 test.each(['en', 'es'] as const)(
-  'where no place is known, a call near a ZIP code is at most nine taps from a first visit on a slow phone (%s)',
+  'without a place, a first visit needs at most nine taps to a call near a ZIP code (%s)',
   async (language) => {
     const { context } = await callOnFirstVisit(visit, shelter().url, {
       language,
@@ -44,23 +44,20 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-const ASKED = {
+const LOCATION_TEXTS = {
   en: { refused: /^Cannot find your location\./, where: 'Where are you?' },
   es: { refused: /^No encontramos su ubicación\./, where: '¿Dónde está usted?' },
 } as const;
 
-test.each(['en', 'es'] as const)(
-  'where no place is known and the phone does not tell it, that is said, a place is asked for, and nothing is called near (%s)',
-  async (language) => {
-    const { page, context, complaints } = await visit(shelter().url, { language, place: null });
-    await page.getByText(ASKED[language].refused).waitFor();
-    await page.getByRole('heading', { name: ASKED[language].where }).waitFor();
-    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
-    await page.locator('main article').first().waitFor();
-    expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
-    expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+test.each(['en', 'es'] as const)('without place and location, says so, asks for a place and calls nothing near (%s)', async (language) => {
+  const { page, context, complaints } = await visit(shelter().url, { language, place: null });
+  await page.getByText(LOCATION_TEXTS[language].refused).waitFor();
+  await page.getByRole('heading', { name: LOCATION_TEXTS[language].where }).waitFor();
+  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+  await page.locator('main article').first().waitFor();
+  expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
+  expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -16,7 +16,7 @@ const bodies = fc.array(
 type Row = Record<string, Value>;
 /** A stage as the server is told it, and what naive JavaScript makes of it. */
 interface Stage {
-  readonly told: object;
+  readonly spec: object;
   readonly done: (rows: readonly Row[], others: readonly Row[]) => Row[];
 }
 
@@ -25,31 +25,31 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({ k: key }),
   fc.record({ l: fc.oneof(small, fc.record({ $exists: fc.boolean() })) }),
 );
-const match = filter.map((wanted): Stage => ({ told: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
+const match = filter.map((wanted): Stage => ({ spec: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
 
 const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
 /** The order of equals is nobody's: the whole row decides in the end. */
 const inOrder = order.map((by): Stage => {
   const total = [...by, ['_id', 1] as const];
-  return { told: { $sort: Object.fromEntries(total) }, done: (rows) => sorted(rows as Doc[], total) };
+  return { spec: { $sort: Object.fromEntries(total) }, done: (rows) => sorted(rows as Doc[], total) };
 });
-const indexed = (isAsked: boolean, at: number | null): Row => (isAsked ? { at } : {});
+const indexed = (withIndex: boolean, at: number | null): Row => (withIndex ? { at } : {});
 const unwind = fc
-  .record({ path: fc.constantFrom('l', 'k'), kept: fc.boolean(), index: fc.boolean() })
-  .map(({ path, kept, index }): Stage => ({
-    told: { $unwind: { path: `$${path}`, preserveNullAndEmptyArrays: kept, ...(index ? { includeArrayIndex: 'at' } : {}) } },
+  .record({ path: fc.constantFrom('l', 'k'), preserve: fc.boolean(), index: fc.boolean() })
+  .map(({ path, preserve, index }): Stage => ({
+    spec: { $unwind: { path: `$${path}`, preserveNullAndEmptyArrays: preserve, ...(index ? { includeArrayIndex: 'at' } : {}) } },
     done: (rows) =>
       rows.flatMap((row) => {
         const value = row[path];
         if (Array.isArray(value) && value.length > 0) return value.map((item, i) => ({ ...row, [path]: item, ...indexed(index, i) }));
         const { [path]: _empty, ...others } = row;
-        if (Array.isArray(value)) return kept ? [{ ...others, ...indexed(index, null) }] : [];
-        return kept || (value !== undefined && value !== null) ? [{ ...row, ...indexed(index, null) }] : [];
+        if (Array.isArray(value)) return preserve ? [{ ...others, ...indexed(index, null) }] : [];
+        return preserve || (value !== undefined && value !== null) ? [{ ...row, ...indexed(index, null) }] : [];
       }),
   }));
 const page = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 })).map(([skip, limit]): Stage[] => [
-  { told: { $skip: skip }, done: (rows) => rows.slice(skip) },
-  { told: { $limit: limit }, done: (rows) => rows.slice(0, limit) },
+  { spec: { $skip: skip }, done: (rows) => rows.slice(skip) },
+  { spec: { $limit: limit }, done: (rows) => rows.slice(0, limit) },
 ]);
 
 /** The elements of an array, or the value itself; nothing is null. */
@@ -60,33 +60,33 @@ const isJoined = (row: Row, other: Row): boolean => joins(row['k'], other['of'])
 
 const lookup = fc.constantFrom<Stage>(
   {
-    told: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found' } },
+    spec: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found' } },
     done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => isJoined(row, other)) })),
   },
   {
-    told: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found.some', pipeline: [{ $match: { w: { $gte: 2 } } }, { $project: { w: 1 } }] } },
+    spec: { $lookup: { from: 'pipelineOthers', localField: 'k', foreignField: 'of', as: 'found.some', pipeline: [{ $match: { w: { $gte: 2 } } }, { $project: { w: 1 } }] } },
     done: (rows, others) => rows.map((row) => ({ ...row, found: { some: others.filter((other) => isJoined(row, other) && Number(other['w']) >= 2).map(({ _id, w }) => ({ _id: _id!, w: w! })) } })),
   },
   {
-    told: { $lookup: { from: 'pipelineOthers', as: 'found', pipeline: [{ $match: { of: 'a' } }, { $sort: { _id: 1 } }, { $limit: 2 }] } },
+    spec: { $lookup: { from: 'pipelineOthers', as: 'found', pipeline: [{ $match: { of: 'a' } }, { $sort: { _id: 1 } }, { $limit: 2 }] } },
     done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter((other) => matches(other, { of: 'a' })).slice(0, 2) })),
   },
   {
-    told: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { $expr: { $eq: ['$w', '$$n'] } } }] } },
+    spec: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { $expr: { $eq: ['$w', '$$n'] } } }] } },
     done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => w === row['n']) })),
   },
   {
-    told: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { w: { $gte: 1 }, $expr: { $gt: ['$w', '$$n'] } } }] } },
+    spec: { $lookup: { from: 'pipelineOthers', let: { n: '$n' }, as: 'found', pipeline: [{ $match: { w: { $gte: 1 }, $expr: { $gt: ['$w', '$$n'] } } }] } },
     done: (rows, others) => rows.map((row) => ({ ...row, found: others.filter(({ w }) => Number(w) >= 1 && (row['n'] === undefined || Number(w) > Number(row['n']))) })),
   },
-  { told: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, done: (rows) => rows.map((row) => ({ ...row, found: [] })) },
+  { spec: { $lookup: { from: 'nowhere', localField: 'k', foreignField: 'of', as: 'found' } }, done: (rows) => rows.map((row) => ({ ...row, found: [] })) },
 ); // oxfmt-ignore
 
 const sum = (rows: readonly Row[], path: string): number =>
   rows.reduce((total, row) => total + (typeof row[path] === 'number' ? row[path] : 0), 0);
 const group = fc.constantFrom('k', 'n').map(
   (path): Stage => ({
-    told: { $group: { _id: `$${path}`, rows: { $sum: 1 }, total: { $sum: '$n' }, least: { $min: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
+    spec: { $group: { _id: `$${path}`, rows: { $sum: 1 }, total: { $sum: '$n' }, least: { $min: '$n' }, most: { $max: '$n' }, all: { $push: '$n' } } },
     done: (rows) => {
       const groups = new Map<string, Row[]>();
       for (const row of rows) {
@@ -102,9 +102,9 @@ const group = fc.constantFrom('k', 'n').map(
     },
   }),
 ); // oxfmt-ignore
-const counted: Stage = { told: { $count: 'rows' }, done: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
+const counted: Stage = { spec: { $count: 'rows' }, done: (rows) => (rows.length === 0 ? [] : [{ rows: rows.length }]) };
 const added: Stage = {
-  told: { $addFields: { twice: { $multiply: ['$n', 2] }, same: '$k' } },
+  spec: { $addFields: { twice: { $multiply: ['$n', 2] }, same: '$k' } },
   done: (rows) =>
     rows.map((row) => ({
       ...row,
@@ -116,13 +116,13 @@ const added: Stage = {
 const along = (stages: readonly Stage[], rows: readonly Row[], others: readonly Row[]): Row[] =>
   stages.reduce<readonly Row[]>((so, { done }) => done(so, others), rows) as Row[];
 
-const rowsKept = fc.array(fc.oneof(match, unwind, lookup, fc.constant(added)), { maxLength: 4 });
+const rowStages = fc.array(fc.oneof(match, unwind, lookup, fc.constant(added)), { maxLength: 4 });
 const last = fc.oneof(group.map((one) => [one]), fc.constant([counted]), fc.tuple(inOrder, page).map(([one, more]) => [one, ...more]), fc.constant<Stage[]>([])); // oxfmt-ignore
-const straight = fc.tuple(rowsKept, last).map((parts) => parts.flat());
-const facet = fc.tuple(rowsKept, straight, straight).map(([before, one, other]): Stage[] => [
+const straight = fc.tuple(rowStages, last).map((parts) => parts.flat());
+const facet = fc.tuple(rowStages, straight, straight).map(([before, one, other]): Stage[] => [
   ...before,
   {
-    told: { $facet: { one: one.map(({ told }) => told), other: other.map(({ told }) => told) } },
+    spec: { $facet: { one: one.map(({ spec }) => spec), other: other.map(({ spec }) => spec) } },
     done: (rows, others) => [{ one: inAnyOrder(along(one, rows, others)), other: inAnyOrder(along(other, rows, others)) }],
   },
 ]);
@@ -160,12 +160,12 @@ test.each([false, true])('random pipelines are answered as naive JavaScript answ
       await collection.deleteMany({});
       if (rows.length > 0) await collection.insertMany(structuredClone(rows));
       for (const stages of pipelines) {
-        const told = stages.map((stage) => stage.told);
-        const found = await collection.aggregate<AnyDocument>(told).toArray();
+        const pipeline = stages.map((stage) => stage.spec);
+        const found = await collection.aggregate<AnyDocument>(pipeline).toArray();
         const expected = along(stages, rows, foreign);
-        const isSorted = told.some((stage) => '$sort' in stage);
+        const isSorted = pipeline.some((stage) => '$sort' in stage);
         const [got, wanted] = [found.map(comparable), expected.map((row) => comparable(row))];
-        expect({ told, found: isSorted ? got : inAnyOrder(got) }).toEqual({ told, found: isSorted ? wanted : inAnyOrder(wanted) });
+        expect({ pipeline, found: isSorted ? got : inAnyOrder(got) }).toEqual({ pipeline, found: isSorted ? wanted : inAnyOrder(wanted) });
       }
     }),
     { numRuns: Number(process.env['DIFFERENTIAL_RUNS'] ?? 60), seed: 20240612 },

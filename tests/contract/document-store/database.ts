@@ -2,7 +2,7 @@ import type { ObjectId } from 'bson';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 
-/** Whether these tests run against somebody's real server (`MONGODB_URL`). */
+/** Whether these tests run against an operator's server (`MONGODB_URL`). */
 const foreignServer = process.env['MONGODB_URL'] !== undefined && process.env['EVENTSTORE_URL'] !== undefined;
 if (foreignServer) console.warn('Skipped here: what the embedded node alone promises (it refuses by name what a server does).');
 /** Groups and cases of the embedded node alone; left out, with the reason printed above, against another server. */

@@ -7,8 +7,8 @@ import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*
- * MongoDB's own shell, unchanged, against the node: it asks for things that no driver asks for. Only `npm run test:matrix`
- * installs it: most of what these tests would cost is npm, and a shell that starts anew for each of them.
+ * MongoDB's own shell, unmodified, against the node: it uses commands that no driver uses. Only `npm run test:matrix`
+ * installs it: the install and one start of the shell per test are most of their cost.
  */
 const installed = IN_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
 if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
@@ -33,7 +33,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   };
 
   /** What the shell prints; lines beginning with `= ` are what a script gave to `say`. */
-  const shell = async (scripts: readonly string[], url = urlOf()): Promise<{ output: string; said: unknown[]; code: number | null }> => {
+  const shell = async (scripts: readonly string[], url = urlOf()): Promise<{ output: string; results: unknown[]; code: number | null }> => {
     const prelude = 'const say = (value) => print("= " + EJSON.stringify(value));';
     const evaluated = [prelude, ...scripts].flatMap((script) => ['--eval', script]);
     const program = 'program' in installed ? installed.program : '';
@@ -44,8 +44,8 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()));
     const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-    const said = output.split('\n').flatMap((line): unknown[] => (line.startsWith('= ') ? [JSON.parse(line.slice(2))] : []));
-    return { output, said, code };
+    const results = output.split('\n').flatMap((line): unknown[] => (line.startsWith('= ') ? [JSON.parse(line.slice(2))] : []));
+    return { output, results, code };
   };
 
   test('connects with user and password, lists databases and collections', async () => {
@@ -55,7 +55,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     const databases = await shell(['show dbs']);
     expect(databases.output).toMatch(new RegExp(`^${db.databaseName} +\\S+ [KM]iB$`, 'm'));
     expect((await shell(['show collections'])).output).toMatch(/^listed$/m);
-    const { said, code } = await shell([
+    const { results, code } = await shell([
       'say(db.getMongo().getDBNames().includes(db.getName()))',
       'say(db.getCollectionNames())',
       'say(db.runCommand({ connectionStatus: 1 }).authInfo.authenticatedUsers.length)',
@@ -63,13 +63,13 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
       'say(db.listed.stats().count)',
       'say(db.listed.dataSize() > 0)',
     ]);
-    expect(said).toEqual([true, ['listed'], 1, 'string', 1, true]);
+    expect(results).toEqual([true, ['listed'], 1, 'string', 1, true]);
     expect(code).toBe(0);
     await db.collection('listed').drop();
   });
 
   test('queries, changes and explains', async () => {
-    const { said, output } = await shell([
+    const { results, output } = await shell([
       'db.asked.insertMany([{ _id: 1, n: 2, t: ["x"] }, { _id: 2, n: 1 }, { _id: 3, n: 3, t: ["x", "y"] }]).acknowledged',
       'say(db.asked.createIndex({ n: 1 }))',
       'say(db.asked.find({ n: { $gt: 1 } }).sort({ n: -1 }).toArray())',
@@ -85,7 +85,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
       'say([executionStats.totalDocsExamined, executionStats.nReturned, queryPlanner.winningPlan.inputStage.indexName])',
       'say(db.asked.drop())',
     ]);
-    expect(said).toEqual([
+    expect(results).toEqual([
       'n_1',
       [
         { _id: 3, n: 3, t: ['x', 'y'] },
@@ -106,12 +106,12 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
   });
 
   test('a long answer comes in batches', async () => {
-    const { said } = await shell([
+    const { results } = await shell([
       'db.many.insertMany(Array.from({ length: 1200 }, (_, i) => ({ _id: i }))).acknowledged',
       'const cursor = db.many.find().batchSize(100); let sum = 0; for (const { _id } of cursor) sum += _id; say(sum)',
       'say(db.many.drop())',
     ]);
-    expect(said).toEqual([719_400, true]);
+    expect(results).toEqual([719_400, true]);
   });
 
   test('nobody is let in without the right password', async () => {
@@ -120,12 +120,12 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
       urlOf((url) => (url.password = 'wrong')),
     );
     expect(wrong.output).toContain('Authentication failed');
-    expect(wrong.said).toEqual([]);
+    expect(wrong.results).toEqual([]);
     expect(wrong.code).not.toBe(0);
   });
 
   testEmbedded('what the node does not do, the shell hears by the server’s own code', async () => {
-    const { said } = await shell([
+    const { results } = await shell([
       refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
       refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),
       refusedBy('db.some.watch().tryNext()'),
@@ -133,6 +133,6 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
       refusedBy('db.some.find({ $where: "true" }).toArray()'),
       refusedBy('db.currentOp()'),
     ]);
-    expect(said).toEqual([76, 238, 40573, 238, 238, 238]);
+    expect(results).toEqual([76, 238, 40573, 238, 238, 238]);
   });
 });

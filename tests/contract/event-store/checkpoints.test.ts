@@ -25,10 +25,10 @@ const checkpointsOf = async (count: number, max: number | undefined, multiplier:
   const { short } = await rawRead(
     contract,
     { from, subscription: true, filter: { ...(max === undefined ? {} : { max }), multiplier, ...NOTHING } },
-    (said) => said.includes('caught_up'),
+    (received) => received.includes('caught_up'),
   );
   expect(short.at(-1)).toBe('caught_up');
-  return short.filter((said) => said.startsWith('checkpoint')).map((said) => positions.indexOf(Number(said.split(' ')[1])) + 1);
+  return short.filter((entry) => entry.startsWith('checkpoint')).map((entry) => positions.indexOf(Number(entry.split(' ')[1])) + 1);
 };
 
 describe('checkpoints of a filtered subscription while it catches up', () => {
@@ -61,9 +61,9 @@ describe('checkpoints of a filtered subscription while it catches up', () => {
     const { short } = await rawRead(
       contract,
       { from: Number(position!.commit), subscription: true, filter: { max: 4, multiplier: 1, prefix: mark } },
-      (said) => said.includes('caught_up'),
+      (received) => received.includes('caught_up'),
     );
-    expect(short.map((said) => said.replace(/ .*/, ''))).toEqual([
+    expect(short.map((entry) => entry.replace(/ .*/, ''))).toEqual([
       'confirmation',
       '0',
       '1',
@@ -81,7 +81,7 @@ describe('checkpoints of a filtered subscription while it catches up', () => {
     const { short } = await rawRead(
       contract,
       { from: 'start', subscription: true, filter: { max: 4, multiplier: 1, ...NOTHING } },
-      (said) => said.length > 1,
+      (received) => received.length > 1,
     );
     expect(short.slice(0, 2)).toEqual(['confirmation', 'checkpoint 0']);
   });
@@ -100,11 +100,11 @@ test('live, a checkpoint comes after every 32 events that do not match', async (
     }),
   });
   const watched = watch(subscription);
-  await watched.until((said) => said.includes('caughtUp'));
+  await watched.until((received) => received.includes('caughtUp'));
   const stream = newStream();
   await contract.client.appendToStream(stream, events(200));
   await contract.client.appendToStream(`mark-of-checkpoints-${stream}`, event('mark'));
-  await watched.until((said) => said.includes('mark'));
+  await watched.until((received) => received.includes('mark'));
   await watched.stop();
   expect(checkpoints).toHaveLength(6);
   const places = new Set((await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit));
@@ -114,9 +114,9 @@ test('live, a checkpoint comes after every 32 events that do not match', async (
 test('what was passed by before being caught up counts towards the first live checkpoint', async () => {
   const { from } = await written(31);
   const stream = newStream();
-  const { short } = await rawRead(contract, { from, subscription: true, filter: { max: 32, multiplier: 1, ...NOTHING } }, (said) => {
-    if (said.at(-1) === 'caught_up') void contract.client.appendToStream(stream, events(31));
-    return said.at(-1)?.startsWith('checkpoint') === true;
+  const { short } = await rawRead(contract, { from, subscription: true, filter: { max: 32, multiplier: 1, ...NOTHING } }, (received) => {
+    if (received.at(-1) === 'caught_up') void contract.client.appendToStream(stream, events(31));
+    return received.at(-1)?.startsWith('checkpoint') === true;
   });
   const [, , checkpoint] = short;
   expect(short.slice(0, 2)).toEqual(['confirmation', 'caught_up']);

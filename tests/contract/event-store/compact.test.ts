@@ -36,17 +36,17 @@ const stop = async (): Promise<void> => {
 /** What the command does, without starting it. */
 const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, seals: { stream: SEAL_STREAM, isCounted } });
 
-const compact = (...flags: readonly string[]): Promise<{ code: number | null; said: string }> =>
+const compact = (...flags: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [...runs('app/cli/eventStore.ts'), '--data', folder, '--compact', ...flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString('utf8');
+        output += chunk.toString('utf8');
       });
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 
 const append = (stream: string, count: number, mark = 'x') =>
@@ -111,9 +111,9 @@ afterEach(async () => {
 });
 
 test('what could be read by stream is read as before, and $all has what is left at the same positions', async () => {
-  const { code, said } = await compact();
-  expect([code, said]).toEqual([0, expect.stringMatching(/^Compacted: 93 events taken out, \d+ left/)]);
-  const [, bytesBefore, bytesAfter] = /(\d+) bytes before, (\d+) after/.exec(said) ?? [];
+  const { code, output } = await compact();
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Compacted: 93 events taken out, \d+ left/)]);
+  const [, bytesBefore, bytesAfter] = /(\d+) bytes before, (\d+) after/.exec(output) ?? [];
   expect(Number(bytesAfter)).toBeLessThan(Number(bytesBefore));
   expect((await stat(path.join(folder, 'events', 'data.mdb'))).size).toBe(Number(bytesAfter));
 
@@ -170,16 +170,16 @@ test('what seals count stays, unless it is asked for', async () => {
   await start();
   await append('seal-log', 1);
   await stop();
-  const { said } = await compact();
+  const { output } = await compact();
   // Of metadata streams only their last events count, and no seal counts those.
-  expect(said).toMatch(/^Compacted: 2 events taken out.*\n91 more are out of reach, but seals count them/);
-  expect((await compact('--sealed-too')).said).toMatch(/^Compacted: 91 events taken out/);
+  expect(output).toMatch(/^Compacted: 2 events taken out.*\n91 more are out of reach, but seals count them/);
+  expect((await compact('--sealed-too')).output).toMatch(/^Compacted: 91 events taken out/);
 });
 
 test('it is refused while a node works on the folder', async () => {
   await start();
-  const { code, said } = await compact();
-  expect([code, said]).toEqual([3, expect.stringContaining('FolderInUse')]);
+  const { code, output } = await compact();
+  expect([code, output]).toEqual([3, expect.stringContaining('FolderInUse')]);
   expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
 });
 
@@ -196,7 +196,7 @@ test('a damaged event ends it by name, and the files stay as they are', async ()
   const bytes = await readFile(file);
   for (let at = bytes.indexOf('gone-by-count'); at >= 0; at = bytes.indexOf('gone-by-count', at + 1)) bytes[at]! ^= 1;
   await writeFile(file, bytes);
-  const { code, said } = await compact();
-  expect([code, said]).toEqual([5, expect.stringMatching(/DamagedEvent: .*stream "counted"/)]);
+  const { code, output } = await compact();
+  expect([code, output]).toEqual([5, expect.stringMatching(/DamagedEvent: .*stream "counted"/)]);
   expect((await readFile(file)).includes('gone-by-delete')).toBe(true);
 });

@@ -203,38 +203,38 @@ export const INVALID_ARGUMENT = 3;
 
 /** What a subscription says, in order: event types, `confirmation`, `caughtUp`. */
 export interface Watched {
-  readonly said: string[];
+  readonly received: string[];
   readonly found: ResolvedEvent[];
-  /** Resolves when `said` passes; rejects with the subscription's error. */
-  until(enough: (said: readonly string[]) => boolean): Promise<void>;
+  /** Resolves when the received entries pass; rejects with the subscription's error. */
+  until(enough: (received: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const watch = (subscription: AllStreamSubscription | StreamSubscription): Watched => {
-  const said: string[] = [];
+  const received: string[] = [];
   const found: ResolvedEvent[] = [];
   let error: unknown = null;
   let changed: (() => void) | null = null;
-  const say = (what: string): void => {
-    said.push(what);
+  const record = (what: string): void => {
+    received.push(what);
     changed?.();
   };
-  subscription.on('confirmation', () => say('confirmation'));
-  subscription.on('caughtUp', () => say('caughtUp'));
+  subscription.on('confirmation', () => record('confirmation'));
+  subscription.on('caughtUp', () => record('caughtUp'));
   subscription.on('data', (resolved: ResolvedEvent) => {
     found.push(resolved);
-    say((resolved.event ?? resolved.link)?.type ?? '');
+    record((resolved.event ?? resolved.link)?.type ?? '');
   });
   subscription.on('error', (reason: unknown) => {
     error = reason;
     changed?.();
   });
   return {
-    said,
+    received,
     found,
     until: async (enough) => {
       for (;;) {
-        if (enough(said)) return;
+        if (enough(received)) return;
         if (error !== null) throw error instanceof Error ? error : new Error(String(error));
         await new Promise<void>((resolve) => {
           changed = resolve;

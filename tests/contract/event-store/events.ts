@@ -23,7 +23,7 @@ export const sealed = (count: number): NewEvent => ({
 
 export const sealedUpTo = (count: number): NewEvent[] => Array.from({ length: count }, (_, at) => sealed(at));
 
-/** Wakes whoever waits; a wake that nobody waited for is forgotten. */
+/** Wakes the waiting caller; without one, the wake-up is dropped. */
 export const createSignal = (): { wake(): void; wait(): Promise<void> } => {
   const waiters: (() => void)[] = [];
   return {

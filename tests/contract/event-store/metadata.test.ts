@@ -104,8 +104,8 @@ describe('metadata', () => {
   test('is told with the position of its event as metastreamRevision, not with its revision', async () => {
     const stream = await withEvents(1, { maxCount: 9 });
     const { position } = await contract.client.setStreamMetadata(stream, { maxCount: 7 });
-    const told = await contract.client.getStreamMetadata(stream);
-    expect(told).toMatchObject({ streamName: stream, metastreamRevision: position?.commit, metadata: { maxCount: 7 } });
+    const result = await contract.client.getStreamMetadata(stream);
+    expect(result).toMatchObject({ streamName: stream, metastreamRevision: position?.commit, metadata: { maxCount: 7 } });
   });
 
   test('with a wrong expectation names the metadata stream', async () => {
@@ -142,8 +142,8 @@ describe('a catch-up subscription', () => {
     ['$tb beyond the end', { truncateBefore: 100 }, []],
   ])('honours %s for the backlog', async (_name, metadata, expected) => {
     const watched = watch(contract.client.subscribeToStream(await withEvents(5, metadata)));
-    await watched.until((said) => said.includes('caughtUp'));
-    expect(watched.said).toEqual(['confirmation', ...expected, 'caughtUp']);
+    await watched.until((received) => received.includes('caughtUp'));
+    expect(watched.received).toEqual(['confirmation', ...expected, 'caughtUp']);
     await watched.stop();
   });
 
@@ -151,8 +151,8 @@ describe('a catch-up subscription', () => {
     const stream = await withEvents(2, { maxAge: 1 });
     for (;;) if ((await readable(stream)).length === 0) break;
     const watched = watch(contract.client.subscribeToStream(stream));
-    await watched.until((said) => said.includes('caughtUp'));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp']);
+    await watched.until((received) => received.includes('caughtUp'));
+    expect(watched.received).toEqual(['confirmation', 'caughtUp']);
     await watched.stop();
   });
 });

@@ -55,17 +55,17 @@ const taken = async (subscription: Subscription, mark: string, after: number): P
   const given: string[] = [];
   let live: number | null = null;
   await new Promise<void>((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if (live !== null && given.length >= live + after) resolve();
     };
     subscription.on('error', reject);
     subscription.on('caughtUp', () => {
       live ??= given.length;
-      look();
+      check();
     });
     subscription.on('data', ({ event: stored }: { event?: { streamId: string; revision: bigint } }) => {
       if (stored?.streamId.startsWith(mark) === true) given.push(`${stored.streamId}@${stored.revision}`);
-      look();
+      check();
     });
   });
   await subscription.unsubscribe();

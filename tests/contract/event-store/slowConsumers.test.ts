@@ -30,7 +30,7 @@ const lazySubscriber = (stream: string) => {
   };
 };
 
-test('subscribers that take nothing while much is written hold nobody up, and get everything once and in order when they read', async () => {
+test('slow subscribers block no others, and get every event once and in order when they read', async () => {
   const stream = newStream();
   const lazy = Array.from({ length: 3 }, () => lazySubscriber(stream));
   for (let batch = 0; batch < BATCHES; batch += 1) {

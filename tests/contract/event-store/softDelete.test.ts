@@ -74,8 +74,8 @@ describe('a delete', () => {
     options.setStreamIdentifier(identifier(stream));
     options.setRevision('7');
     const error = await serviceError(rawDelete(options));
-    const said = ['exception', 'stream-name', 'expected-version', 'actual-version'].map((name) => trailer(error, name));
-    expect([error.code, ...said]).toEqual([9, 'wrong-expected-version', stream, '7', '2']);
+    const trailers = ['exception', 'stream-name', 'expected-version', 'actual-version'].map((name) => trailer(error, name));
+    expect([error.code, ...trailers]).toEqual([9, 'wrong-expected-version', stream, '7', '2']);
   });
 
   test('of a missing stream that expects one names -4', async () => {
@@ -170,21 +170,21 @@ describe('a deleted stream', () => {
   test('confirms a subscription from its start and says nothing more until it comes back', async () => {
     const stream = await deleted();
     const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until((said) => said.length > 0);
+    await watched.until((received) => received.length > 0);
     await contract.client.appendToStream(stream, event('again'));
-    await watched.until((said) => said.includes('caughtUp'));
-    expect(watched.said).toEqual(['confirmation', 'again', 'caughtUp']);
+    await watched.until((received) => received.includes('caughtUp'));
+    expect(watched.received).toEqual(['confirmation', 'again', 'caughtUp']);
     await watched.stop();
   });
 
   test('shows nothing of it to a subscription that runs', async () => {
     const stream = await withThree();
     const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until((said) => said.includes('caughtUp'));
+    await watched.until((received) => received.includes('caughtUp'));
     await contract.client.deleteStream(stream);
     await contract.client.appendToStream(stream, event('again'));
-    await watched.until((said) => said.includes('again'));
-    expect(watched.said).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'again']);
+    await watched.until((received) => received.includes('again'));
+    expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'again']);
     await watched.stop();
   });
 });

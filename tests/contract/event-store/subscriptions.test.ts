@@ -19,11 +19,11 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((watched) => watched.stop()));
 });
 
-const caughtUp = (said: readonly string[]): boolean => said.includes('caughtUp');
-const heard =
+const caughtUp = (received: readonly string[]): boolean => received.includes('caughtUp');
+const hasReceived =
   (type: string) =>
-  (said: readonly string[]): boolean =>
-    said.includes(type);
+  (received: readonly string[]): boolean =>
+    received.includes(type);
 
 describe('a subscription to a stream', () => {
   test('confirms, gives the backlog, is caught up, goes on live', async () => {
@@ -32,8 +32,8 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(2, 3));
-    await watched.until(heard('e4'));
-    expect(watched.said).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
+    await watched.until(hasReceived('e4'));
+    expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
   });
 
   test('from its end is caught up at once', async () => {
@@ -42,17 +42,17 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: END }));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, event('live'));
-    await watched.until(heard('live'));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'live']);
+    await watched.until(hasReceived('live'));
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', 'live']);
   });
 
   test('that is missing confirms, and is caught up after its first event', async () => {
     const stream = newStream();
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: START }));
-    await watched.until(heard('confirmation'));
+    await watched.until(hasReceived('confirmation'));
     await contract.client.appendToStream(stream, event('first'));
     await watched.until(caughtUp);
-    expect(watched.said).toEqual(['confirmation', 'first', 'caughtUp']);
+    expect(watched.received).toEqual(['confirmation', 'first', 'caughtUp']);
   });
 
   test('from beyond its end never gives lower revisions', async () => {
@@ -61,14 +61,14 @@ describe('a subscription to a stream', () => {
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: 4n }));
     await watched.until(caughtUp);
     await contract.client.appendToStream(stream, events(4, 3));
-    await watched.until(heard('e6'));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
+    await watched.until(hasReceived('e6'));
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
   });
 
   test('has an id of its own, told with its confirmation', async () => {
     const stream = newStream();
     const idOf = async (): Promise<string | undefined> => {
-      const { messages } = await rawRead(contract, { stream, subscription: true }, (said) => said.includes('confirmation'));
+      const { messages } = await rawRead(contract, { stream, subscription: true }, (received) => received.includes('confirmation'));
       return messages[0]?.getConfirmation()?.getSubscriptionId();
     };
     const [first, second] = [await idOf(), await idOf()];
@@ -84,10 +84,10 @@ describe('a subscription to a stream', () => {
     const plain = watching(contract.client.subscribeToStream(stream));
     await Promise.all([resolved.until(caughtUp), plain.until(caughtUp)]);
     await contract.client.appendToStream(stream, link(`1@${target}`));
-    await Promise.all([resolved.until(heard('second')), plain.until((said) => said.at(-1) === '$>')]);
-    expect(resolved.said).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
+    await Promise.all([resolved.until(hasReceived('second')), plain.until((received) => received.at(-1) === '$>')]);
+    expect(resolved.received).toEqual(['confirmation', 'first', 'caughtUp', 'second']);
     expect(resolved.found.map(({ link: by }) => by?.streamId)).toEqual([stream, stream]);
-    expect(plain.said).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
+    expect(plain.received).toEqual(['confirmation', '$>', 'caughtUp', '$>']);
   });
 });
 
@@ -97,8 +97,8 @@ describe('a subscription to $all', () => {
     await watched.until(caughtUp);
     const mark = newStream();
     await contract.client.appendToStream(mark, event(mark));
-    await watched.until(heard(mark));
-    expect(watched.said.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
+    await watched.until(hasReceived(mark));
+    expect(watched.received.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
   });
 
   test('from beyond the end is caught up, and gives live events of lower positions', async () => {
@@ -108,11 +108,11 @@ describe('a subscription to $all', () => {
     const mark = newStream();
     const live = await contract.client.appendToStream(mark, event(mark));
     expect(live.position!.commit).toBeLessThan(position!.commit + 1_000_000n);
-    await watched.until(heard(mark));
-    expect(watched.said).toEqual(['confirmation', 'caughtUp', mark]);
+    await watched.until(hasReceived(mark));
+    expect(watched.received).toEqual(['confirmation', 'caughtUp', mark]);
   });
 
-  test('loses and doubles nothing where the backlog meets what is written meanwhile', async () => {
+  test('delivers each event once where the backlog meets concurrent appends', async () => {
     const stream = newStream();
     const from = await contract.client.appendToStream(stream, event('before'));
     const stop = new AbortController();
@@ -121,7 +121,7 @@ describe('a subscription to $all', () => {
     })();
     for (let round = 0; round < 10; round += 1) {
       const watched = watch(contract.client.subscribeToAll({ fromPosition: from.position! }));
-      await watched.until((said) => said.length > 60 + round * 10);
+      await watched.until((received) => received.length > 60 + round * 10);
       await watched.stop();
       const seen = watched.found
         .filter(({ event: stored }) => stored?.streamId === stream)
@@ -138,7 +138,7 @@ describe('a subscription to $all', () => {
     const stream = newStream();
     for (let count = 0; count < 10; count += 1) await contract.client.appendToStream(stream, events(200, count * 200));
     const watched = watching(contract.client.subscribeToAll({ fromPosition: before.position! }));
-    await watched.until(heard('e1999'));
+    await watched.until(hasReceived('e1999'));
     await idle.unsubscribe();
     expect(await readStream(contract.client, stream)).toHaveLength(2_000);
   });
@@ -165,7 +165,7 @@ describe('a filtered subscription', () => {
     await watched.until(caughtUp);
     await contract.client.appendToStream(newStream(), event());
     await contract.client.appendToStream(`${mark}-a`, [event(`${mark}-rose`), event(`${mark}-rosée`)]);
-    await watched.until((said) => said.some((type) => type.startsWith(`${mark}-ros`)));
+    await watched.until((received) => received.some((type) => type.startsWith(`${mark}-ros`)));
     const types = watched.found.map(({ event: stored }) => stored!.type.slice(mark.length + 1));
     expect(types.slice(0, expected.length)).toEqual(expected);
   });

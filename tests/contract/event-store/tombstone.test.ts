@@ -62,8 +62,8 @@ describe('a tombstone', () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event('earlier'));
     await contract.client.tombstoneStream(stream);
-    const [kept] = await readAll(contract.client, position!, { maxCount: 1 });
-    expect(kept?.event?.type).toBe('earlier');
+    const [first] = await readAll(contract.client, position!, { maxCount: 1 });
+    expect(first?.event?.type).toBe('earlier');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a tombstoned stream', () => {
     const { short, messages, error } = await reading;
     const last = messages.at(-1)?.getEvent()?.getEvent();
     expect(last?.getMetadataMap().get('type')).toBe('$streamDeleted');
-    expect(short.filter((said) => /^\d+$/.test(said))).toEqual(['0', '1', '2', '3', '9223372036854775807']);
+    expect(short.filter((entry) => /^\d+$/.test(entry))).toEqual(['0', '1', '2', '3', '9223372036854775807']);
     expect([error?.code, trailer(error, 'exception')]).toEqual([9, 'stream-deleted']);
   });
 });

@@ -97,12 +97,12 @@ describe('an append', () => {
     const gone = await startTcpProxy(1);
     await gone.close();
     // An attempt that is given up before it is refused could have arrived, so each has two seconds even on a busy machine.
-    const nobody = openEventStore(throughProxy(stores.eventStoreUrl, gone.port), {
+    const unreachable = openEventStore(throughProxy(stores.eventStoreUrl, gone.port), {
       retry: { ...quick, appendAttempt: 4_000, append: 4_000 },
     });
-    await expect(nobody.append(newStream(), 'any', [sealed(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
-    await expect(nobody.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
-    await nobody.close();
+    await expect(unreachable.append(newStream(), 'any', [sealed(0)])).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(unreachable.readStream(newStream())).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await unreachable.close();
   });
 });
 
@@ -142,12 +142,12 @@ const follow = (after: bigint, stream: string, maxBatch = 1_000): Following => {
   const stopping = new AbortController();
   const seen: number[] = [];
   const progress = createSignal();
-  const take = (entry: LogEntry): void => {
+  const onEntry = (entry: LogEntry): void => {
     if (entry.kind === 'event' && entry.event.streamName === stream) seen.push((entry.event.data as { count: number }).count);
   };
   const running = (async () => {
     for await (const { entries } of store.follow({ after, signal: stopping.signal, maxBatch })) {
-      for (const entry of entries) take(entry);
+      for (const entry of entries) onEntry(entry);
       progress.wake();
     }
   })();

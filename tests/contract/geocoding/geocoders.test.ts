@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => geocoder.stop());
 beforeEach(() => {
   geocoder.mood = 'well';
-  geocoder.asked.length = 0;
+  geocoder.requests.length = 0;
   geocoder.askers.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
@@ -25,9 +25,9 @@ const open = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger
   openGeocoding({ geocoderUrl: `${geocoder.origin}${PATHS[format]}${more}`, geocoderFormat: format }, { clock: () => now, log, timeoutMs });
 
 describe.each(FORMATS)('an address by %s', (format) => {
-  test('is asked for whole, by who says who they are, and its point comes back', async () => {
+  test('is requested whole, with a user agent, and answers its point', async () => {
     expect(await open(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE });
-    const asked = new URL(geocoder.asked[0] ?? '', geocoder.origin).searchParams;
+    const query = new URL(geocoder.requests[0] ?? '', geocoder.origin).searchParams;
     const expected =
       format === 'photon'
         ? { key: 'k1', q: '2111 Champa Street, Denver, CO 80205, US', limit: '1' }
@@ -41,55 +41,55 @@ describe.each(FORMATS)('an address by %s', (format) => {
             format: 'jsonv2',
             limit: '1',
           };
-    expect(Object.fromEntries(asked)).toEqual(expected);
+    expect(Object.fromEntries(query)).toEqual(expected);
     expect(geocoder.askers[0]).toBe('shelter-directory (places of services)');
   });
 
-  test.each<Mood>(['nothing', 'town'])('is not known where the server knows: %s', async (mood) => {
+  test.each<Mood>(['nothing', 'town'])('is unknown where the server answers: %s', async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
-    expect(geocoder.asked).toHaveLength(1);
+    expect(geocoder.requests).toHaveLength(1);
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     geocoder.mood = 'silent';
     expect(await open(format, { timeoutMs: 50 }).find(ADDRESS)).toEqual({ state: 'unavailable' });
   });
 });
 
-test('an address is asked for once, however often somebody needs it', async () => {
+test('requests an address once, however often callers need it', async () => {
   const geocoding = open('photon');
   await Promise.all([geocoding.find(ADDRESS), geocoding.find(another(' 2111 Champa Street '))]);
   await geocoding.find(ADDRESS);
-  expect(geocoder.asked).toHaveLength(1);
+  expect(geocoder.requests).toHaveLength(1);
 });
 
-test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+test('stops asking after three failures, and tries again half a minute later', async () => {
   const geocoding = open('nominatim');
   geocoder.mood = 'broken';
   for (let number = 1; number <= 5; number += 1) await geocoding.find(another(`${number} Champa Street`));
-  expect(geocoder.asked).toHaveLength(3);
+  expect(geocoder.requests).toHaveLength(3);
   geocoder.mood = 'well';
   expect(await geocoding.find(ADDRESS)).toEqual({ state: 'unavailable' });
   now += 30_000;
   expect(await geocoding.find(ADDRESS)).toMatchObject({ state: 'found' });
 });
 
-test('no log says which address was asked, nor of whom', async () => {
-  const said: string[] = [];
-  const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
+test('logs neither the address nor the server’s', async () => {
+  const logged: string[] = [];
+  const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   geocoder.mood = 'elsewhere';
   await open('nominatim', { log, more: '?key=k1' }).find(ADDRESS);
-  expect(said).toHaveLength(1);
-  expect(said[0]).not.toMatch(/Champa|80205|k1|127\.0/);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).not.toMatch(/Champa|80205|k1|127\.0/);
 });
 
-test('without a geocoder there is none to ask', async () => {
+test('without a geocoder answers that there is none', async () => {
   const geocoding = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
   expect([geocoding.isOn, await geocoding.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
 });

@@ -33,7 +33,7 @@ test('a message arrives whole, at one address', async () => {
   expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/auth/closeAccount?token=abc');
 });
 
-test('one that the server does not take now is refused without its address, and goes through when it is sent again', async () => {
+test('a message the server rejects fails without its address in the error, and succeeds when sent again', async () => {
   server.refuseNext(1);
   const before = server.received.length;
   await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not take the message \(\w+\)$/);
@@ -42,7 +42,7 @@ test('one that the server does not take now is refused without its address, and 
   expect(server.received.at(-1)?.message.messageId).toBe('<id-of-later@example.org>');
 });
 
-test('a wrong password, and a server that is not there, are told without what was sent', async () => {
+test('errors of a wrong password and of a missing server leave out what was sent', async () => {
   const wrong = open(server.url.replace('of-the-tests', 'canary'));
   await expect(wrong.send(message('ana@example.org'))).rejects.toThrow(/^((?!canary|ana@).)*EAUTH((?!canary|ana@).)*$/);
   await wrong.close();
@@ -53,6 +53,6 @@ test('a wrong password, and a server that is not there, are told without what wa
   await gone.close();
 });
 
-test('where it goes is said without user and password', () => {
+test('logs the server without user and password', () => {
   expect(mailer.destination).toMatch(/^127\.0\.0\.1:\d+$/);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => router.stop());
 beforeEach(() => {
   router.mood = 'well';
-  router.asked.length = 0;
+  router.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
 
@@ -36,7 +36,7 @@ const open = (
 const eachServer = Object.entries(SERVERS);
 
 describe.each(eachServer)('a way by %s', (name, server) => {
-  test('comes with its time, its length and its line, and says where somebody is by three decimals', async () => {
+  test('answers time, length and line, and sends the visitor’s location with three decimals', async () => {
     const way = await open(server).find(trip);
     expect(way).toMatchObject({ state: 'found' });
     if (way.state !== 'found') return;
@@ -55,65 +55,65 @@ describe.each(eachServer)('a way by %s', (name, server) => {
         ],
       });
     expect(first).not.toHaveProperty('from');
-    expect(router.asked.join()).not.toMatch(/99871|75044/);
+    expect(router.requests.join()).not.toMatch(/99871|75044/);
   });
 
-  test('that is not known is said to be not known', async () => {
+  test('that is unknown is answered as unknown', async () => {
     router.mood = 'no way';
     expect(await open(server).find(trip)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not had of a server that is %s', async (mood) => {
+  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
     router.mood = mood;
     expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
-    expect(router.asked).toHaveLength(1);
+    expect(router.requests).toHaveLength(1);
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     router.mood = 'silent';
     expect(await open(server, 50).find(trip)).toEqual({ state: 'unavailable' });
   });
 });
 
-test('a way is asked for once in a while, and anew when the bus has left', async () => {
+test('caches a route for a while, and requests it again when the bus has left', async () => {
   const routing = open(SERVERS.OSRM);
   await Promise.all([routing.find(trip), routing.find(trip)]);
   await routing.find(trip);
-  expect(router.asked).toHaveLength(1);
+  expect(router.requests).toHaveLength(1);
   now += 5 * 60_000;
   await routing.find(trip);
-  expect(router.asked).toHaveLength(2);
+  expect(router.requests).toHaveLength(2);
 });
 
-test('a server that fails is left alone after three times, and tried again half a minute later', async () => {
+test('stops asking after three failures, and tries again half a minute later', async () => {
   const routing = open(SERVERS.OSRM);
   router.mood = 'broken';
   for (let times = 0; times < 5; times += 1) await routing.find(trip);
-  expect(router.asked).toHaveLength(3);
+  expect(router.requests).toHaveLength(3);
   router.mood = 'well';
   expect(await routing.find(trip)).toEqual({ state: 'unavailable' });
   now += 30_000;
   expect(await routing.find(trip)).toMatchObject({ state: 'found' });
-  expect(router.asked).toHaveLength(4);
+  expect(router.requests).toHaveLength(4);
 });
 
-test('where one knows no way, the other is asked', async () => {
+test('asks the other router where one knows no route', async () => {
   const routing = open({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
   expect(await routing.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
-  expect(router.asked).toHaveLength(2);
+  expect(router.requests).toHaveLength(2);
 });
 
-test('a key in the address goes along, and no log says where somebody is', async () => {
-  const said: string[] = [];
-  const log = { ...silentLogger, warn: (...given: unknown[]) => said.push(JSON.stringify(given)) } as unknown as Logger;
+test('sends a key in the address, and logs no location of a visitor', async () => {
+  const logged: string[] = [];
+  const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   await open({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);
-  expect(router.asked[0]).toMatch(/^\/route\/v1\/foot\/-104\.999,39\.75;-104\.9857,39\.7511\?key=k1&/);
+  expect(router.requests[0]).toMatch(/^\/route\/v1\/foot\/-104\.999,39\.75;-104\.9857,39\.7511\?key=k1&/);
   router.mood = 'elsewhere';
   await open({ osrmUrl: '/route/v1/foot?key=k1' }, 10_000, log).find(trip);
-  expect(said).toHaveLength(1);
-  expect(said[0]).not.toMatch(/104|39\.7|k1|127\.0/);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).not.toMatch(/104|39\.7|k1|127\.0/);
 });
 
-test('without a router there is none to ask', async () => {
+test('without a router answers that there is none', async () => {
   expect(await open({}).find(trip)).toEqual({ state: 'off' });
 });

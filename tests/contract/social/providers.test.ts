@@ -38,7 +38,7 @@ test.each([
   ['OpenID Connect', 'GOOGLE', oidc, { subject: 'maria', email: 'maria@example.org', emailVerified: true, name: 'Test maria' }],
   ['Facebook', 'FACEBOOK', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
   ['X', 'TWITTER', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
-])('%s says who somebody is', async (_name, method, create, identity) => {
+])('%s answers the identity of the user', async (_name, method, create, identity) => {
   covers('3-38');
   const provider = create();
   expect(provider.method).toBe(method);

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.mood = 'well';
-  server.asked.length = 0;
+  server.requests.length = 0;
   now = Date.parse('2026-03-10T17:00:00Z');
 });
 
@@ -73,9 +73,9 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     'CalFresh',
     'WIC',
     'Q1Z',
-  ])('keeps %s', async (kept) => {
+  ])('keeps %s', async (phrase) => {
     covers('visitors-10');
-    expect(await textOf(translation, `Come to us or use ${kept} when you can.`)).toContain(` ${kept} `);
+    expect(await textOf(translation, `Come to us or use ${phrase} when you can.`)).toContain(` ${phrase} `);
   });
 
   test.each([
@@ -114,33 +114,33 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(await textOf(translation, 'The house')).not.toBe('');
   });
 
-  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is as it was: %j', async (text) => {
+  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is returned unchanged: %j', async (text) => {
     expect(await textOf(translation, text)).toBe(text);
   });
 
   test('of a thousand characters keeps every figure and bracket', async () => {
-    const said = await textOf(translation, LONG);
-    expect(signs(said)).toBe(signs(LONG));
+    const translated = await textOf(translation, LONG);
+    expect(signs(translated)).toBe(signs(LONG));
   });
 
   test('keeps its lines', async () => {
-    const said = await textOf(translation, 'The house\n\n  - the door\r\nThe street');
-    expect(said).toMatch(/^\S.*\n\n {2}- \S.*\r\n\S.*$/);
+    const translated = await textOf(translation, 'The house\n\n  - the door\r\nThe street');
+    expect(translated).toMatch(/^\S.*\n\n {2}- \S.*\r\n\S.*$/);
   });
 
-  test('says every word of the glossary as the field does', async () => {
+  test('uses every glossary word as given', async () => {
     const missed: string[] = [];
     for (const { en, es } of GLOSSARY) {
-      const said = await textOf(translation, `They have the ${en} here.`);
-      if (!said.includes(es)) missed.push(`${en}: ${said}`);
+      const translated = await textOf(translation, `They have the ${en} here.`);
+      if (!translated.includes(es)) missed.push(`${en}: ${translated}`);
     }
     expect(missed).toEqual([]);
   });
 
-  test('may come many at a time, each answered with its own', async () => {
+  test('may be one of many concurrent ones, each with its own answer', async () => {
     const texts = Array.from({ length: 40 }, (_text, index) => `Door ${index} of the house`);
-    const said = await Promise.all(texts.map((text) => textOf(translation, text)));
-    expect(said.map((text) => /\d+/.exec(text)?.[0])).toEqual(texts.map((_text, index) => String(index)));
+    const translations = await Promise.all(texts.map((text) => textOf(translation, text)));
+    expect(translations.map((text) => /\d+/.exec(text)?.[0])).toEqual(texts.map((_text, index) => String(index)));
   });
 });
 
@@ -163,10 +163,10 @@ describe('the glossary', () => {
 });
 
 describe('a server', () => {
-  test('is asked in plain text, never in HTML, with its key', async () => {
+  test('gets plain text, never HTML, with its key', async () => {
     await textOf(open('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
-    expect(server.asked[0]).toEqual({ q: 'The', source: 'en', target: 'es', format: 'text', api_key: 'k1' });
-    expect(server.asked.map(({ q }) => q).join()).not.toMatch(/[<>&]/);
+    expect(server.requests[0]).toEqual({ q: 'The', source: 'en', target: 'es', format: 'text', api_key: 'k1' });
+    expect(server.requests.map(({ q }) => q).join()).not.toMatch(/[<>&]/);
   });
 
   test('that loses signs or figures is asked for the words between them', async () => {
@@ -181,16 +181,16 @@ describe('a server', () => {
     expect(await open('libretranslate').translate('The house')).toEqual({ state: 'unavailable' });
   });
 
-  test('is not waited for longer than it may take', async () => {
+  test('times out', async () => {
     server.mood = 'silent';
     expect(await open('libretranslate', { timeoutMs: 50 }).translate('The house')).toEqual({ state: 'unavailable' });
   });
 
-  test('that fails is left alone after three times, and tried again half a minute later', async () => {
+  test('stops asking after three failures, and tries again half a minute later', async () => {
     const translation = open('libretranslate');
     server.mood = 'broken';
     for (let number = 1; number <= 5; number += 1) await translation.translate(`House ${'x'.repeat(number)}`);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     expect(translation.isReady()).toBe(false);
     server.mood = 'well';
     now += 30_000;
@@ -198,11 +198,11 @@ describe('a server', () => {
     expect(await translation.translate('The house')).toMatchObject({ state: 'translated' });
   });
 
-  test('and its key and the text stand in no log', async () => {
-    const said: string[] = [];
-    const hears = (...given: unknown[]) => said.push(JSON.stringify(given));
+  test('and its key and texts are in no log', async () => {
+    const logged: string[] = [];
+    const record = (...given: unknown[]) => logged.push(JSON.stringify(given));
     const log = Object.fromEntries(
-      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, hears]),
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, record]),
     ) as unknown as Logger;
     const moods = ['well', 'careless', 'broken', 'elsewhere', 'babbling', 'wrong'] as const;
     for (const mood of moods) {
@@ -211,12 +211,12 @@ describe('a server', () => {
     }
     await open('apertium eng-spa', { log }).translate('The hidden house');
     // The four that translate nothing say so.
-    expect(said).toHaveLength(4);
-    expect(said.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
+    expect(logged).toHaveLength(4);
+    expect(logged.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
   });
 });
 
-test('Apertium goes on after its programs were ended', async () => {
+test('Apertium works on after its programs were ended', async () => {
   const translation = open('apertium eng-spa');
   expect(await textOf(translation, 'The house')).toBe('La casa');
   await translation.stop();
@@ -229,7 +229,7 @@ test('Apertium that does not answer in time is ended, and the next text is answe
   expect(await open('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
 });
 
-test('switched off there is none to ask', async () => {
+test('switched off answers that there is none', async () => {
   const translation = openTranslation(
     { translator: 'off', translateUrl: server.url, translateKey: undefined },
     { clock: () => now, log: silentLogger },

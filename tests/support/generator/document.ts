@@ -3,8 +3,8 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { streamsOf } from './events.ts';
 import type { GeneratedService } from './service.ts';
 
-/** A description that says nothing changes nothing. */
-const saidAt = (text: string): number => (text === '' ? 0 : 1);
+/** An empty description has no revision. */
+const revisionOf = (text: string): number => (text === '' ? 0 : 1);
 
 const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Translation =>
   Object.fromEntries(
@@ -40,7 +40,11 @@ export const documentOf = (service: GeneratedService): ServiceDocument => {
     user: service.ownerId,
     createdAt: service.addedAt,
     updatedAt: service.addedAt,
-    textRevisions: { summary: saidAt(described.summary), description: saidAt(described.description), age: saidAt(described.age) },
+    textRevisions: {
+      summary: revisionOf(described.summary),
+      description: revisionOf(described.description),
+      age: revisionOf(described.age),
+    },
     revision: (own?.events.length ?? 0) - 1,
     bedsRevision: (bedsStream?.events.length ?? 0) - 1,
   };

@@ -8,7 +8,7 @@ export interface StreamOfEvents {
   readonly events: readonly (ServiceEvent | BedsEvent)[];
 }
 
-/** What the service's own stream says, in the order in which it would be said. */
+/** The events of the service's own stream, in the order in which the product appends them. */
 const serviceEvents = (service: GeneratedService): ServiceEvent[] => {
   const events: ServiceEvent[] = [
     { type: 'ServiceAdded', data: { ownerId: service.ownerId } },

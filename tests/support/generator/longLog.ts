@@ -21,7 +21,7 @@ export interface PartOfLog {
 
 export interface LongLogOptions {
   readonly events: number;
-  /** The end of it, milliseconds since 1970. */
+  /** The end of the log, milliseconds since 1970. */
   readonly now: number;
   /** Who did it all; each command is one of theirs. */
   readonly people: readonly string[];
@@ -31,7 +31,7 @@ export interface LongLog {
   readonly services: readonly GeneratedService[];
   /** Those whose beds are counted. */
   readonly shelters: readonly GeneratedService[];
-  /** Day by day, as it would have come; what is of one day is of as many streams. */
+  /** In order of time, day by day; the events of one day are of as many streams. */
   days(): Generator<readonly PartOfLog[]>;
 }
 

@@ -13,7 +13,7 @@ type Facts<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Ty
 export interface GeneratedService {
   readonly id: string;
   readonly ownerId: string;
-  /** The role in which the owner says all this; absent: USER. */
+  /** The role of the owner; absent: USER. */
   readonly ownerRole?: Role;
   readonly described: Facts<'ServiceDescribed'>;
   readonly classified: Facts<'ServiceClassified'>;

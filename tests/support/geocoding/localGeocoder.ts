@@ -32,8 +32,8 @@ const photon = (mood: Mood): unknown => ({
 /** A geocoder on this machine that speaks as Nominatim (`/search`) and Photon (`/api`) do. */
 export interface LocalGeocoder {
   readonly origin: string;
-  /** Paths and query strings of what was asked. */
-  readonly asked: string[];
+  /** Paths and query strings of the requests. */
+  readonly requests: string[];
   /** By whom. */
   readonly askers: (string | undefined)[];
   mood: Mood;
@@ -41,7 +41,7 @@ export interface LocalGeocoder {
 }
 
 const behave = (geocoder: LocalGeocoder, request: IncomingMessage, response: ServerResponse): void => {
-  geocoder.asked.push(request.url ?? '');
+  geocoder.requests.push(request.url ?? '');
   geocoder.askers.push(request.headers['user-agent']);
   const { mood } = geocoder;
   if (mood === 'silent') return;
@@ -59,7 +59,7 @@ export const startLocalGeocoder = async (): Promise<LocalGeocoder> => {
   await once(server, 'listening');
   const geocoder: LocalGeocoder = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     askers: [],
     mood: 'well',
     async stop() {

@@ -15,9 +15,9 @@ export interface MailServer {
   /** `smtp://user:password@127.0.0.1:port` */
   readonly url: string;
   readonly received: readonly Received[];
-  /** Resolves once so many messages are there. */
+  /** Resolves once this many messages have arrived. */
   arrived(count: number): Promise<readonly Received[]>;
-  /** Refuses the next so many messages with a temporary error, after they were sent whole. */
+  /** Refuses the next messages with a temporary error, after they were sent completely. */
   refuseNext(count: number): void;
   stop(): Promise<void>;
 }
@@ -64,13 +64,13 @@ export const startMailServer = async (): Promise<MailServer> => {
     received,
     arrived: (count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (received.length < count) return;
-          waiters.delete(look);
+          waiters.delete(check);
           resolve(received);
         };
-        waiters.add(look);
-        look();
+        waiters.add(check);
+        check();
       }),
     refuseNext(count) {
       refusals = count;

@@ -59,7 +59,7 @@ const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; re
 const MINUTE = 60_000;
 const BEGIN = Date.parse('2026-03-10T17:05:00Z');
 
-/** Three legs: to the bus, by bus, from the bus. `line` says the bus as one version of the API or the other does. */
+/** Three legs: to the bus, by bus, from the bus. `line` describes the bus as one version of the API or the other does. */
 const itinerary = (from: Point, to: Point, line: object, duration: number): object => {
   const stop = corner(from, to);
   const walk = { mode: 'WALK', routeShortName: null, route: null };
@@ -136,8 +136,8 @@ const answer = async (request: IncomingMessage, mood: Mood): Promise<{ readonly 
 /** A router on this machine that speaks as OSRM and both versions of OpenTripPlanner do. */
 export interface LocalRouter {
   readonly origin: string;
-  /** Paths and query strings of what was asked. */
-  readonly asked: string[];
+  /** Paths and query strings of the requests. */
+  readonly requests: string[];
   mood: Mood;
   stop(): Promise<void>;
 }
@@ -145,7 +145,7 @@ export interface LocalRouter {
 const TOO_MUCH = 'x'.repeat(64 * 1024);
 
 const behave = async (router: LocalRouter, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  router.asked.push(request.url ?? '');
+  router.requests.push(request.url ?? '');
   const { mood } = router;
   if (mood === 'silent') return;
   if (mood === 'broken') return void response.writeHead(500).end();
@@ -160,9 +160,9 @@ const behave = async (router: LocalRouter, request: IncomingMessage, response: S
     response.on('drain', talk);
     return talk();
   }
-  const said = await answer(request, mood);
-  response.writeHead(said?.status ?? (said === null ? 404 : 200), { 'content-type': 'application/json' });
-  response.end(JSON.stringify(said?.body ?? {}));
+  const result = await answer(request, mood);
+  response.writeHead(result?.status ?? (result === null ? 404 : 200), { 'content-type': 'application/json' });
+  response.end(JSON.stringify(result?.body ?? {}));
 };
 
 export const startLocalRouter = async (): Promise<LocalRouter> => {
@@ -171,7 +171,7 @@ export const startLocalRouter = async (): Promise<LocalRouter> => {
   await once(server, 'listening');
   const router: LocalRouter = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     mood: 'well',
     async stop() {
       server.closeAllConnections();

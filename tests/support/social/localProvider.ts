@@ -1,7 +1,7 @@
 import type { Credentials } from '#identity/social/connection.ts';
 import { startProcess } from '../startProcess.ts';
 
-/** A provider on this machine, and somebody with a browser who uses it. */
+/** A sign-in provider on this machine, and a user with a browser who signs in there. */
 export interface LocalProvider {
   readonly issuer: URL;
   /** Of the client that sends its secret in the body, and of the one that sends it in a header. */
@@ -19,7 +19,7 @@ const SECRET = 'a-secret-only-the-tests-know';
 
 export const startLocalProvider = async (redirectUris: readonly string[]): Promise<LocalProvider> => {
   const running = startProcess('tests/support/social/providerProcess.ts', { NODE_ENV: 'test' }, redirectUris);
-  const port = (await running.said(/^READY (\d+)$/m))[1] ?? '';
+  const port = (await running.waitForOutput(/^READY (\d+)$/m))[1] ?? '';
   const issuer = new URL(`http://127.0.0.1:${port}`);
 
   const agree = async (authorization: URL, person = 'maria'): Promise<URL> => {

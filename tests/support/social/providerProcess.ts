@@ -1,6 +1,6 @@
 /*
- * A real OpenID Connect provider, as a process of its own on 127.0.0.1: whoever the request's `login_hint` names is signed
- * in and agrees at once; `login_hint=nobody` refuses. Prints `READY <port>`.
+ * A real OpenID Connect provider in its own process on 127.0.0.1: the user that the request's `login_hint` names is signed
+ * in and consents at once; `login_hint=nobody` refuses. Prints `READY <port>`.
  *
  *   node --import tsx providerProcess.ts REDIRECT_URI…
  */
@@ -20,7 +20,7 @@ const CLIENTS = [
 ] as const;
 const HERE = 'http://127.0.0.1/api/auth/social/google/callback';
 
-/** The address is verified unless the name says otherwise. */
+/** The address is verified unless the name begins with "unverified". */
 const claimsOf = (sub: string): AccountClaims => ({
   sub,
   email: `${sub}@example.org`,
@@ -46,7 +46,7 @@ server.once('listening', () => {
     pkce: { required: () => true },
     cookies: { keys: ['of the tests'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // Sessions are not kept: every sign-in asks anew.
+    // No sessions: every sign-in asks for the user again.
     ttl: { Session: 1, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
     findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id) }),
   });

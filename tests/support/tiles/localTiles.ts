@@ -18,24 +18,24 @@ const drawn = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://w
 
 export interface LocalTiles {
   readonly origin: string;
-  /** Paths that were asked for, in their order. */
-  readonly asked: readonly string[];
-  /** Headers of what was asked for, in the same order. */
+  /** Paths of the requests, in order. */
+  readonly requests: readonly string[];
+  /** Headers of the requests, in the same order. */
   readonly headers: readonly http.IncomingHttpHeaders[];
-  /** Whether it answers, or says that it cannot. */
+  /** Whether it answers, or fails with an error. */
   works: boolean;
   stop(): Promise<void>;
 }
 
 export const startLocalTiles = async (): Promise<LocalTiles> => {
   const archive = streetArchive();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const headers: http.IncomingHttpHeaders[] = [];
   const tiles = { works: true };
 
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', 'http://tiles');
-    asked.push(pathname);
+    requests.push(pathname);
     headers.push(request.headers);
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'Range');
@@ -63,9 +63,9 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(tiles, {
-    // Another host than the product's: cookies are told apart by hosts, not by ports.
+    // Another host than the product's: browsers separate cookies by host, not by port.
     origin: `http://localhost:${port}`,
-    asked,
+    requests,
     headers,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   });

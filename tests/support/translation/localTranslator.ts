@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** How the server is to behave: as a translator should, or as one that loses signs and figures, is broken, silent, elsewhere, babbles or answers something else. */
 export type Mood = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
 
-interface Asked {
+interface TranslateRequest {
   readonly q: string;
   readonly source: string;
   readonly target: string;
@@ -13,11 +13,11 @@ interface Asked {
   readonly api_key?: string;
 }
 
-/** A translator on this machine that speaks as LibreTranslate does: it puts "es:" before what it was asked. */
+/** A translator on this machine with the API of LibreTranslate: it puts "es:" before each text. */
 export interface LocalTranslator {
   readonly url: string;
-  /** Bodies of what was asked. */
-  readonly asked: Asked[];
+  /** Bodies of the requests. */
+  readonly requests: TranslateRequest[];
   mood: Mood;
   stop(): Promise<void>;
 }
@@ -29,15 +29,15 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 const behave = async (translator: LocalTranslator, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const asked = JSON.parse(await bodyOf(request)) as Asked;
-  translator.asked.push(asked);
+  const body = JSON.parse(await bodyOf(request)) as TranslateRequest;
+  translator.requests.push(body);
   const { mood } = translator;
   if (mood === 'silent') return;
   if (mood === 'broken') return void response.writeHead(500).end();
   if (mood === 'elsewhere') return void response.writeHead(302, { location: `${translator.url}/elsewhere` }).end();
   if (mood === 'babbling') return void response.writeHead(200).end('<html>Welcome</html>');
   response.writeHead(200, { 'content-type': 'application/json' });
-  const translatedText = mood === 'careless' ? `es:${asked.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${asked.q}`;
+  const translatedText = mood === 'careless' ? `es:${body.q.replace(/Q\d+Z|\d/gi, '')}` : `es:${body.q}`;
   response.end(JSON.stringify(mood === 'wrong' ? { error: 'no' } : { translatedText }));
 };
 
@@ -47,7 +47,7 @@ export const startLocalTranslator = async (): Promise<LocalTranslator> => {
   await once(server, 'listening');
   const translator: LocalTranslator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/translate`,
-    asked: [],
+    requests: [],
     mood: 'well',
     async stop() {
       server.closeAllConnections();

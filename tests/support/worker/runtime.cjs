@@ -5,10 +5,9 @@ const { compileFunction, runInNewContext } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /*
- * Jest loads every module anew for every suite: a hundred times the whole product, its libraries and what V8 had learnt of
- * them, which was a third of a run. Here a worker loads each module once and its suites share it, as the processes of the
- * product do for as long as they live. The suite itself, what stands under `tests/` and what it mocks are its own. Suites
- * with a window (`jsdom`) run as Jest has it.
+ * Jest loads every module again for every suite: the whole product, its libraries and what V8 compiled of them a hundred
+ * times, a third of a run. Here a worker loads each module once and its suites share it, like the processes of the product.
+ * The suite itself, files under `tests/` and mocked modules stay separate. Suites with a window (`jsdom`) run as usual.
  */
 
 const TESTS = path.resolve(__dirname, '../..') + path.sep;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   /** Absent: of the administrator. */
@@ -28,31 +28,31 @@ interface Asked {
 }
 const asking =
   (language: Language) =>
-  (path: string, asked: Asked = {}): Promise<Reply> =>
-    api.ask(`/api${path}`, { ...asked, headers: { ...fromElsewhere(), 'accept-language': language } });
-type Asking = ReturnType<typeof asking>;
+  (path: string, options: RequestOptions = {}): Promise<Reply> =>
+    api.ask(`/api${path}`, { ...options, headers: { ...fromElsewhere(), 'accept-language': language } });
+type Send = ReturnType<typeof asking>;
 
 const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
-/** The address that sets a password, as the message to somebody has it. */
+/** The address that sets a password, as in the message to this user. */
 const resetPath = async ({ id }: Person): Promise<string> => {
   const { epoch } = accountState(await api.product.store.readStream(accountStream(id)));
   return `/auth/password?token=${await (await vaultOf(api)).resetTokens.issue(id, epoch)}`;
 };
 const MADE_UP = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
-const LINE = { name: 'Night Line', description: 'Somebody listens.', phone: '988', area: 'Ohio', time: '24/7' };
+const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
 const MONDAY = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
 const FEEDBACK = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
 
-const refused = (change: Readonly<Record<string, unknown>>) => (ask: Asking) => ask('/services', { body: form(change) });
-const addedLine = async (ask: Asking): Promise<string> => `/crisis-lines/${idOf(await ask('/crisis-lines', { body: LINE }))}`;
-const sentFeedback = async (ask: Asking): Promise<string> => {
+const refused = (change: Readonly<Record<string, unknown>>) => (ask: Send) => ask('/services', { body: form(change) });
+const addedLine = async (ask: Send): Promise<string> => `/crisis-lines/${idOf(await ask('/crisis-lines', { body: LINE }))}`;
+const sentFeedback = async (ask: Send): Promise<string> => {
   const sent = await ask('/feedbacks/app', { body: FEEDBACK, token: null });
   await api.projected(sent);
   return `/feedbacks/${idOf(sent)}`;
 };
 
 /** How each is met, with the status of its answer. */
-const MEETINGS: Readonly<Record<string, readonly [number, (ask: Asking) => Promise<Reply>]>> = {
+const MEETINGS: Readonly<Record<string, readonly [number, (ask: Send) => Promise<Reply>]>> = {
   'problem EMAIL_OR_PASSWORD_INVALID': [
     401,
     (ask) => ask('/auth/sign-in', { body: { email: 'nobody@example.org', password: PASSWORD }, token: null }),
@@ -109,13 +109,13 @@ const wordsOf = ({ body, headers }: Reply): readonly string[] => {
   return [title ?? message ?? '', ...errors.map(({ detail }) => detail)];
 };
 
-const SAID = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
+const SERVER_MESSAGES = ERROR_CATALOGUE.filter(({ rows }) => rows.includes('8-59'));
 
-test('all that the server says is met here', () => {
-  expect(SAID.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
+test('covers every message of the server', () => {
+  expect(SERVER_MESSAGES.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
 });
 
-test.each(SAID.map((message) => [message.name, message] as const))('%s, in the language asked for', async (_name, message) => {
+test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))('%s, in the requested language', async (_name, message) => {
   covers('6-60', '8-59');
   const [status, meet] = MEETINGS[message.at]!;
   for (const language of ['en', 'es'] as const) {

@@ -3,12 +3,12 @@ import { form, idOf } from './commandsSupport.ts';
 
 /* Which operations tell anybody something of a listing, and how each is asked whether it tells where a confidential one is. */
 
-/** A listing that is asked about, as its life left it. */
+/** A listing under test, in the state that its history left. */
 export interface Listed {
   readonly id: string;
   readonly street: string;
   readonly zip: string;
-  /** Its point, as a query says it. */
+  /** Its point, in the format of a query. */
   readonly near: string;
   /** Moments to look back at, ISO 8601 UTC, and whether the listing was confidential, or is not to be known of, then. */
   readonly moments: readonly string[];
@@ -17,17 +17,17 @@ export interface Listed {
   readonly threads: readonly string[];
 }
 
-export interface Asked extends Ask {
+export interface ListingRequest extends Ask {
   readonly path: string;
   /** The moment that it asks about; absent: now. */
   readonly asOf?: string;
 }
 
 /** Asks with the rights of one person. */
-export type AskAs = (asked: Asked) => Promise<Reply>;
+export type AskAs = (request: ListingRequest) => Promise<Reply>;
 
-/** What one operation is asked about a listing. */
-export type Questions = (listed: Listed, ask: AskAs) => readonly Asked[] | Promise<readonly Asked[]>;
+/** The requests of one operation about a listing. */
+export type Questions = (listed: Listed, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
 
 const once =
   (pathOf: (listed: Listed) => string): Questions =>
@@ -39,7 +39,7 @@ const everWhen =
   (listed) =>
     pathsOf.flatMap((pathOf) => {
       const path = pathOf(listed);
-      const atMoment = (asOf: string): Asked => ({ path: `${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`, asOf });
+      const atMoment = (asOf: string): ListingRequest => ({ path: `${path}${path.includes('?') ? '&' : '?'}asOf=${asOf}`, asOf });
       return [{ path }, ...listed.moments.map(atMoment)];
     });
 
@@ -55,15 +55,15 @@ const exported: Questions = async (_listed, ask) =>
   (
     await Promise.all(
       (['csv', 'json'] as const).map(async (format) => {
-        const asked = await ask({ path: '/audit/exports', body: { format } });
-        const headers = { 'consistency-token': asked.headers.get('consistency-token') ?? '' };
-        return asked.status === 200 ? [{ path: `/audit/exports/${idOf(asked)}`, headers }] : [];
+        const response = await ask({ path: '/audit/exports', body: { format } });
+        const headers = { 'consistency-token': response.headers.get('consistency-token') ?? '' };
+        return response.status === 200 ? [{ path: `/audit/exports/${idOf(response)}`, headers }] : [];
       }),
     )
   ).flat();
 
 /** Operations that tell something of a listing, or of an event of one. */
-export const ASKED: Readonly<Record<string, Questions>> = {
+export const REQUESTS: Readonly<Record<string, Questions>> = {
   listServices: lists,
   countServices: everWhen(({ zip }) => `/services/counts?zip=${zip}`),
   getService: everWhen(({ id, near }) => `/services/${id}?currentCoordinate=${near}`),
@@ -94,7 +94,7 @@ export const ASKED: Readonly<Record<string, Questions>> = {
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: once(() => '/waiting'),
   listFeedbacks: once(() => '/feedbacks'),
-  // Refused because somebody else made a change: both versions are told with that.
+  // Refused because of another user's change: the reply contains both versions.
   reviseService: ({ id }) => [
     {
       path: `/services/${id}`,

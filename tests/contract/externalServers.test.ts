@@ -10,12 +10,12 @@ import { connectMongo } from '#platform/mongo/index.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 
-/* `npm run test:contract` against servers that somebody names: the embedded nodes, started as such. */
+/* `npm run test:contract` against external servers: the embedded nodes, started as such. */
 
 let dataDir: string;
 let nodes: Nodes;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-somebody-'));
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-external-'));
   nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ const databases = async (): Promise<readonly string[]> => {
   return found.map(({ name }) => name);
 };
 
-test('the tests of somebody’s servers leave no database there, and refuse an event store that is not empty without --yes', async () => {
+test('leaves no database on external servers, and refuses a non-empty event store without --yes', async () => {
   const one = ['-w', '1', 'tests/contract/usersExplain'];
   const first = await testContract(...one);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Their streams stay in the event store') });
