@@ -45,7 +45,7 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The web client could not be built.');
 };
 
-/** Starts the nodes that no URL replaces; null when both are somebody else's. */
+/** Starts the nodes that no URL replaces; null when the operator runs both stores. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
   if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
@@ -68,13 +68,10 @@ const greet = ({ url, outboxLink }: Product, config: Config): void => {
     say('Without an address to write to (CONTACT_EMAIL), people ask by the feedback form to have their account deleted.');
   if (config.smtpUrl !== undefined) return;
   if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
-  else
-    say(
-      `Without a mail server (SMTP_URL), messages are kept. Whoever has this link reads them, until the next start: ${address}${outboxLink}`,
-    );
+  else say(`Without a mail server (SMTP_URL), messages are kept. This link opens them until the next start: ${address}${outboxLink}`);
 };
 
-/** A start logs what is wrong and nothing else amid its words, unless somebody asked for more than is usual. */
+/** At the default level a start logs only warnings, so that its greeting stays readable. */
 const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
 /** Seals the log as it grows; answers how to end that. */
@@ -87,7 +84,7 @@ const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): ((
   };
 };
 
-/** Ends everything once, whoever asks first: a signal, or a node that is gone. */
+/** Shuts everything down once, on the first signal or node exit. */
 const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {

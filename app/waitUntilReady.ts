@@ -3,7 +3,7 @@ import type { Readiness } from '#contract/healthOperations.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
 const LOOK_MS = 100;
-/** After so long whoever waits is told what for, once. */
+/** After this time the operator is told once what the start waits for. */
 const TELL_AFTER_MS = 10_000;
 
 /** Resolves when every part is ready, as `GET /readyz` says it. */

@@ -52,7 +52,7 @@ export const registerCommand = <Of extends Operation>(
   };
   const know = admission(operation, authenticate);
   const admit = async (request: Request): Promise<Principal> => {
-    // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
+    // A page of another site could send a public command too, on the rate limit of the visitor's network.
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);
   };

@@ -91,7 +91,8 @@ export const contactOperations = <
     method: 'put',
     path: `/${path}/{id}`,
     summary: `Revise a ${called}`,
-    description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
+    description:
+      'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions.',
     params: idParams,
     body: form,
     bodyExample: { ...example, revision: 0 },

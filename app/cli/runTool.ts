@@ -6,7 +6,7 @@ type Values<Of extends Flags> = ReturnType<typeof parseArgs<{ readonly options: 
 
 /** A command-line tool. */
 export interface Tool<Of extends Flags> {
-  /** How it is used: shown to whoever asks for it (0), or asks wrongly (2). */
+  /** The usage text, printed for `--help` (exit code 0) or after wrong arguments (exit code 2). */
   readonly usage: string;
   /** Its flags beside `--help`. */
   readonly flags?: Of;

@@ -16,7 +16,7 @@ const USAGE = `npm run sample:remove [-- --yes]
 
 Takes the made-up directory out of the listings and erases its people; the log keeps its history. What people added
 stays: services go to the administrator longest in office, and feedback and the crisis lines, which are real, stay as
-they are. A made-up service that somebody changed is named, and goes only with --yes. Running it again changes nothing.
+they are. A made-up service that a user changed is named, and is removed only with --yes. Running it again changes nothing.
 Works on EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
 
 Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;

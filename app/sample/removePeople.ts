@@ -17,7 +17,7 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { samplePersonId } from './people.ts';
 
-/** Who has what people added while they were signed in as somebody of the sample. */
+/** The account that gets the things added by users signed in as people of the sample. */
 export interface Keeper {
   readonly accountId: string;
   /** Nobody else is an administrator: one of the sample stays, and keeps it for now. */
@@ -75,10 +75,9 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from
 };
 
 /**
- * Erases the people of the sample. What somebody added while signed in as one of them goes to the administrator longest
- * in office who is not of the sample; while there is none, an administrator of the sample stays and keeps it, and a later
- * run hands it over. What was handed over before a run was interrupted stays so, and the next run goes on with the rest.
- * `newEnvelope`: a new command of whoever asks for it.
+ * Erases the people of the sample. Services added while signed in as one of them go to the longest-serving administrator outside the
+ * sample; without one, an administrator of the sample stays and keeps them until a later run. An interrupted run keeps its results, and the
+ * next one does the rest. `newEnvelope`: a new command of the user who removes the sample.
  */
 export const removeSamplePeople = async (context: ProcessContext, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
   const { store } = context;
@@ -90,7 +89,7 @@ export const removeSamplePeople = async (context: ProcessContext, newEnvelope: (
     const { status } = (await readAccount(store, accountId)).state;
     if (status === 'none' || status === 'erased' || accountId === keeper?.accountId) continue;
     const held = await heldBy(context, accountId);
-    // Nobody is there to have it: whoever added it stays.
+    // There is no successor: the user who added the services stays.
     if (keeper === null && held.length > 0) continue;
     let left: ServicesAfterClosing = { become: 'removed' };
     if (keeper !== null) {

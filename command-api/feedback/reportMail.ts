@@ -20,7 +20,7 @@ import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
-/* The messages that a report leads to: to whoever sent it, once it was corrected, and to administrators, while nobody looks at it. */
+/* The messages about a report: to its sender once it was corrected, and to administrators while nobody opens it. */
 
 export interface ReportMailContext {
   readonly store: EventStore;
@@ -79,7 +79,7 @@ const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string
   return { state, content, service, language: languageKnown(first.metadata.locale) };
 };
 
-/** To whoever sent it, in the language in which they did. */
+/** Thanks the sender in the language of their report. */
 const thank = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
   const report = await reportNow(context, feedbackId);
   const to = oneAddress(report?.content.email ?? '');

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 
-/* What others did to somebody's place, as the owner is told it. */
+/* Changes that others made to a service, as its owner is told of them. */
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
@@ -94,8 +94,8 @@ const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNe
 };
 
 /**
- * What the owner of a service is to be told of what others did since a moment (milliseconds since 1970) and since it is theirs. What
- * was told before is left out, and what was put back meanwhile.
+ * What to tell the owner of a service about changes by others since `since` (milliseconds since 1970) and since they own it. Leaves out
+ * what the owner was told before and what was reverted since.
  */
 export const newsOf = (
   history: readonly Recorded[],

@@ -24,7 +24,7 @@ export interface ServiceChange {
   readonly command: ServiceCommand;
   readonly message: keyof typeof MESSAGES;
   readonly language: Language;
-  /** Why, in the words of whoever decides it. */
+  /** The reason, in the words of the user who decides. */
   readonly reason?: string | undefined;
   /** What it takes beside the permission; throws what speaks against it. */
   readonly require?: (service: ServiceState) => void;

@@ -39,7 +39,7 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Comma
   repeated: true,
 });
 
-/** Whoever may set a critical notice alone may save a form in which nothing else is another. */
+/** A user who may only set critical notices may save a form in which nothing else changes. */
 const requireEither = (principal: Principal, service: ServiceState, ownerRole: Role | undefined): void => {
   if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service, ownerRole);
 };

@@ -3,7 +3,10 @@ import type { Clock } from '../clock.ts';
 
 const MAX_ANSWERS = 500;
 
-/** Answers by what was asked, for a short time, the longest unused dropped first; who asks the same meanwhile gets the same. Failures are not kept. */
+/**
+ * Caches results by key for a short time and drops the least recently used first; concurrent callers share one request. Failures are not
+ * cached.
+ */
 export const createRecent = <Value>(clock: Clock, keptMs: number, most = MAX_ANSWERS) => {
   // What is exactly as old as its `ttl` counts as fresh to the library.
   const cache = new LRUCache<string, Promise<Value>>({ max: most, ttl: keptMs - 1, ttlResolution: 0, perf: { now: clock } });

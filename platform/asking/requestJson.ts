@@ -40,7 +40,7 @@ export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers 
     return JSON.parse(await readBounded(response)) as unknown;
   } catch (error) {
     if (error instanceof ServerFailed) throw error;
-    // The message of what was thrown may hold the address that was asked, and with it where somebody is.
+    // The message of the error may contain the requested URL, and with it where a visitor is.
     throw new ServerFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
   }
 };

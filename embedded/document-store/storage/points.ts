@@ -20,7 +20,7 @@ interface Kept {
   readonly lastRecord: RecordId;
 }
 
-/** Changes are looked through one by one; so many of them, and the tree is made anew. */
+/** Changes are scanned one by one; after so many, the tree is rebuilt. */
 const maxChanges = 2_000;
 /** Filters remembered for one index, and bytes for each of them at most. */
 const maxFilters = 32;

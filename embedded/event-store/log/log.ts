@@ -69,7 +69,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
 
   const lately: StoredRecord[] = [];
   for (const { position, record } of storage.records(storage.end, true)) {
-    // What is damaged has no id to be known by; whoever reads it is told.
+    // A damaged record has no readable id; reading it reports the damage.
     if (isGap(record) || !isIntact(record)) continue;
     lately.push({ position, record });
     if (lately.length >= REMEMBERED_IDS / 2) break;

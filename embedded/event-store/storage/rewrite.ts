@@ -17,9 +17,9 @@ export interface Rewritten {
 }
 
 /**
- * Writes what is in LMDB to a new file without the events that `goes` names (it is asked for each record in turn, gaps too), puts it in the place of the old one in one
- * step, and makes the write-ahead log anew: nothing of what was taken out is left in a file. Every position stays what it
- * was: where events were, a gap says how far it reaches. Only while nothing else uses the folder, with nothing unsettled.
+ * Writes the records of LMDB to a new file without the events that `goes` selects (called for each record in turn, gaps too), replaces the
+ * old file in one step and recreates the write-ahead log: no removed data is left in a file. Every position stays the same: a gap record
+ * covers the removed events. The folder must be in use by no other process, with nothing unsettled.
  */
 export const rewriteTables = async (
   folder: string,
