@@ -32,7 +32,7 @@ import { isBuilt, projectFolder } from './webBuild.ts';
 
 /** As it was at the beginning: it may be gone before there is anything to end. */
 const parent = process.ppid;
-const PARENT_LOOK_MS = 250;
+const PARENT_CHECK_MS = 250;
 
 const buildPages = async (): Promise<void> => {
   if (await isBuilt()) return;
@@ -75,7 +75,7 @@ const greet = ({ url, outboxLink }: Product, config: Config): void => {
 const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
 /** Seals the log as it grows; answers how to end that. */
-const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
+const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
   const raw = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw, store, clock: systemClock, log });
   return async () => {
@@ -108,7 +108,7 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
 const endWithParent = (end: () => void): void => {
   setInterval(() => {
     if (process.ppid !== parent) end();
-  }, PARENT_LOOK_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 };
 
 const main = async (): Promise<void> => {
@@ -140,7 +140,7 @@ const main = async (): Promise<void> => {
     await nodes?.stop();
     throw error;
   });
-  const { end, isEnding } = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
+  const { end, isEnding } = endOnce(log, config, nodes, product, startSealing(eventStoreUrl, product, log));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {

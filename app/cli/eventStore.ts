@@ -15,7 +15,13 @@ const compact = async (): Promise<void> => {
   if (data === undefined) return end(EXIT.usage, '--data DIR is missing.');
   try {
     const seals = sealedToo ? null : { stream: SEAL_STREAM, isCounted };
-    const { keptEvents, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({
+    const {
+      remainingEvents: keptEvents,
+      removed,
+      heldBySeals,
+      bytesBefore,
+      bytesAfter,
+    } = await compactEventStore({
       dataDir: data,
       clock: Date.now,
       seals,

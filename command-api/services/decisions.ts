@@ -13,8 +13,8 @@ import { factsNow } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountStream } from '../accounts/streams.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
@@ -52,7 +52,7 @@ const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable
 /** Hands a service over, with the reservations of both owners. */
 const handOver = async (
   context: CommandContext,
-  command: GivenCommand,
+  command: CommandRequest,
   from: ServiceState,
   to: Owner,
   change: Pick<ServiceChange, 'id' | 'language' | 'require'>,

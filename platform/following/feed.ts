@@ -64,7 +64,7 @@ interface Tail {
 const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
 /** What comes after a position in whole appends, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
-const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
+const bufferedAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
   const buffered: Item[] = [];
@@ -149,7 +149,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     try {
       while (!signal.aborted) {
         const most = tail === null ? maxBatch : Math.min(maxBatch, LIVE_BATCH);
-        let items: readonly Item[] | null = tail && keptAfter(tail, position, most);
+        let items: readonly Item[] | null = tail && bufferedAfter(tail, position, most);
         if (items === null) {
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.

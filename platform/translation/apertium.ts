@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { ServerFailed } from '../asking/serverFailed.ts';
 import { createBounded } from '../bounded.ts';
+import { ServerFailed } from '../upstream/serverFailed.ts';
 import type { Engine } from './engine.ts';
 
 /** Where Apertium keeps how its programs are put together for English to Spanish. */

@@ -10,7 +10,7 @@ import { remakeWriteAheadLog } from './wal/writeAheadLog.ts';
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 export interface Rewritten {
-  readonly keptEvents: number;
+  readonly remainingEvents: number;
   readonly removed: number;
   readonly bytesBefore: number;
   readonly bytesAfter: number;
@@ -32,7 +32,7 @@ export const rewriteTables = async (
   rmSync(newFolder, { recursive: true, force: true });
   const tables = openLmdbTables(newFolder, true);
 
-  let keptEvents = 0;
+  let remainingEvents = 0;
   let removed = 0;
   const known = new Set<number>();
   const firsts = new Map<number, number>();
@@ -80,7 +80,7 @@ export const rewriteTables = async (
       }
       records.push({ position, streamId, streamName, revision, record });
       bytes += record.length;
-      keptEvents += 1;
+      remainingEvents += 1;
     }
     if (seen === 0) break;
     await write();
@@ -95,5 +95,5 @@ export const rewriteTables = async (
   syncPath(path.dirname(current));
   rmSync(newFolder, { recursive: true, force: true });
   remakeWriteAheadLog(path.join(folder, 'wal'));
-  return { keptEvents, removed, ...sizes };
+  return { remainingEvents, removed, ...sizes };
 };

@@ -167,7 +167,7 @@ export const chosen = (
   },
 });
 
-export const writtenAnew = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
+export const rewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
     disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'rewritten' as const, rewritten: text } : one)),

@@ -14,7 +14,7 @@ import {
   takenBack,
   typed,
   whatIsSent,
-  writtenAnew,
+  rewritten,
   type EventOf,
   type FormContext,
   type FormEvent,
@@ -76,7 +76,7 @@ export const formMachine = setup({
       return chosen(context, choice, [piece]);
     }),
     chooseAll: assign(({ context, event }) => chosen(context, only(event, 'CHOSE_ALL').choice)),
-    writeAnew: assign(({ context, event }) => writtenAnew(context, only(event, 'WROTE'))),
+    writeAnew: assign(({ context, event }) => rewritten(context, only(event, 'WROTE'))),
     sayResult: assign(({ event }) => {
       const { id, message } = only(event, 'SAVED');
       return { result: { id, message } };
