@@ -1,9 +1,9 @@
 /** When a filtered subscription reports how far it has read. */
 export interface Checkpoints {
   /** While catching up: counts an event; returns a position when a checkpoint is due after it. */
-  caughtUpTo(position: number, matched: boolean): number | null;
+  onCatchUp(position: number, matched: boolean): number | null;
   /** Live: the same, counting only events that do not match. */
-  live(position: number, matched: boolean): number | null;
+  onLive(position: number, matched: boolean): number | null;
 }
 
 /**
@@ -18,7 +18,7 @@ export const createCheckpoints = (window: number, multiplier: number, fromStart:
   let skipped = 0;
   let given = 0;
   return {
-    caughtUpTo: (position, matched) => {
+    onCatchUp: (position, matched) => {
       windowStart ??= position;
       if (matched) given = position;
       inWindow += 1;
@@ -33,7 +33,7 @@ export const createCheckpoints = (window: number, multiplier: number, fromStart:
       skipped = 0;
       return Math.max(start, given);
     },
-    live: (position, matched) => {
+    onLive: (position, matched) => {
       if (matched) return null;
       skipped += 1;
       if (skipped < window * multiplier) return null;

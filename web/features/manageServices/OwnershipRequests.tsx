@@ -27,7 +27,7 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
   const refresh = useRefreshManaged();
   const say = useToast();
   const [declining, setDeclining] = useState(false);
-  const name = given ?? t('manage.request.somebody');
+  const name = given ?? t('manage.request.unnamed');
   const path = { id, accountId };
   return (
     <li className={styles.request}>

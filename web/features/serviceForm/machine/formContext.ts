@@ -61,7 +61,7 @@ export type SaveAnswer =
   | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
   | { readonly type: 'DELETED'; readonly draft: null }
-  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base; readonly by: ChangedBy | null };
+  | { readonly type: 'CONFLICT'; readonly theirs: Base; readonly by: ChangedBy | null };
 
 export type FormEvent =
   | LoadAnswer
@@ -143,7 +143,7 @@ export const refused = ({ refusals }: FormContext, issues: Issues, problem: Form
 
 export const compared = (
   { base, values, conflict, theirs }: FormContext,
-  { theirs: newer, by }: EventOf<'CHANGED_MEANWHILE'>,
+  { theirs: newer, by }: EventOf<'CONFLICT'>,
 ): Partial<FormContext> => ({
   conflict: compare(
     conflict?.was ?? base.values,
