@@ -28,8 +28,8 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
   );
   registerCommand(router, context, getBatch, async ({ params: { id } }, { principal }) => {
     const found = await progressOf(context, id);
-    const standing = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
-    if (!can(principal.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');
+    const facts = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
+    if (!can(principal.role, 'batch.read', facts)) throw new DomainError('FORBIDDEN');
     if (found === null) throw new DomainError('NOT_FOUND');
     return { body: found.progress, position: found.position };
   });

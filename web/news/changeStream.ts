@@ -26,7 +26,7 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastLook = Date.now();
+  let lastCheck = Date.now();
 
   const close = (): void => {
     clearTimeout(again);
@@ -39,7 +39,7 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
   };
   const open = (): void => {
     close();
-    lastLook = Date.now();
+    lastCheck = Date.now();
     if (document.hidden || sparesNetwork() || !('EventSource' in window)) return;
     const since = logPosition.heard();
     const query = [area, since && `since=${encodeURIComponent(since)}`].filter(Boolean).join('&');
@@ -60,8 +60,8 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
     });
   };
   const look = (): void => {
-    const slept = Date.now() - lastLook > SLEPT_MS;
-    lastLook = Date.now();
+    const slept = Date.now() - lastCheck > SLEPT_MS;
+    lastCheck = Date.now();
     if (slept && source !== null) open();
   };
   const showOrHide = (): void => (document.hidden ? close() : open());

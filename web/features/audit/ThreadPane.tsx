@@ -25,7 +25,7 @@ interface ThreadPaneProps {
   readonly entry: HistoryEntry | undefined;
 }
 
-const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
+const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const can = useCan();
   const language = useLanguage();
@@ -75,7 +75,7 @@ const Asked = ({ entry }: { readonly entry: HistoryEntry }) => {
   if (isPending) return <Skeleton />;
   if (data === undefined) return <Failed onRetry={() => void refetch()} />;
   const entries = data?.entries ?? [];
-  return <ThreadTold entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
+  return <ThreadOfEntry entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
 };
 
 /** The thread of an entry: what led to it and what it led to; for administrators the events as the log has them. */

@@ -41,7 +41,7 @@ export const useUndo = (): Undoing => {
   const refreshAll = (): Promise<unknown> =>
     Promise.all([refresh(), ...LOOKING_BACK.map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
 
-  const saidOf = (
+  const resultText = (
     preview: UndoPreview | undefined,
     answer: { readonly done: number; readonly refused: number },
     isRunning: boolean,
@@ -65,7 +65,7 @@ export const useUndo = (): Undoing => {
         const isOne = thing !== undefined && preview?.things.length === 1;
         const to = isOne ? `/services/${thing.service.id}/${thing.about === 'beds' ? 'beds' : 'history'}` : '/audit';
         say({
-          text: saidOf(preview, answer, 'state' in answer && answer.state === 'running'),
+          text: resultText(preview, answer, 'state' in answer && answer.state === 'running'),
           action: { label: t('happened.undo.said.show'), run: () => navigate(to) },
         });
         await refreshAll();
