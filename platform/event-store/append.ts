@@ -13,8 +13,8 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 /** What each event of an append adds to the time it may take. */
 const PER_EVENT_MS = 2;
 
-/** Revisions after an append that are looked at when its answer does not come: others may have written since. */
-const LOOKED_AT = 20;
+/** How many more revisions are searched for an append without a response: others may have written since. */
+const EXTRA_REVISIONS = 20;
 
 export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
@@ -31,9 +31,9 @@ interface Wanted {
   readonly timing: Timing;
 }
 
-/** Where the append stands in its stream; null when it is not there, or the read says nothing. */
+/** The position of the append in its stream; null when it is not there or the read fails. */
 const findWritten = async ({ client }: Line, { streamName, events, timing }: Wanted): Promise<AppendResult | null> => {
-  const wanted = { streamName, from: 'end', backwards: true, count: events.length + LOOKED_AT } as const;
+  const wanted = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
   const found = await readPage(client, wanted, timing.read).catch(() => []);
   const end = found.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
   const written = found.slice(end, end + events.length).toReversed();

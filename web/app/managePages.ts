@@ -46,7 +46,7 @@ const MANAGE_PAGES = {
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
   RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
-  WhatWaits: () => import('../features/toDo/pages.ts').then((pages) => pages.WhatWaitsPage),
+  ToDo: () => import('../features/toDo/pages.ts').then((pages) => pages.ToDoPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
@@ -61,7 +61,7 @@ const PREFETCHES: Readonly<Partial<Record<ManagePage, Prefetch>>> = {
   Feedbacks: prefetchFeedbacks,
   ManageServices: prefetchServices,
   ServiceHistory: prefetchHistory,
-  WhatWaits: prefetchToDo,
+  ToDo: prefetchToDo,
 };
 
 const prefetch = (name: ManagePage, [api, queries, language]: PrefetchArgs): void => {

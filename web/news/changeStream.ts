@@ -4,7 +4,7 @@ import { sparesNetwork } from '../browser/saveData.ts';
 
 const PATH = '/api/changes';
 /** How often the page checks whether the device slept, and how long a sleep has to be, in milliseconds. */
-const LOOK_MS = 20_000;
+const CHECK_INTERVAL_MS = 20_000;
 const SLEPT_MS = 60_000;
 /** Milliseconds until it is tried again: twice as long each time, and never by all pages at the same moment. */
 const FIRST_PAUSE = 1000;
@@ -66,7 +66,7 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
   };
   const showOrHide = (): void => (document.hidden ? close() : open());
 
-  const looking = setInterval(look, LOOK_MS);
+  const looking = setInterval(look, CHECK_INTERVAL_MS);
   document.addEventListener('visibilitychange', showOrHide);
   window.addEventListener('online', open);
   open();

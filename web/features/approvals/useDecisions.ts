@@ -60,7 +60,7 @@ export const useDecisions = (): Decisions => {
   const [progress, setProgress] = useState<Progress | null>(null);
 
   /** How far it came a moment later. The server goes on whether or not its answers arrive; what it refuses stays refused. */
-  const look = async (id: string): Promise<Answer> => {
+  const fetchProgress = async (id: string): Promise<Answer> => {
     for (let lost = 0; ; lost += 1) {
       await wait(POLL_INTERVAL_MS);
       try {
@@ -75,7 +75,7 @@ export const useDecisions = (): Decisions => {
     let latest = answer;
     while ('state' in latest && latest.state === 'running') {
       setProgress({ done: before + latest.total - latest.left, total });
-      latest = await look(latest.commandId);
+      latest = await fetchProgress(latest.commandId);
     }
     return latest.services;
   };

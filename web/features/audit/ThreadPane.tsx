@@ -70,7 +70,7 @@ const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; reado
   );
 };
 
-const Asked = ({ entry }: { readonly entry: HistoryEntry }) => {
+const LoadedThread = ({ entry }: { readonly entry: HistoryEntry }) => {
   const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, entry.service?.id, useLanguage()));
   if (isPending) return <Skeleton />;
   if (data === undefined) return <Failed onRetry={() => void refetch()} />;
@@ -82,5 +82,5 @@ const Asked = ({ entry }: { readonly entry: HistoryEntry }) => {
 export const ThreadPane = ({ entry }: ThreadPaneProps) => {
   const { t } = useTranslation();
   if (entry === undefined) return <Message heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;
-  return <Asked entry={entry} />;
+  return <LoadedThread entry={entry} />;
 };

@@ -12,7 +12,7 @@ import { useRefreshManaged } from '../useRefreshManaged.ts';
 /** What looks back, by the first word of its key. */
 const LOOKING_BACK = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
 
-interface Asked {
+interface UndoRequest {
   readonly command: string;
   readonly service?: string | undefined;
   /** As it was on the screen. */
@@ -24,7 +24,7 @@ interface Undoing {
   /** What spoke against the last try. */
   readonly problem: string | null;
   /** Undoes it and says so, with a way to the history; true when it was done. */
-  run(request: Asked): Promise<boolean>;
+  run(request: UndoRequest): Promise<boolean>;
 }
 
 /** Undoes a command; everything that is shown of listings and of what happened is read again. */
