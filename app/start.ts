@@ -32,7 +32,7 @@ import { isBuilt, projectFolder } from './webBuild.ts';
 
 /** As it was at the beginning: it may be gone before there is anything to end. */
 const parent = process.ppid;
-const PARENT_LOOK_MS = 250;
+const PARENT_CHECK_MS = 250;
 
 const buildPages = async (): Promise<void> => {
   if (await isBuilt()) return;
@@ -45,7 +45,7 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The web client could not be built.');
 };
 
-/** Starts the nodes that no URL replaces; null when both are somebody else's. */
+/** Starts the nodes that no URL replaces; null when the operator runs both stores. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
   if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
@@ -68,17 +68,14 @@ const greet = ({ url, outboxLink }: Product, config: Config): void => {
     say('Without an address to write to (CONTACT_EMAIL), people ask by the feedback form to have their account deleted.');
   if (config.smtpUrl !== undefined) return;
   if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
-  else
-    say(
-      `Without a mail server (SMTP_URL), messages are kept. Whoever has this link reads them, until the next start: ${address}${outboxLink}`,
-    );
+  else say(`Without a mail server (SMTP_URL), messages are kept. This link opens them until the next start: ${address}${outboxLink}`);
 };
 
-/** A start logs what is wrong and nothing else amid its words, unless somebody asked for more than is usual. */
+/** At the default level a start logs only warnings, so that its greeting stays readable. */
 const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
 /** Seals the log as it grows; answers how to end that. */
-const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
+const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
   const raw = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw, store, clock: systemClock, log });
   return async () => {
@@ -87,7 +84,7 @@ const keepSealing = (eventStoreUrl: string, { store }: Product, log: Logger): ((
   };
 };
 
-/** Ends everything once, whoever asks first: a signal, or a node that is gone. */
+/** Shuts everything down once, on the first signal or node exit. */
 const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
@@ -111,7 +108,7 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
 const endWithParent = (end: () => void): void => {
   setInterval(() => {
     if (process.ppid !== parent) end();
-  }, PARENT_LOOK_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 };
 
 const main = async (): Promise<void> => {
@@ -143,7 +140,7 @@ const main = async (): Promise<void> => {
     await nodes?.stop();
     throw error;
   });
-  const { end, isEnding } = endOnce(log, config, nodes, product, keepSealing(eventStoreUrl, product, log));
+  const { end, isEnding } = endOnce(log, config, nodes, product, startSealing(eventStoreUrl, product, log));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
   if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {

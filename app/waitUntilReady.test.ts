@@ -11,26 +11,26 @@ test.each([
   [0, []],
   [3, []],
   [500, [['projection services is rebuilding']]],
-])('a start is over when every part is ready (looked at %i times before), and says once what takes long', async (times, checks) => {
-  let looked = 0;
+])('waits until every part is ready (%i failed checks) and reports a long wait once', async (times, expected) => {
+  let calls = 0;
   const reports: (readonly string[])[] = [];
   await waitUntilReady(
-    async () => parts((looked += 1) <= times ? ['projection services is rebuilding'] : []),
+    async () => parts((calls += 1) <= times ? ['projection services is rebuilding'] : []),
     (reasons) => void reports.push(reasons),
     () => Promise.resolve(),
   );
-  expect([looked, reports]).toEqual([times + 1, checks]);
+  expect([calls, reports]).toEqual([times + 1, expected]);
 });
 
 test('a start waits for the last of several parts', async () => {
   const left = [['a', 'b'], ['b'], []];
-  let looked = 0;
+  let calls = 0;
   await waitUntilReady(
-    async () => parts(left[(looked += 1) - 1] ?? []),
+    async () => parts(left[(calls += 1) - 1] ?? []),
     () => undefined,
     () => Promise.resolve(),
   );
-  expect(looked).toBe(3);
+  expect(calls).toBe(3);
 });
 
 const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });

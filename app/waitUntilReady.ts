@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Readiness } from '#contract/healthOperations.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
-const LOOK_MS = 100;
-/** After so long whoever waits is told what for, once. */
-const TELL_AFTER_MS = 10_000;
+const POLL_INTERVAL_MS = 100;
+/** After this time the operator is told once what the start waits for. */
+const REPORT_AFTER_MS = 10_000;
 
 /** Resolves when every part is ready, as `GET /readyz` says it. */
 export const waitUntilReady = async (
@@ -12,11 +12,11 @@ export const waitUntilReady = async (
   tell: (reasons: readonly string[]) => void,
   pause: (ms: number) => Promise<unknown> = delay,
 ): Promise<void> => {
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
     const { status, reasons } = await readiness();
     if (status === 'ready') return;
-    if (waited === TELL_AFTER_MS) tell(reasons);
-    await pause(LOOK_MS);
+    if (waited === REPORT_AFTER_MS) tell(reasons);
+    await pause(POLL_INTERVAL_MS);
   }
 };
 

@@ -16,7 +16,7 @@ const FOLDERS = ['web', 'kernel', 'domain'];
 const FILES = ['package-lock.json'];
 /** What lies among it and makes no difference to it. */
 const NOT_OF_IT = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
-/** What is asked for by whoever serves the build. */
+/** The files that the server needs from the build. */
 const MADE = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
 
 const stampOf = (root: string): string => path.join(root, 'web/dist/made-of');
@@ -53,6 +53,6 @@ export const buildBy = async (make: () => Promise<unknown>, root = projectFolder
   const digest = await digestOfSources(root);
   await rm(stampOf(root), { force: true });
   await make();
-  // Readable by whoever runs what was built: in a container that is somebody else.
+  // Readable by others: in a container another user runs the build.
   await writeFile(stampOf(root), `${digest}\n`);
 };

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { metadataOf } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handle.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import type { GivenCommand } from './givenCommand.ts';
+import type { CommandRequest } from './commandRequest.ts';
 import { withNamedCause } from './namedCause.ts';
 import { withCause } from './services/cause.ts';
 
@@ -50,7 +50,7 @@ test('what led to an event is its causation in the log, and its correlation stay
 
 const REPORT = `feedback-${uuid(7)}`;
 const requestWith = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
-const command = { envelope: envelope(9) } as unknown as GivenCommand;
+const command = { envelope: envelope(9) } as unknown as CommandRequest;
 
 test('a command that names a report as its cause comes of that report; without the header, of itself', async () => {
   const store = createMemoryEventStore();

@@ -7,9 +7,9 @@ import { GUEST } from '#kernel/principal.ts';
 import { commandIdOf } from '#platform/commands/ids.ts';
 import { register } from '#platform/http/register.ts';
 import { within } from '#platform/within.ts';
+import { KEY_PATTERN, targetedKey } from './commandRequest.ts';
 import { unavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
-import { KEY_PATTERN, targetedKey } from './givenCommand.ts';
 import { nameOfKey, type CallerKey } from './usedKeys.ts';
 
 /** Fewest characters of a guest's key: another guest could use a shorter one as well. */

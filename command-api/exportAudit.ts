@@ -21,7 +21,7 @@ const { on: onExport } = streamsOf(
 
 const MINUTE_MS = 60_000;
 
-/** POST /audit/exports: that somebody takes a part of the audit away is said before they can. */
+/** POST /audit/exports: records the export before the caller can fetch it. */
 export const exportAuditRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, exportAudit, async ({ body }, { principal, envelope }) => {
     const isApproved = { accountApproved: principal.approved };

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Problem } from '#contract/problem.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import type { GivenCommand } from './givenCommand.ts';
+import type { CommandRequest } from './commandRequest.ts';
 import { idIn } from './processManager/process.ts';
 
 const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -13,8 +13,8 @@ const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const withNamedCause = async (
   store: Pick<EventStore, 'readStream'>,
   request: Request,
-  command: GivenCommand,
-): Promise<GivenCommand> => {
+  command: CommandRequest,
+): Promise<CommandRequest> => {
   const named = request.get('caused-by');
   if (named === undefined) return command;
   const [first] = REPORT.test(named) ? await store.readStream(named, { maxCount: 1 }) : [];

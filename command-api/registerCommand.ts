@@ -6,9 +6,9 @@ import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
 import { register, type Result, type Input } from '#platform/http/register.ts';
 import { formatToken } from '#platform/tokens.ts';
 import { within } from '#platform/within.ts';
+import { commandRequest, type CommandRequest } from './commandRequest.ts';
 import { unavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
-import { givenCommand, type GivenCommand } from './givenCommand.ts';
 import { withNamedCause } from './namedCause.ts';
 import { nameOfKey } from './usedKeys.ts';
 
@@ -17,7 +17,7 @@ export interface CommandHandlerResult extends Result {
   readonly position: bigint;
 }
 
-export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: GivenCommand) => Promise<CommandHandlerResult>;
+export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: CommandRequest) => Promise<CommandHandlerResult>;
 
 interface CommandRouteOptions {
   /** Asked once it is known who asks and that the body is of a kind that is read, before it is. */
@@ -37,7 +37,7 @@ export const registerCommand = <Of extends Operation>(
   const { authenticate, bodyLimitKb, commandTimeoutMs, publicUrl, inFlight } = context;
   const { beforeBody, timeoutMs = commandTimeoutMs } = options;
   const takesCause = operation.requestHeaders?.includes('Caused-By') === true;
-  const answer = async (input: Input<Of>, given: GivenCommand): Promise<Result> => {
+  const answer = async (input: Input<Of>, given: CommandRequest): Promise<Result> => {
     const command = takesCause ? await withNamedCause(context.store, input.request, given) : given;
     const { position, ...answered } = await handle(input, command);
     command.executed();
@@ -45,14 +45,14 @@ export const registerCommand = <Of extends Operation>(
     return { ...answered, headers: { 'Cache-Control': 'no-store', ...answered.headers, 'Consistency-Token': token } };
   };
   const execute = async (input: Input<Of>): Promise<Result> => {
-    const given = givenCommand(context, input.request, operation, input);
+    const given = commandRequest(context, input.request, operation, input);
     const { callerKey, envelope } = given;
     const name = callerKey === undefined ? undefined : nameOfKey(callerKey);
     return inFlight.run({ correlationId: envelope.correlationId, name, timeoutMs }, () => answer(input, given));
   };
   const know = admission(operation, authenticate);
   const admit = async (request: Request): Promise<Principal> => {
-    // What needs no session a page of another site could send too: at the cost of the network that somebody is in.
+    // A page of another site could send a public command too, on the rate limit of the visitor's network.
     if (operation.access === 'public') requireOwnPage(senderOf(request, publicUrl()));
     return know(request);
   };

@@ -10,9 +10,9 @@ import type { Db } from '#platform/mongo/index.ts';
 import type { Files } from '#platform/pictures/store.ts';
 import { securityLog } from '#platform/securityEvents.ts';
 import type { Translation } from '#platform/translation/index.ts';
-import { keepErased } from './accounts/keepErased.ts';
+import { replayAccountErasures } from './accounts/replayErasures.ts';
 import { noFailpoint } from './failpoint.ts';
-import { keepForgotten } from './feedback/keepForgotten.ts';
+import { replayPurges } from './feedback/replayPurges.ts';
 import { createReportMailReaction } from './feedback/reportMail.ts';
 import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
@@ -48,9 +48,9 @@ export interface CommandReactionsOptions {
 const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
     const erased = await vault.keys.erased();
-    const accounts = await keepErased({ store, clock, erased });
+    const accounts = await replayAccountErasures({ store, clock, erased });
     if (accounts > 0) log.warn({ accounts }, 'accounts that were erased before this log was put back are erased again');
-    const purged = await keepForgotten({ store, clock, erased });
+    const purged = await replayPurges({ store, clock, erased });
     if (purged > 0) log.warn({ purged }, 'feedback, messages and contacts that were purged before this log was put back are purged again');
   } catch (error) {
     log.error({ err: error }, 'accounts, feedback and messages that the ledger names could not all be erased again');
@@ -77,7 +77,7 @@ const keepFilesSwept = ({
     }
   };
   let running = clockTrust
-    .look()
+    .check()
     .then(() => files.clearUnfinished())
     .then(sweep, sweep);
   const timer = setInterval(() => {

@@ -23,7 +23,7 @@ export interface UsedKeys {
   has(used: CallerKey): boolean;
 }
 
-/** Keys are a few hundred letters at most (`givenCommand.ts`). */
+/** Keys are a few hundred letters at most (`commandRequest.ts`). */
 export const createUsedKeys = (most = 10_000): UsedKeys => {
   const digests = new LRUCache<string, string>({ max: most });
   return {

@@ -100,7 +100,7 @@ export const EXPORT_MINUTES = 60;
 
 const exportSchema = z.object({
   id: z.string(),
-  /** Until then it can be fetched, by whoever asked for it. */
+  /** Until then the caller who asked for it can fetch it. */
   until: z.iso.datetime(),
 });
 
@@ -150,7 +150,7 @@ export const getAuditExport = defineOperation({
   id: 'getAuditExport',
   path: '/audit/exports/{id}',
   summary: 'The file of an export',
-  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as GET /audit answers them; the oldest first. For ${EXPORT_MINUTES} minutes, for whoever asked for it. In CSV, texts that a spreadsheet would take for a formula begin with an apostrophe.`,
+  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as GET /audit answers them; oldest first. Only the caller who asked for the export can fetch it, for ${EXPORT_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
   params: idParams,
   responses: { 200: { description: 'The file.', mediaType: 'text/csv', schema: z.string() } },
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },

@@ -10,7 +10,7 @@ import { undoSchema } from './undoParts.ts';
 
 const EVENT_TYPES = Object.keys(eventSchemas) as readonly EventType[];
 
-/** Somebody an answer speaks of. The name is for who may see people; of an erased person there is none. */
+/** A person in a response. `name` only for callers who may see people, and absent for an erased person. */
 const personSchema = z.object({
   id: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -41,7 +41,7 @@ const factsSchema = z.object({
   /** Beds. */
   available: z.optional(z.int()),
   total: z.optional(z.nullable(z.int())),
-  /** The count before, where whoever counted had it on the screen. */
+  /** The count before, if the user who counted had it on the screen. */
   before: z.optional(z.int()),
   observedAt: z.optional(z.string()),
   isOn: z.optional(z.boolean()),
@@ -94,7 +94,7 @@ const happenedSchema = z.object({
   facts: z.optional(factsSchema),
   /** Of a section of a listing: what changed. Absent where that was not asked for. */
   fields: z.optional(z.array(fieldSchema)),
-  /** Why, in the words of whoever decided it. */
+  /** The reason, in the words of the user who decided. */
   reason: z.optional(z.string()),
   /** What a visitor wrote. */
   quote: z.optional(z.string()),

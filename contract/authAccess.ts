@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 
-/* Coming in and going out: what somebody asks who is not signed in yet, or no longer wants to be. */
+/* Signing in, up and out: operations for visitors without a session, and the end of one. */
 
 const tag = 'Auth';
 const unauthenticated = { ...publicCommand, tag } as const;
@@ -39,7 +39,7 @@ export const signUp = defineOperation({
   method: 'post',
   path: '/auth/sign-up',
   summary: 'Sign up as a provider of services, or as a volunteer',
-  description: 'A volunteer has to be approved before adding or changing anything. Whoever has signed up is signed in.',
+  description: 'Signs the new user in. A volunteer must be approved before adding or changing anything.',
   body: z.strictObject({
     email: emailSchema,
     password: newPasswordSchema,

@@ -9,7 +9,7 @@ import { messageSchema } from './userParts.ts';
 const tag = 'Auth';
 const flag = z.boolean({ error: 'WRONG_SHAPE' });
 
-/** `weekly`: facts grow old; `approved`, `changed` by somebody else, `reported` by a visitor. */
+/** `weekly`: facts that may be outdated; `approved`, `changed` by another user, `reported` by a visitor. */
 export const messagesSchema = z.object({ weekly: z.boolean(), approved: z.boolean(), changed: z.boolean(), reported: z.boolean() });
 export type OwnMessages = z.infer<typeof messagesSchema>;
 

@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { commandProblems, done, readAnswer, signedInCommand, signedInQuery } from './serviceParts.ts';
 import { answeredUser, messageSchema, userExample, userSchema } from './userParts.ts';
 
-/* What somebody asks who is signed in, about themselves. */
+/* Operations of signed-in users on their own account. */
 
 const tag = 'Auth';
 const ownQuery = { ...signedInQuery, tag } as const;

@@ -92,7 +92,7 @@ export const getBedHistory = defineOperation({
 });
 
 /** More than a year is not asked for at once. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 const listSchema = z.object({
   /** What was asked for, a year at most. */

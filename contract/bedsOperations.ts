@@ -11,7 +11,7 @@ import { messageSchema } from './userParts.ts';
 const COUNTERS = '/services/{id}/bed-counters';
 const naming = { ...edit, permission: 'beds.nameCounters' } as const;
 
-/** Somebody who may count the beds of a shelter, as its owner sees them. */
+/** A user who may count the beds of a shelter, as its owner sees them. */
 const bedCounterSchema = z.object({ id: z.string(), displayName: z.string(), email: z.string() });
 
 export const listBedCounters = defineOperation({
@@ -35,8 +35,9 @@ export const addBedCounter = defineOperation({
   id: 'addBedCounter',
   method: 'post',
   path: COUNTERS,
-  summary: 'Let somebody count the beds too, and nothing else',
-  description: 'They are told by email. Volunteers do not count beds.',
+  summary: 'Add a bed counter',
+  description:
+    'The user may count the beds of this shelter and change nothing else; an email tells them. Volunteers cannot be bed counters.',
   body: z.object({ email: emailSchema }),
   bodyExample: { email: 'ana@example.org' },
   responses: done('They may count.', changedSchema, changeHeaders),
@@ -54,8 +55,8 @@ export const removeBedCounter = defineOperation({
   method: 'delete',
   path: `${COUNTERS}/{accountId}`,
   params: z.object({ id: idSchema, accountId: idSchema }),
-  summary: 'Let somebody count the beds no longer',
-  responses: done('They may count no longer.', changedSchema, changeHeaders),
+  summary: 'Remove a bed counter',
+  responses: done('The user may no longer count the beds.', changedSchema, changeHeaders),
 });
 
 export const setBedReminder = defineOperation({

@@ -23,9 +23,9 @@ export const watchChanges = defineOperation({
   access: 'public',
   summary: 'What changes, as it happens',
   description: [
-    'Server-sent events that go on until somebody ends them. They say of what everybody may see that it changed, and not how: ask for it anew, with the event’s `id` as `Consistency-Token`.',
+    'Server-sent events until the client closes the stream. They name public things that changed, without the change: fetch the thing again with the event’s `id` as `Consistency-Token`.',
     `An event’s \`data\` is JSON: the \`id\` of a service, a crisis line or a page, and its \`kinds\` (${CHANGE_KINDS.map((kind) => `\`${kind}\``).join(', ')}). Without \`nearCoordinate\` and \`filter\` they are of every place, else of what lies in the one or is named in the other.`,
-    'The event `now` comes first and changes nothing; the event `reset` says that what was missed is not known: ask for everything anew. Every 25 seconds there is a comment. Kudos are no news.',
+    'The first event is `now` and reports no change. The event `reset` means that changes may have been missed: fetch everything again. The server sends a comment every 25 seconds. Kudos are not reported.',
   ].join('\n\n'),
   query: z.object({
     nearCoordinate: z.optional(coordinate),

@@ -23,7 +23,7 @@ export const confirmationSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** When it was confirmed since the message was sent; absent: it waits for it. */
   confirmedAt: z.optional(z.iso.datetime()),
-  /** Names of the fields that somebody changed since the message was sent. */
+  /** Names of the fields that were changed since the message was sent. */
   changed: z.array(z.string()),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;

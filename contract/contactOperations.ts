@@ -12,7 +12,7 @@ interface ContactKind<
   Result extends z.ZodMiniType,
   Form extends z.ZodMiniType,
   New extends z.ZodMiniType,
-  Asked extends Readonly<Record<string, z.ZodMiniType>>,
+  Filters extends Readonly<Record<string, z.ZodMiniType>>,
 > {
   /** As ids of operations name it: `Liaison`. */
   readonly noun: Noun;
@@ -27,7 +27,7 @@ interface ContactKind<
   readonly example: Readonly<Record<string, unknown>>;
   readonly answerExample: unknown;
   /** What a list may be asked beside what every list is. */
-  readonly filters: Asked;
+  readonly filters: Filters;
   readonly parameters: Readonly<Record<string, string>>;
   readonly own: { readonly add?: Own; readonly remove?: Own; readonly restore?: Own };
 }
@@ -39,7 +39,7 @@ export const contactOperations = <
   Result extends z.ZodMiniType,
   Form extends z.ZodMiniType,
   New extends z.ZodMiniType,
-  Asked extends Readonly<Record<string, z.ZodMiniType>>,
+  Filters extends Readonly<Record<string, z.ZodMiniType>>,
 >({
   noun,
   path,
@@ -52,7 +52,7 @@ export const contactOperations = <
   filters,
   parameters,
   own,
-}: ContactKind<Noun, Path, Result, Form, New, Asked>) => ({
+}: ContactKind<Noun, Path, Result, Form, New, Filters>) => ({
   list: defineOperation({
     ...regionQuery,
     id: `list${noun}s`,
@@ -91,7 +91,8 @@ export const contactOperations = <
     method: 'put',
     path: `/${path}/{id}`,
     summary: `Revise a ${called}`,
-    description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
+    description:
+      'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions.',
     params: idParams,
     body: form,
     bodyExample: { ...example, revision: 0 },

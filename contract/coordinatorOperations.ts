@@ -4,7 +4,7 @@ import { contactOperations } from './contactOperations.ts';
 import { at, changedSchema, changeProblems, stamps } from './regionParts.ts';
 import { commandProblems, done } from './serviceParts.ts';
 
-/** Somebody who is asked in a region: a contact, not an account. What is not known is left out. */
+/** A regional coordinator: a contact, not an account. Unknown fields are absent. */
 export const coordinatorSchema = z.object({
   id: z.string(),
   name: z.string(),

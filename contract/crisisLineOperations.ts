@@ -20,7 +20,7 @@ export const crisisLineResultSchema = z.object({
   /** As it is shown: `988`, `(800) 799-7233`. */
   phone: z.string(),
   area: z.string(),
-  /** When somebody answers, as text. */
+  /** When calls are answered, as text. */
   time: z.string(),
   /** Where to write: `988`, or `START to 88788` with the word to send. */
   text: z.optional(z.string()),
@@ -51,7 +51,7 @@ export type CrisisLineChanged = z.infer<typeof changedSchema>;
 
 const example = {
   name: 'Example Night Line',
-  description: 'Somebody listens, day and night.',
+  description: 'Volunteers listen, day and night.',
   phone: '(303) 555-0199',
   area: 'Denver and nearby',
   time: '24/7',
@@ -121,7 +121,7 @@ export const reviseCrisisLine = defineOperation({
   method: 'put',
   path: '/crisis-lines/{id}',
   summary: 'Revise a crisis line',
-  description: 'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions.',
+  description: 'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions.',
   params: idParams,
   body: crisisLineFormSchema,
   bodyExample: { ...example, revision: 0 },

@@ -5,7 +5,7 @@ import { flag, listOf, pageOf, textOf } from './query.ts';
 import { commandProblems, done, idParams, pageHeaders, place, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/* What is done with feedback by whoever may read it. */
+/* Operations on feedback for users who may read it. */
 
 const tag = 'Feedback';
 
@@ -23,11 +23,11 @@ export const feedbackSchema = z.object({
   /** Absent once the service is removed. */
   serviceName: z.optional(z.string()),
   createdAt: z.iso.datetime(),
-  /** Somebody who may read it has opened it. */
+  /** A user who may read it has opened it. */
   isSeen: z.boolean(),
   isArchive: z.boolean(),
   archivedAt: z.optional(z.iso.datetime()),
-  /** What it is about was corrected because of it, and whoever sent it was thanked. */
+  /** Set when a correction answered the report and its sender was thanked. */
   answeredAt: z.optional(z.iso.datetime()),
   email: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -105,7 +105,7 @@ export const getFeedback = defineOperation({
   method: 'get',
   path: '/feedbacks/{id}',
   summary: 'One feedback',
-  description: 'Archived or not. One that somebody may not read is refused like one that is not there.',
+  description: 'Archived or not. Feedback that the caller may not read is refused as if it did not exist.',
   params: idParams,
   responses: {
     200: { description: 'The feedback.', schema: feedbackSchema, example: feedbackExample, headers: ['Consistency-Token', 'Stale'] },

@@ -42,8 +42,8 @@ export const forgetDevice = defineOperation({
   api: 'command',
   tag: 'Device',
   access: 'public',
-  summary: 'Take back the cookie that tells this device',
-  description: 'For somebody who clears what their device keeps. Kudos that were given stay; nobody can tell any more from where.',
+  summary: 'Delete the cookie that identifies this device',
+  description: 'For visitors who clear the data on their device. Kudos that were given stay, but can no longer be linked to the device.',
   responses: { 204: { description: 'The cookie is gone.', headers: ['Set-Cookie'] } },
   problems: { 403: ['FORBIDDEN'] },
 });

@@ -16,7 +16,7 @@ const section = z.enum(SECTIONS);
 /** A listing that says the same phone, or the same street in the same city. */
 const sameContactSchema = z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) });
 
-/** Somebody who did something; the name for administrators and leads. */
+/** A user's action; `name` only for administrators and leads. */
 const doneBy = { at: z.iso.datetime(), role, name: z.optional(z.string()) };
 
 export const managedServiceSchema = z.object({
@@ -131,7 +131,7 @@ export const listManagedServices = defineOperation({
   path: '/services/managed',
   summary: 'The services that you manage',
   description:
-    'Administrators see all, leads those of volunteers, everybody else their own. What needs a person comes first: never confirmed, then the oldest. `unowned` are imported listings that nobody runs, whoever asks.',
+    'Administrators see all services, leads those of volunteers, other users their own. Services that need attention come first: never confirmed, then the oldest. `unowned` lists imported services without an owner, for every caller.',
   query: managedQuery,
   responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });

@@ -36,8 +36,8 @@ export interface Operation {
   /** Row of the permission table (or any of several) without which nobody is answered; what further depends on the thing is the handler's. */
   readonly permission: Action | readonly Action[];
   /**
-   * Parameters and fields that give somebody something: each asks a row of the table of its own, beside the operation's.
-   * Named as in `openapi.yaml`; `?` before a parameter of the query.
+   * Parameters and fields that grant more than the operation does: each is checked against its own row of the permission table. Named as in
+   * `openapi.yaml`; `?` before a query parameter.
    */
   readonly grants?: Readonly<Record<string, Action>>;
   /** Who may ask without signing in. */
@@ -56,7 +56,7 @@ export interface Operation {
   readonly uploads?: UploadSpec;
   /** Request headers that mean something here, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
-  /** Its answer goes on for as long as somebody listens: nothing on the way may wait for its end. */
+  /** The response lasts until the client disconnects: proxies and handlers must not buffer it. */
   readonly streams?: true;
   readonly responses: Readonly<Record<number, ResponseSpec>>;
   /** Problem statuses besides 400 and 500, with the codes they come with. */

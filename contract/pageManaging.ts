@@ -131,7 +131,7 @@ const base = z.optional(z.int().check(z.gte(-1)));
 const changing = {
   ...pageCommand,
   description:
-    'Send `revision` as it was loaded for this language (-1: nothing was said in it): what somebody else said since is a conflict (409) with both texts.',
+    'Send the `revision` that was loaded for this language (-1: no text in it yet): a later change by another user is a conflict (409) with both texts.',
   problems: { ...commandProblems, 409: ['CONFLICT'] },
 } as const;
 

@@ -117,7 +117,7 @@ export const reviseRegion = defineOperation({
   path: '/regions/{id}',
   summary: 'Revise a region',
   description:
-    'Send `revision` as the form was loaded with: what somebody else said since is a conflict (409) with both versions. Counties of other regions as in POST.',
+    'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions. Counties of other regions as in POST.',
   params: idParams,
   body: regionFormSchema,
   bodyExample: { ...example, revision: 0 },

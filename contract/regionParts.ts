@@ -14,7 +14,7 @@ export const regionQuery = {
 } as const;
 export const regionCommand = { ...signedInCommand, tag, permission: 'region.revise' } as const;
 
-/** What somebody who was removed, or a region, may be restored from is for who may restore it. */
+/** Only users who may restore removed contacts and regions see them. */
 export const listGrants = { '?removed': 'region.revise' } as const;
 
 export const listed = {

@@ -59,7 +59,7 @@ export const cardSchema = z.object({
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
-  /** In which role whoever counted was. */
+  /** The role of the user who counted, at that time. */
   bedsCountedBy: z.optional(actorSchema.shape.role),
   /** [longitude, latitude] */
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),

@@ -83,7 +83,7 @@ export const addService = defineOperation({
 export const reviseService = defineOperation({
   ...edit,
   id: 'reviseService',
-  // Whoever may set a critical notice alone sends the form as it was loaded, with the notice.
+  // A user who may only set a critical notice sends the form as it was loaded, with the notice.
   permission: ['service.revise', 'service.criticalNotice'],
   grants,
   method: 'put',

@@ -28,7 +28,7 @@ export const withdrawApproval = defineOperation({
   permission: 'service.withdrawApproval',
   path: `${SERVICE}/withdraw-approval`,
   summary: 'Withdraw the approval of a service',
-  description: 'Visitors see it no longer until somebody approves it again.',
+  description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The phone rings somewhere else.' },
   responses: done('It waits for approval.', changedSchema, changeHeaders),
@@ -41,7 +41,7 @@ export const takeBackChanges = defineOperation({
   path: `${SERVICE}/take-back`,
   summary: 'Take a service back to what was approved',
   description:
-    'What was approved is said again, as a change of its own that names the one it takes back. With `revision`, a service that somebody changed since is refused (`CONFLICT`).',
+    'Records the approved facts again, as a change that names the one it reverts. With `revision`, a service that was changed since is refused (`CONFLICT`).',
   body: z.object({
     /** Left out: all of them. */
     sections: z.optional(z.array(z.enum(SECTIONS)).check(z.minLength(1), z.maxLength(SECTIONS.length))),
@@ -74,7 +74,7 @@ export const requestOwnership = defineOperation({
   description: 'For the people who run the place. An administrator reads the message and grants it, or not.',
   body: z.object({ message: textSchema(1000) }),
   bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
-  responses: done('Somebody will read it.', changedSchema, changeHeaders),
+  responses: done('An administrator will read the request.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED', 'TOO_MANY_OWNERSHIP_REQUESTS'] },
 });
 
@@ -86,7 +86,7 @@ export const grantOwnership = defineOperation({
   permission: 'service.handOver',
   params: requestParams,
   path: `${SERVICE}/ownership-requests/{accountId}/grant`,
-  summary: 'Give a listing to somebody who asked for it',
+  summary: 'Grant an ownership request',
   responses: done('It is theirs.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED', 'OWNERSHIP_NOT_REQUESTED'] },
 });
@@ -97,7 +97,7 @@ export const declineOwnership = defineOperation({
   permission: 'service.handOver',
   params: requestParams,
   path: `${SERVICE}/ownership-requests/{accountId}/decline`,
-  summary: 'Say no to somebody who asked for a listing',
+  summary: 'Decline an ownership request',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The place says that it does not know them.' },
   responses: done('Noted.', changedSchema, changeHeaders),

@@ -18,7 +18,7 @@ export type ServiceChanged = z.infer<typeof changedSchema>;
 export const changeHeaders = ['ETag', 'Consistency-Token'];
 export const editProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['CONFLICT', 'REMOVED'], 412: ['IF_MATCH_FAILED'] };
 
-/** What is done to a service that is there, as somebody saw it. */
+/** Common parts of operations on an existing service, with the revision that the user saw. */
 export const edit = {
   ...signedInCommand,
   tag,

@@ -3,7 +3,7 @@ import { entrySchema, fieldSchema, personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 
-/** Somebody who said or confirmed something, in the role of then. */
+/** The user who recorded or confirmed a fact, in their role at that time. */
 const doneBy = z.extend(personSchema, { at: z.iso.datetime(), role: entrySchema.shape.actor.shape.role });
 
 const serviceHistorySchema = z.object({

@@ -26,7 +26,7 @@ export const commandProblems = {
   422: ['IDEMPOTENCY_KEY_REUSED'],
   503: ['UNAVAILABLE', 'TRY_AGAIN'],
 };
-/** Problems of what somebody who is not signed in may ask of accounts: it is counted, so that nobody guesses by trying. */
+/** Problems of requests about accounts without a session: they are rate limited against guessing. */
 export const guardedProblems = {
   403: ['FORBIDDEN'],
   413: ['BODY_TOO_LARGE'],

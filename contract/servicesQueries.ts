@@ -8,7 +8,7 @@ import { asOf, countServicesQuery, each, getServiceQuery, idSchema, listServices
 
 const serviceQuery = { ...publicQuery, tag } as const;
 
-/** What of a list's parameters gives somebody something. */
+/** Parameters of a list that need their own permission. */
 const listGrants = {
   '?isApproved': 'service.readUnapproved',
   '?isShowAll': 'service.readUnapproved',
@@ -82,11 +82,11 @@ export const bedsSchema = z.object({
   totalBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
   bedsCountedBy: z.optional(actorSchema.shape.role),
-  /** Of somebody who owns it or was named to count, for those alone. */
+  /** Only for its owner and its bed counters. */
   bedsCountedByName: z.optional(z.string()),
-  /** Whoever asks counted them. */
+  /** The caller counted the beds. */
   bedsCountedByYou: z.optional(z.literal(true)),
-  /** Whoever asks owns it. */
+  /** The caller owns the service. */
   isOwn: z.optional(z.literal(true)),
   /** It is shown to everybody. */
   isApproved: z.boolean(),
@@ -94,7 +94,7 @@ export const bedsSchema = z.object({
   hours: z.optional(openingsShape.hours),
   /** The local date of the opening that goes on, or comes within a day, and whether it is closed by itself. */
   tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
-  /** Whether somebody is written to when the count is old; for who may switch it. */
+  /** Whether a reminder is sent when the count is old; only for users who may switch it. */
   reminder: z.optional(z.boolean()),
   /** How many people count beside the owner; for who may name them. */
   counters: z.optional(z.int()),

@@ -39,7 +39,7 @@ export const getRoute = defineOperation({
   path: '/services/{id}/route',
   summary: 'The way to a service, by transit or as the router of this directory knows it',
   description:
-    'The router is asked by the server, and told three decimals of where somebody is. `state` says why there is no route: `none` (no way is known), `unavailable` (the router does not answer now), `off` (no router is set) or `noPlace` (the service has no exact place, or hides it).',
+    'The server asks the router and sends it the caller’s position with three decimals. `state` says why there is no route: `none` (no way is known), `unavailable` (the router does not answer now), `off` (no router is set) or `noPlace` (the service has no exact place, or hides it).',
   params: idParams,
   query: z.object({ currentCoordinate: coordinate }),
   responses: {

@@ -5,7 +5,7 @@ import { signedInProblems, signedInQuery } from './serviceParts.ts';
 /** Characters of one text at most. */
 export const TRANSLATE_MAX = 1000;
 
-/** A question by POST: what somebody is about to say of a service is long, and stands in no log of addresses. */
+/** A query by POST: the text of a service is too long for a URL, and must not appear in access logs. */
 export const translate = defineOperation({
   ...signedInQuery,
   tag: 'Services',

@@ -36,9 +36,9 @@ export const updateUser = defineOperation({
   permission: 'user.revise',
   method: 'put',
   path: '/users/{id}',
-  summary: 'Change somebody’s name, phone, approval or quota',
+  summary: 'Change a user’s name, phone, approval or quota',
   description:
-    'What is left out stays, and so does the name where it is empty. `isApproved` approves a volunteer who waits and switches an account on; `false` switches it off and ends its sessions. The quota is for administrators to set: another one than it is, said by somebody else, is refused. As JSON, or as the fields of a form (`multipart/form-data`), with the same rules.',
+    'Omitted fields and an empty name stay as they are. `isApproved` approves a volunteer who waits and enables an account; `false` disables it and ends its sessions. Only administrators change the quota: a different value from another caller is refused. As JSON, or as the fields of a form (`multipart/form-data`), with the same rules.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   body: z.strictObject({
     ...answeredUser,
@@ -105,7 +105,7 @@ export const setPermission = defineOperation({
   permission: 'user.setRole',
   method: 'post',
   path: '/users/{userId}/set-permission',
-  summary: 'Set somebody’s role',
+  summary: 'Set a user’s role',
   description: 'Ends their sessions. The last administrator stays one.',
   params: z.object({ userId: idSchema }),
   body: z.strictObject({ role: z.enum(ROLES) }),

@@ -35,7 +35,7 @@ const linesSchema = z.object({
       reminded: z.optional(z.object({ owners: count, at: z.iso.datetime() })),
     }),
   ),
-  /** Imported places that somebody asked to run. */
+  /** Imported services with an ownership request. */
   requested: z.optional(z.object({ count, longest })),
 });
 

@@ -7,7 +7,7 @@ export type ProgramArguments = (script: string) => readonly string[];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-/** Makes the node end when whoever started it is gone, however that ended. */
+/** Ends the node when its parent process has ended, by whatever cause. */
 const endWithParent = pathToFileURL(path.join(root, 'embedded/endWithParent.ts')).href;
 
 /**

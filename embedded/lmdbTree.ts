@@ -109,12 +109,12 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
     for (let step = 0; step < count; step += 1) pages.use(first + step);
     const own = Buffer.alloc(pageSize);
     pages.read(first, own);
-    const isAsSaid =
+    const isExpected =
       Number(own.readBigUInt64LE(0)) === first &&
       own.readUInt16LE(18) === OVERFLOW &&
       own.readUInt32LE(20) === count &&
       own.readBigUInt64LE(8) <= BigInt(pages.transaction);
-    if (!isAsSaid) throw damaged(first, 'is not the data that it should be');
+    if (!isExpected) throw damaged(first, 'is not the data that it should be');
     overflows += count;
     return { page: first, size };
   };

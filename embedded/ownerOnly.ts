@@ -10,11 +10,11 @@ export const keepToOwner = (): void => {
 
 const tighten = async (at: string): Promise<void> => {
   const { mode } = await lstat(at);
-  // Where files have no modes, or are somebody else's, there is nothing to be had; that is no reason not to start.
+  // Where files have no modes, or another user owns them, this has no effect; the start continues.
   if ((mode & OTHERS) !== 0) await chmod(at, mode & 0o7777 & ~OTHERS).catch(() => undefined);
 };
 
-/** Makes a folder and everything in it readable by the owner alone, whoever made it and however. */
+/** Makes a folder and everything in it readable by the owner alone, whichever process created it. */
 export const tightenFolder = async (folder: string): Promise<void> => {
   await tighten(folder);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -29,13 +29,13 @@ test('a work that fails makes room for the next', async () => {
 
 test('who waited begins after a rest as long as the work before, and who comes alone at once', async () => {
   let time = 0;
-  const waits: number[] = [];
-  const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
+  const pauses: number[] = [];
+  const wait = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
   const bounded = createBounded({ atOnce: 1, waiting: 2, rest: 2, now: () => time, wait });
   const takes = (milliseconds: number) => async (): Promise<void> => {
     time += milliseconds;
   };
   await bounded(takes(30));
   await Promise.all([bounded(takes(5)), bounded(takes(7)), bounded(takes(9))]);
-  expect(waits).toEqual([10, 14]);
+  expect(pauses).toEqual([10, 14]);
 });

@@ -24,7 +24,7 @@ export const createBounded = (options: BoundedOptions): Bounded => {
   const { atOnce, waiting, rest = 0, refusal = tryAgain, now = () => performance.now(), wait = pause } = options;
   let running = 0;
   const queue: (() => void)[] = [];
-  /** Lets the next one begin; the place stays taken meanwhile. */
+  /** Starts the next work; the slot stays taken during the pause. */
   const next = async (took: number): Promise<void> => {
     if (queue.length > 0 && rest > 0) await wait(took * rest);
     const start = queue.shift();

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** How people reach whoever runs this directory; what was not configured is null. */
+/** How visitors reach the operator of this directory; null when not configured. */
 export interface ContactLinks {
   readonly email: string | null;
   readonly site: string | null;

@@ -34,8 +34,8 @@ export const writeSynced = async (file: string, content: string | Uint8Array): P
 };
 
 /**
- * Writes a file so that under its name there is always a whole one, the former or the new, also after a power cut. Its
- * folder must be there, and nobody else may write the same file meanwhile. Readable by its owner alone.
+ * Writes a file so that its name always leads to a complete version, the former or the new, also after a power cut. The folder must exist,
+ * and no other process may write the same file at that time. Readable by the owner alone.
  */
 export const writeWholeFile = async (file: string, content: string | Uint8Array): Promise<void> => {
   const fresh = `${file}.new`;

@@ -16,7 +16,7 @@ export interface ReachOptions {
   readonly clock?: Clock;
 }
 
-/** What is waited for, as whoever set it up knows it. */
+/** A store that is waited for, under the names that the operator knows. */
 interface Place {
   readonly setting: 'EVENTSTORE_URL' | 'MONGODB_URL';
   readonly name: 'The event store' | 'MongoDB';
@@ -28,7 +28,7 @@ const PAUSES = { firstPause: 1000, longestPause: 10_000 };
 /** Hosts and ports of a URL, without user and password. */
 const hostsIn = (url: string): string => /^[^/]*\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 
-/** Tries until somebody answers, and says each time in one sentence who does not and when it is tried again. */
+/** Retries until the store answers, and logs after each failure which store does not answer and when the next try is. */
 const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger, ask: () => Promise<Answer>): Promise<Answer> => {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -45,8 +45,8 @@ const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger,
 };
 
 /**
- * Opens both stores once both answer. Whoever starts first waits for the other, as long as it takes: nothing is served
- * before, and what has to be done at a start is not passed over. Throws what waiting does not mend: a wrong password.
+ * Opens both stores once both answer, however long that takes: nothing is served before, and no start task is skipped. Throws errors that
+ * waiting does not fix, such as a wrong password.
  */
 export const reachStores = async ({ eventStoreUrl, mongodbUrl, log, clock }: ReachOptions): Promise<Stores> => {
   const mongo = await untilAnswered({ setting: 'MONGODB_URL', name: 'MongoDB', url: mongodbUrl }, log, () => connectMongo(mongodbUrl));

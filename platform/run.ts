@@ -29,7 +29,7 @@ export const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process answers with EPERM: it is there.
+    // EPERM means that the process exists and another user owns it.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

@@ -3,8 +3,8 @@ import { shortNetwork } from './http/addressPrefix.ts';
 import type { Logger } from './log.ts';
 
 /**
- * What is worth knowing when somebody asks later who tried what: a closed list, one line of the log each. No line holds an
- * e-mail address, a name, a secret or a whole network address; people are their account ids.
+ * Events that matter when an operator investigates later who tried what: a closed list, one log line each. No line holds an e-mail address,
+ * a name, a secret or a whole network address; people are their account ids.
  */
 export type SecurityEvent =
   /** A wrong password, at an account or (null) at none. */

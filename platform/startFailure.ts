@@ -1,4 +1,4 @@
-/** One sentence for what can go wrong at a start on somebody's machine. */
+/** One sentence for each error that can occur at a start on an operator's machine. */
 const wordFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   switch ('code' in error ? error.code : '') {

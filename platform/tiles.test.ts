@@ -5,7 +5,7 @@ const sourceOf = (environment: Readonly<Record<string, string>>) => tileSource(r
 
 describe('streets of the maps', () => {
   test('are none where no address is configured', () => {
-    expect(sourceOf({ TILE_ATTRIBUTION: '© Somebody' })).toBeNull();
+    expect(sourceOf({ TILE_ATTRIBUTION: '© Example Maps' })).toBeNull();
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('streets of the maps', () => {
     expect(() => sourceOf({ TILE_URL: url })).toThrow(/^Configuration: TILE_URL must be a web address of one host/);
   });
 
-  test('are said to be of whoever the operator names, with links to web pages alone', () => {
+  test('name the attribution that the operator configures, with links to web pages alone', () => {
     expect(attributionParts('Streets © [Maps, Inc.](https://maps.example/about), [no](javascript:alert(1)) <b>')).toEqual([
       { words: 'Streets © ', href: null },
       { words: 'Maps, Inc.', href: 'https://maps.example/about' },

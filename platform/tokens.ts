@@ -1,6 +1,6 @@
 /*
- * A consistency token says up to which position of which log somebody has seen things: `<log id>.<position>`. A command
- * hands one out, a read waits for it. Positions are unsigned 64-bit and stay decimal text outside of bigint.
+ * A consistency token names the log position that a client has seen: `<log id>.<position>`. A command returns one, a read waits for it.
+ * Positions are unsigned 64-bit integers: bigint in the code, decimal text elsewhere.
  */
 export interface ConsistencyToken {
   readonly logId: string;

@@ -25,11 +25,11 @@ test('between long pieces of work other work has its turn', async () => {
     seen.push(name);
   };
   const all = ['first', 'second', 'third'].map(work);
-  const look = (): void => {
+  const record = (): void => {
     seen.push('loop');
-    if (seen.length < 10) setImmediate(look);
+    if (seen.length < 10) setImmediate(record);
   };
-  setImmediate(look);
+  setImmediate(record);
   await Promise.all(all);
   expect(seen.slice(seen.indexOf('first'), seen.indexOf('third') + 1)).toEqual(['first', 'loop', 'second', 'loop', 'third']);
 });

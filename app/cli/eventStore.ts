@@ -15,12 +15,12 @@ const compact = async (): Promise<void> => {
   if (data === undefined) return end(EXIT.usage, '--data DIR is missing.');
   try {
     const seals = sealedToo ? null : { stream: SEAL_STREAM, isCounted };
-    const { keptEvents, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({
+    const { remainingEvents, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({
       dataDir: data,
       clock: Date.now,
       seals,
     });
-    console.log(`Compacted: ${removed} events taken out, ${keptEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
+    console.log(`Compacted: ${removed} events taken out, ${remainingEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
     if (heldBySeals > 0)
       console.log(`${heldBySeals} more are out of reach, but seals count them: --sealed-too takes them out, and verify misses them then.`);
   } catch (error) {

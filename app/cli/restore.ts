@@ -1,5 +1,5 @@
-import { keepErased } from '#command-api/accounts/keepErased.ts';
-import { keepForgotten } from '#command-api/feedback/keepForgotten.ts';
+import { replayAccountErasures } from '#command-api/accounts/replayErasures.ts';
+import { replayPurges } from '#command-api/feedback/replayPurges.ts';
 import { openLedger } from '#identity/vault/ledger.ts';
 import { openBackup, type Backup } from '#operations/backup/openBackup.ts';
 import { restoreBackup } from '#operations/backup/restoreBackup.ts';
@@ -57,9 +57,9 @@ const restore = async (backup: Backup): Promise<void> => {
       clock,
       onStep: steps.onStep,
     }).finally(steps.stop);
-    const again = await keepErased({ store: target.store, clock, erased });
+    const again = await replayAccountErasures({ store: target.store, clock, erased });
     if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
-    const purged = await keepForgotten({ store: target.store, clock, erased });
+    const purged = await replayPurges({ store: target.store, clock, erased });
     if (purged > 0) console.log(`Feedback, messages and contacts purged since the backup, and purged again: ${purged}.`);
     console.log(verificationText(verification));
     console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);

@@ -6,7 +6,7 @@ type Values<Of extends Flags> = ReturnType<typeof parseArgs<{ readonly options: 
 
 /** A command-line tool. */
 export interface Tool<Of extends Flags> {
-  /** How it is used: shown to whoever asks for it (0), or asks wrongly (2). */
+  /** The usage text, printed for `--help` (exit code 0) or after wrong arguments (exit code 2). */
   readonly usage: string;
   /** Its flags beside `--help`. */
   readonly flags?: Of;
@@ -22,8 +22,8 @@ export const runTool = async <const Of extends Flags>({ usage, flags, least = 0,
   try {
     const options = { ...flags, help: { type: 'boolean', short: 'h' } } as const;
     const { values, positionals } = parseArgs({ allowPositionals: most > 0, options });
-    const isAsked = values.help !== true && positionals.length >= least && positionals.length <= most;
-    const code = isAsked ? await run(values as Values<Of>, positionals) : null;
+    const isValid = values.help !== true && positionals.length >= least && positionals.length <= most;
+    const code = isValid ? await run(values as Values<Of>, positionals) : null;
     if (code === null) console.log(usage);
     process.exitCode = code ?? (values.help === true ? 0 : 2);
   } catch (error) {

@@ -16,7 +16,7 @@ const USAGE = `npm run sample:remove [-- --yes]
 
 Takes the made-up directory out of the listings and erases its people; the log keeps its history. What people added
 stays: services go to the administrator longest in office, and feedback and the crisis lines, which are real, stay as
-they are. A made-up service that somebody changed is named, and goes only with --yes. Running it again changes nothing.
+they are. A made-up service that a user changed is named, and is removed only with --yes. Running it again changes nothing.
 Works on EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
 
 Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
@@ -33,10 +33,10 @@ const removePeople = async (store: EventStore, { vault: db }: MongoConnection): 
   );
 };
 
-const keeping = ({ keeper, services: names }: RemovedSamplePeople): string[] => {
-  if (keeper === null) return [];
-  const { displayName, email } = keeper.person;
-  if (!keeper.isOfSample)
+const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople): string[] => {
+  if (successor === null) return [];
+  const { displayName, email } = successor.person;
+  if (!successor.isOfSample)
     return names.length === 0
       ? []
       : [`${services(names.length)} that people added now belong to ${displayName} (${email}):`, ...list(names)];
@@ -52,7 +52,7 @@ const keeping = ({ keeper, services: names }: RemovedSamplePeople): string[] => 
 /** What was done and what stays, in lines. */
 const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
   const { revised } = sample;
-  const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.keeper?.isOfSample !== true;
+  const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;
   if (isNothing) return ['There is no sample directory to remove.'];
   const feedbacks = sample.feedbacks === 0 ? [] : [`${count(sample.feedbacks, 'piece', 'pieces')} of feedback that people sent: kept.`];
   return [
@@ -64,7 +64,7 @@ const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] =>
           ...list(revised),
         ]
       : []),
-    ...keeping(people),
+    ...describeSuccessor(people),
     ...(sample.crisisLines > 0 ? [`${count(sample.crisisLines, 'crisis line', 'crisis lines')}, which are real: kept.`] : []),
     ...feedbacks,
   ];

@@ -16,7 +16,7 @@ export const mayShowOutbox = ({
 }: Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'host'>): boolean =>
   smtpUrl === undefined && publicUrl === undefined && trustProxy === 'false' && isLoopback(host);
 
-/** What opens the page of messages: made anew at each start, told on the terminal alone, kept nowhere. */
+/** The key to the page of messages: generated at each start, printed on the terminal alone, never stored. */
 export interface OutboxKey {
   readonly text: string;
   isRight(given: unknown): boolean;

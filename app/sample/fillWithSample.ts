@@ -42,7 +42,7 @@ const addService = async ({ store, clock }: SampleContext, sample: SampleService
   return position;
 };
 
-/** Of a shelter that was added weeks ago: when somebody there said last that it is still right. */
+/** Confirms the details of a shelter that was added weeks ago. */
 const confirmService = async (
   { store, clock }: SampleContext,
   { key, beds: hasBeds, confirmedDaysAgo }: SampleService,
@@ -56,7 +56,7 @@ const confirmService = async (
   return position;
 };
 
-/** A count of somebody who runs the shelter: of the provider of the sample, where it is theirs. */
+/** The envelope of a count by the shelter's owner: the provider of the sample for their own shelters. */
 const countEnvelope = (key: string, step: string, at: number): CommandEnvelope => {
   const id = SHELTERS_OF_PROVIDER.includes(key) ? samplePersonId('USER') : SAMPLE_OWNER;
   return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };

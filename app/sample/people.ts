@@ -31,9 +31,9 @@ const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => 
 const wordsOf = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /**
- * Opens one account for each role, under addresses that are nobody's (`.example` is reserved), with passwords made here.
- * The volunteer is approved and can add a service; the lead and the senior volunteer wait for approval. Whoever has an account from a
- * start that was interrupted gets another password: nobody knows the first.
+ * Opens one account for each role, with addresses that nobody owns (`.example` is reserved) and generated passwords. The volunteer is
+ * approved and can add a service; the lead and the senior volunteer wait for approval. Accounts from an interrupted start get new
+ * passwords, since the first ones were never shown.
  */
 export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
   const people: SamplePerson[] = [];

@@ -17,8 +17,8 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { samplePersonId } from './people.ts';
 
-/** Who has what people added while they were signed in as somebody of the sample. */
-export interface Keeper {
+/** The account that gets the things added by users signed in as people of the sample. */
+export interface Successor {
   readonly accountId: string;
   /** Nobody else is an administrator: one of the sample stays, and keeps it for now. */
   readonly isOfSample: boolean;
@@ -28,22 +28,22 @@ export interface Keeper {
 export interface RemovedSamplePeople {
   readonly erased: number;
   /** Null: nobody is an administrator, and nobody of the sample was there. */
-  readonly keeper: Keeper | null;
-  /** Names of the services that the keeper got now, or keeps. */
+  readonly successor: Successor | null;
+  /** Names of the services that the successor received now or already has. */
   readonly services: readonly string[];
 }
 
 /** The administrator longest in office who is not of the sample; while there is none, the first who is. */
-const findKeeper = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Keeper | null> => {
+const findSuccessor = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Successor | null> => {
   const { administrators } = await administratorsNow(store, ADMINISTRATORS);
   const accounts = await Promise.all(administrators.map((accountId) => readAccount(store, accountId)));
   const current = accounts.filter(({ state }) => isAdministrator(state));
-  const keeper = current.find(({ id }) => !sample.has(id)) ?? current[0];
-  if (keeper === undefined) return null;
-  return { accountId: keeper.id, isOfSample: sample.has(keeper.id), person: await personOf(vault, keeper.state.sealed) };
+  const successor = current.find(({ id }) => !sample.has(id)) ?? current[0];
+  if (successor === undefined) return null;
+  return { accountId: successor.id, isOfSample: sample.has(successor.id), person: await personOf(vault, successor.state.sealed) };
 };
 
-interface Held {
+interface OwnedService {
   readonly serviceId: string;
   readonly name: string;
   /** Made up by the product; it was handed to one of its people. */
@@ -51,22 +51,22 @@ interface Held {
 }
 
 /** The listed services of an account. */
-const heldBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly Held[]> => {
+const servicesOwnedBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly OwnedService[]> => {
   const { reservations } = await quotaNow(store, accountId);
-  const held = await Promise.all(
-    reservations.map(async (serviceId): Promise<Held[]> => {
+  const owned = await Promise.all(
+    reservations.map(async (serviceId): Promise<OwnedService[]> => {
       const history = await store.readStream(serviceStream(serviceId));
       const service = serviceState(history);
       if (!holdsReservation(service, accountId)) return [];
       return [{ serviceId, name: factsNow(service, 'described')?.name ?? '', isSample: history[0]?.metadata.sample === true }];
     }),
   );
-  return held.flat();
+  return owned.flat();
 };
 
-const namesOf = (held: readonly Held[]): string[] => held.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
+const namesOf = (owned: readonly OwnedService[]): string[] => owned.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
 
-/** Hands one service over, however many the keeper has: an administrator has no limit. */
+/** Hands one service over, whatever the number of the successor's services: administrators have no limit. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
   const decideOn = (state: ServiceState) => (holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : []);
   await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
@@ -75,34 +75,33 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from
 };
 
 /**
- * Erases the people of the sample. What somebody added while signed in as one of them goes to the administrator longest
- * in office who is not of the sample; while there is none, an administrator of the sample stays and keeps it, and a later
- * run hands it over. What was handed over before a run was interrupted stays so, and the next run goes on with the rest.
- * `newEnvelope`: a new command of whoever asks for it.
+ * Erases the people of the sample. Services added while signed in as one of them go to the longest-serving administrator outside the
+ * sample; without one, an administrator of the sample stays and keeps them until a later run. An interrupted run keeps its results, and the
+ * next one does the rest. `newEnvelope`: a new command of the user who removes the sample.
  */
 export const removeSamplePeople = async (context: ProcessContext, newEnvelope: () => CommandEnvelope): Promise<RemovedSamplePeople> => {
   const { store } = context;
   const sample = new Set(ROLES.map(samplePersonId));
-  const keeper = await findKeeper(context, sample);
+  const successor = await findSuccessor(context, sample);
   const services: string[] = [];
   let erased = 0;
   for (const accountId of sample) {
     const { status } = (await readAccount(store, accountId)).state;
-    if (status === 'none' || status === 'erased' || accountId === keeper?.accountId) continue;
-    const held = await heldBy(context, accountId);
-    // Nobody is there to have it: whoever added it stays.
-    if (keeper === null && held.length > 0) continue;
+    if (status === 'none' || status === 'erased' || accountId === successor?.accountId) continue;
+    const owned = await servicesOwnedBy(context, accountId);
+    // There is no successor: the user who added the services stays.
+    if (successor === null && owned.length > 0) continue;
     let left: ServicesAfterClosing = { become: 'removed' };
-    if (keeper !== null) {
-      for (const { serviceId } of held) await handOver(context, newEnvelope(), accountId, keeper.accountId, serviceId);
-      if (!keeper.isOfSample) services.push(...namesOf(held));
+    if (successor !== null) {
+      for (const { serviceId } of owned) await handOver(context, newEnvelope(), accountId, successor.accountId, serviceId);
+      if (!successor.isOfSample) services.push(...namesOf(owned));
       // And whatever is added at this very moment.
-      left = { become: 'handedOver', to: keeper.accountId };
+      left = { become: 'handedOver', to: successor.accountId };
     }
     await closeAccount(context, newEnvelope(), { accountId, by: 'administrator', services: left });
     await eraseAccount(context, newEnvelope(), accountId, true);
     erased += 1;
   }
-  if (keeper?.isOfSample === true) services.push(...namesOf(await heldBy(context, keeper.accountId)));
-  return { erased, keeper, services };
+  if (successor?.isOfSample === true) services.push(...namesOf(await servicesOwnedBy(context, successor.accountId)));
+  return { erased, successor, services };
 };

@@ -18,14 +18,14 @@ export interface RemoveSampleOptions extends SampleContext {
   readonly newId: () => string;
   /** Who removes it: an administrator's account id. */
   readonly administratorId: string;
-  /** Also the services of the sample that somebody changed. */
+  /** Also removes services of the sample that users changed. */
   readonly revisedToo: boolean;
 }
 
 export interface RemovedSample {
   /** How many services were removed now. */
   readonly services: number;
-  /** Names of services of the sample that somebody changed, and that stay. */
+  /** Names of services of the sample that stay because users changed them. */
   readonly revised: readonly string[];
   /** How many crisis lines came with the sample and stay, because they are real. */
   readonly crisisLines: number;
@@ -54,8 +54,8 @@ const isRevised = (history: History): boolean =>
   );
 
 /**
- * A line that is real is nobody's sample: said again without the mark, it stays in the directory as one of its own. One
- * that somebody revised, restored or removed has lost the mark, or is not to be seen.
+ * Records a real crisis line of the sample again without the sample mark, so that it stays in the directory. A line that users revised or
+ * restored has lost the mark already; a removed one is not visible.
  */
 const keepLine = (history: History): DomainEvent[] => {
   const { status, facts } = crisisLineState(history);
@@ -63,7 +63,7 @@ const keepLine = (history: History): DomainEvent[] => {
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
 };
 
-/** Feedback that the product made up goes as one that somebody deletes: its key is destroyed a while later. */
+/** Deletes feedback of the sample like any other: its key is destroyed some time later. */
 const deleteFeedback = (history: History, at: string): DomainEvent[] => {
   const state = feedbackState(history);
   return state.status === 'kept' && state.deletedAt === null ? decideFeedback({ type: 'DeleteFeedback', at }, state) : [];

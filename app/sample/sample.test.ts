@@ -91,7 +91,7 @@ describe('the sample directory', () => {
     expect(await sampleState(store, { withPeople: true })).toBe('begun');
   });
 
-  test('of an older version says its crisis lines anew, but for those that a person changed', async () => {
+  test('of an older version updates its crisis lines, except those that a user changed', async () => {
     const now = createMemoryEventStore();
     await fillWithSample({ store: now, clock });
     const [store, streamOf] = [createMemoryEventStore(), (key: string) => `crisisLine-${sampleCrisisLineId(key)}`];

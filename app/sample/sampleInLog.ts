@@ -16,7 +16,7 @@ export interface SampleInLog {
   readonly feedbacks: number;
 }
 
-/** Looks through the whole log for what came with the sample directory, and for what people sent meanwhile. */
+/** Finds in the whole log what the sample directory added, and counts what users have sent. */
 export const findSample = async (store: EventStore): Promise<SampleInLog> => {
   const services: string[] = [];
   const crisisLines: string[] = [];

@@ -33,6 +33,6 @@ export interface SampleService {
   readonly beds?: { readonly total: number; readonly available: number; readonly minutesAgo: number };
   /** A notice on top of the list; `days` from now until it expires, null for never. */
   readonly critical?: { readonly text: string; readonly textEs?: string; readonly days: number | null };
-  /** How long ago somebody last said that all this is right. */
+  /** How many days ago the details were last confirmed. */
   readonly confirmedDaysAgo: number;
 }

@@ -21,7 +21,7 @@ export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope
     passesByNewer: true,
   });
 
-/** Whoever becomes an administrator by a change is added to the list first; whoever is none any more leaves it first. */
+/** Adds the account to the list before it becomes an administrator; removes it from the list before it stops being one. */
 export const changeAdministrators = async (
   { store, failpoint }: Pick<ProcessContext, 'store' | 'failpoint'>,
   envelope: CommandEnvelope,

@@ -11,7 +11,7 @@ import { reserveService, releaseReservation } from '../services/reservations.ts'
 import { onService, serviceNow } from '../services/streams.ts';
 import { accountState, accountStream, quotaNow } from './streams.ts';
 
-/** Whoever may take services over at this moment. */
+/** Whether an account may take over services now. */
 export const isSuccessor = (history: readonly RecordedEvent[]): boolean => maySignIn(accountState(history));
 
 const decideOn = (
@@ -21,7 +21,7 @@ const decideOn = (
   decideService: (service: ServiceState) => readonly DomainEvent[],
 ): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { passesByNewer: true });
 
-/** Takes a reservation of whoever takes over; false when that is not possible any more. */
+/** Reserves a slot of the successor and hands the service over; false when that is no longer possible. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
   const { store } = context;
   const successor = await store.readStream(accountStream(to));
@@ -38,9 +38,8 @@ const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serv
 };
 
 /**
- * What becomes of one service of a closed account, and then its reservation. One that was being added at that moment is not added
- * any more; one that cannot be handed over (a quota filled up meanwhile) is removed, and can be restored. Answers the
- * position of the last of it, the reservation's release.
+ * Settles one service of a closed account, then releases its reservation. A service still being added is abandoned; one that cannot be
+ * handed over (the successor's quota is full) is removed and can be restored. Returns the position of the release.
  */
 const letGo = async (
   context: ProcessContext,

@@ -19,7 +19,7 @@ export interface MadeAdministrator {
   readonly resetToken: string;
 }
 
-/** A command of whoever runs the machine, as `npm run admin` and the settings give it. */
+/** The envelope of a command by the operator of the machine, from `npm run admin` or the settings. */
 export const operatorEnvelope = (commandId: string, digest: string, now: number): CommandEnvelope => ({
   commandId,
   digest,
@@ -30,13 +30,12 @@ export const operatorEnvelope = (commandId: string, digest: string, now: number)
   locale: 'en',
 });
 
-/** Where whoever has the token sets the password. */
+/** The page on which the holder of the token sets the password. */
 export const passwordLink = (publicUrl: string, resetToken: string): string => `${publicUrl}/auth/resetPassword?token=${resetToken}`;
 
 /**
- * Makes the person of an e-mail an administrator, opening an account when there is none. It has no password before the
- * token's link has set one. `envelope`: the command of whoever runs the machine. Repeating it does no harm. Throws
- * `ACCOUNT_CLOSED`.
+ * Makes the owner of an e-mail address an administrator and opens an account when there is none. The account has no password until the
+ * token's link sets one. `envelope`: the operator's command; repeating it is safe. Throws `ACCOUNT_CLOSED`.
  */
 export const makeAdministrator = async (context: ProcessContext, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
   const { store, vault } = context;
@@ -61,10 +60,7 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
   return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
 };
 
-/**
- * Makes the administrator that the settings name, unless that account is there already and was signed in to, or is
- * somebody's who has another role now. Null when there is nothing to do.
- */
+/** Makes the administrator that the settings name. Null when that account has been signed in to already, or has another role. */
 export const administratorOfSettings = async (
   context: ProcessContext,
   newId: () => string,

@@ -12,11 +12,11 @@ export interface NewAccount {
   readonly phone: string;
   readonly isVolunteer: boolean;
   readonly method: SignInMethod;
-  /** Null for somebody who comes from another provider. */
+  /** Null for a user who signs up through another provider. */
   readonly password: string | null;
 }
 
-/** The key was destroyed meanwhile, or the stream closed: the process manager has put the sign-up back. */
+/** The key was destroyed or the stream closed in between: the process manager has undone the sign-up. */
 const isPutBack = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'NOT_FINISHED_IN_TIME' : error instanceof Error && error.name === 'KeyDestroyed';
 

@@ -10,7 +10,7 @@ import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
-/** PUT /auth/change-password: for whoever signed in by password last. */
+/** PUT /auth/change-password: for users whose last sign-in was by password. */
 export const changePasswordRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;
   registerCommand(

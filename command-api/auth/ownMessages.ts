@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
-/** PUT /auth/messages: which messages somebody wants; POST /auth/messages/off/{token}: none of a kind any more, by its link. */
+/** PUT /auth/messages: chooses the messages a user gets. POST /auth/messages/off/{token}: turns one kind off by the link in a message. */
 export const ownMessagesRoutes = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, switchOwnMessages, async ({ body, language }, { principal, envelope }) => {

@@ -9,8 +9,8 @@ import { accountOfClosing } from '../accounts/secrets.ts';
 import { onAccount } from '../accounts/streams.ts';
 import { personOf } from '../accounts/user.ts';
 import { asPerson } from '../asPerson.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { attemptAt, wasHere } from './attempts.ts';
 import { messageResult } from './messageResult.ts';
@@ -46,7 +46,7 @@ type LinkInput = Pick<Input<typeof resetPassword>, 'query' | 'body' | 'language'
 
 const setByLink =
   (context: CommandContext) =>
-  async (input: LinkInput, command: GivenCommand): Promise<CommandHandlerResult> => {
+  async (input: LinkInput, command: CommandRequest): Promise<CommandHandlerResult> => {
     const { token } = input.query;
     const { password } = input.body;
     const { vault, limits, passwordMinLength } = context;

@@ -5,8 +5,8 @@ import { onAccount } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 
 /**
- * Stores a new password and ends every session. The password comes first: whoever signs in with the old one at this
- * moment has a session of before the event, which the event ends.
+ * Stores a new password and ends every session. The password is stored first: a sign-in with the old one at this moment starts a session
+ * older than the event, and the event ends it.
  */
 export const storePassword = async (
   { store, vault }: CommandContext,

@@ -9,7 +9,7 @@ import { onFeedback } from './streams.ts';
 
 const SECTIONS: readonly string[] = Object.values(SECTION_EVENTS);
 
-/** Whether an event says a fact of a service anew: what somebody confirmed, approved or removed corrects nothing. */
+/** Whether an event corrects a fact of a service: confirmations, approvals and removals correct nothing. */
 export const isCorrection = ({ type }: Pick<DomainEvent, 'type'>): boolean =>
   SECTIONS.includes(type) || type === 'CapacitySet' || type === 'BedsCounted';
 
@@ -22,9 +22,9 @@ interface Correction {
 }
 
 /**
- * Answers the report that led to a correction: it is archived, and whoever sent it is thanked. In the name of whoever corrected it,
- * as a part of that command, so that it happens once however often it is tried. Nothing where the report is about another
- * service, or is gone. Answers the position, 0n where nothing was written.
+ * Archives the report that led to a correction and thanks its sender, in the name of the user who made the correction. A part of that
+ * command, so retries answer the report once. Does nothing when the report is gone or is about another service. Returns the position, 0n
+ * when nothing was written.
  */
 export const answerReport = async (store: EventStore, { reportId, serviceId, envelope }: Correction): Promise<bigint> => {
   const part = { ...partOf(envelope, 'answer the report'), digest: 'answer the report' };

@@ -10,7 +10,7 @@ const INTRODUCTION = {
     `Alguien escribió a ${service} por medio de Shelter. Responda a este correo y su respuesta llegará a esa persona.`,
 };
 
-/** What somebody wrote to a service, as plain text and as HTML. What they wrote is in no header but their one address. */
+/** A visitor's message to a service, as plain text and as HTML. Of the visitor's input, only the one address is in a header. */
 export const writeConnectMessage = (
   service: string,
   { name, email, phone, message, coordinates }: MessageContent,

@@ -15,7 +15,7 @@ import { writeConnectMessage } from './connectMessage.ts';
 import { listedService } from './service.ts';
 import { messageState, messageStream, onMessage } from './streams.ts';
 
-/** Whoever waited longer for a service to hear of it has gone elsewhere; so has what an older log, put back, still waits for. */
+/** A visitor no longer waits for an answer after so long; messages in a restored older log expire likewise. */
 const GIVE_UP_MS = 86_400_000;
 export const DELIVER = 'deliver';
 

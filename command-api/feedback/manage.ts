@@ -30,8 +30,8 @@ const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { servic
 };
 
 /**
- * Refuses what somebody may not do with it: 403 where it is as if it were not there. Feedback about the app is its
- * administrators' alone; so is what is of a type that this version does not know.
+ * Refuses what the caller may not do with feedback: 403 even when it does not exist. Only administrators manage feedback about the app and
+ * feedback of types that this version does not know.
  */
 const requirePermission = async (context: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
   const person = { accountApproved: principal.approved };

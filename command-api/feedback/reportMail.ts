@@ -20,7 +20,7 @@ import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
-/* The messages that a report leads to: to whoever sent it, once it was corrected, and to administrators, while nobody looks at it. */
+/* The messages about a report: to its sender once it was corrected, and to administrators while nobody opens it. */
 
 export interface ReportMailContext {
   readonly store: EventStore;
@@ -32,15 +32,15 @@ export interface ReportMailContext {
 }
 
 const THANKS = 'reportCorrected';
-const WAITS = 'reportWaits';
-type Kind = typeof THANKS | typeof WAITS;
+const OVERDUE = 'reportWaits';
+type Kind = typeof THANKS | typeof OVERDUE;
 
-/** So long after it was due nobody needs to hear of it any more, after a restore for example. */
+/** A message this late is not sent, for example after a restore. */
 const WORTH_SENDING_MS = DAY_MS;
 
 interface ReportFacts {
   readonly feedbackId: string;
-  /** Makes the Message-ID: the same however often it is sent. */
+  /** Makes the Message-ID, which stays the same when the message is sent again. */
   readonly eventId: string;
 }
 
@@ -50,24 +50,24 @@ const task = (kind: Kind, dueAt: number, data: ReportFacts): TaskChange => ({
   add: { key: keyOf(kind, data.feedbackId), kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
 });
 
-/** After these nobody has to be told that it waits. */
-const LOOKED_AT: readonly string[] = ['FeedbackSeen', 'FeedbackAnswered', 'FeedbackArchived', 'FeedbackDeleted', 'FeedbackPurged'];
+/** After these events no reminder is needed. */
+const HANDLED: readonly string[] = ['FeedbackSeen', 'FeedbackAnswered', 'FeedbackArchived', 'FeedbackDeleted', 'FeedbackPurged'];
 
-/** What an event of a report adds to, or takes from, what is to be sent. The sample's own events ask for nothing. */
+/** Adds and removes messages to send for an event of a report; events of the sample send none. */
 export const reportMessages = (event: RecordedEvent): readonly TaskChange[] => {
   if (!isFeedbackEvent(event) || event.metadata.sample === true) return [];
   const feedbackId = idIn(event.streamName);
   const facts = { feedbackId, eventId: event.id };
   if (event.type === 'FeedbackSent')
-    return event.data.kind === 'report' ? [task(WAITS, Date.parse(event.data.sentAt) + REPORT_MAY_WAIT_MS, facts)] : [];
-  if (!LOOKED_AT.includes(event.type)) return [];
-  const looked: TaskChange = { remove: keyOf(WAITS, feedbackId) };
-  if (event.type === 'FeedbackAnswered') return [looked, task(THANKS, Date.parse(event.data.answeredAt), facts)];
+    return event.data.kind === 'report' ? [task(OVERDUE, Date.parse(event.data.sentAt) + REPORT_MAY_WAIT_MS, facts)] : [];
+  if (!HANDLED.includes(event.type)) return [];
+  const withoutReminder: TaskChange = { remove: keyOf(OVERDUE, feedbackId) };
+  if (event.type === 'FeedbackAnswered') return [withoutReminder, task(THANKS, Date.parse(event.data.answeredAt), facts)];
   const isGone = event.type === 'FeedbackDeleted' || event.type === 'FeedbackPurged';
-  return isGone ? [looked, { remove: keyOf(THANKS, feedbackId) }] : [looked];
+  return isGone ? [withoutReminder, { remove: keyOf(THANKS, feedbackId) }] : [withoutReminder];
 };
 
-/** The report as it stands, where there still is one that a person sent. */
+/** The current state of a report; null when it was deleted or came with the sample. */
 const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string) => {
   const history = await store.readStream(feedbackStream(feedbackId));
   const state = feedbackState(history);
@@ -79,7 +79,7 @@ const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string
   return { state, content, service, language: languageKnown(first.metadata.locale) };
 };
 
-/** To whoever sent it, in the language in which they did. */
+/** Thanks the sender in the language of their report. */
 const thank = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
   const report = await reportNow(context, feedbackId);
   const to = oneAddress(report?.content.email ?? '');
@@ -89,8 +89,8 @@ const thank = async (context: ReportMailContext, { feedbackId, eventId }: Report
   await context.mailer.send({ ...writeMessage(THANKS, language, words), to, id: eventId, about: [feedbackStream(feedbackId)] });
 };
 
-/** To every administrator, each in their own language; nothing of what the report says, or of who sent it. */
-const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
+/** Reminds every administrator in their own language, without the text or the sender of the report. */
+const remindAdministrators = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
   const { store, vault, mailer, publicUrl, clock } = context;
   const report = await reportNow(context, feedbackId);
   if (report === null) return;
@@ -104,7 +104,7 @@ const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId 
     const words = { name: displayName, service: report.service.name, link: `${publicUrl()}/feedbacks?report=${feedbackId}` };
     const about = [accountId, feedbackStream(feedbackId)];
     await mailer.send({
-      ...writeMessage(WAITS, await languageLastUsed(context.store, accountId), words),
+      ...writeMessage(OVERDUE, await languageLastUsed(context.store, accountId), words),
       to: email,
       id: `${eventId}.${accountId}`,
       about,
@@ -112,13 +112,13 @@ const sayThatItWaits = async (context: ReportMailContext, { feedbackId, eventId 
   }
 };
 
-/** Sends what reports lead to, at least once each, with the same Message-ID each time. */
+/** Sends the messages about reports at least once each, with a stable Message-ID. */
 export const createReportMailReaction = (context: ReportMailContext): Reaction => ({
   name: 'reportMail',
   version: 1,
   react: reportMessages,
   carryOut({ kind, data }) {
     const facts = data as unknown as ReportFacts;
-    return kind === THANKS ? thank(context, facts) : sayThatItWaits(context, facts);
+    return kind === THANKS ? thank(context, facts) : remindAdministrators(context, facts);
   },
 });

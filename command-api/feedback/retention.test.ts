@@ -40,13 +40,13 @@ const start = (finishedAtOnce: number) => {
       await store.append(streamName, 'any', [{ ...event, id: `${id} ${revision}`, metadata }]);
     }
   };
-  const look = () => reaction.carryOut({ key: 'look', kind: 'look', dueAt: NOW, data: {} });
+  const purgeDue = () => reaction.carryOut({ key: 'look', kind: 'look', dueAt: NOW, data: {} });
   const typesOf = async (id: string) => (await store.readStream(feedbackStream(id))).map(({ type }) => type);
-  return { given, look, typesOf, destroyed, read };
+  return { given, purgeDue, typesOf, destroyed, read };
 };
 
 test('purges what is due, and reads no stream of what is not', async () => {
-  const { given, look, typesOf, destroyed, read } = start(100);
+  const { given, purgeDue, typesOf, destroyed, read } = start(100);
   await given('due', sent(31));
   await given('fresh', sent(29));
   await given('archived', sent(20), { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } });
@@ -57,7 +57,7 @@ test('purges what is due, and reads no stream of what is not', async () => {
     { type: 'FeedbackUnarchived', data: {} },
   );
   await given('gone', sent(31), { type: 'FeedbackPurged', data: { purgedAt: sentDaysAgo(1) } });
-  await look();
+  await purgeDue();
   expect(await Promise.all(['due', 'fresh', 'archived', 'back', 'gone'].map(async (id) => (await typesOf(id)).at(-1)))).toEqual([
     'FeedbackPurged',
     'FeedbackSent',
@@ -71,8 +71,8 @@ test('purges what is due, and reads no stream of what is not', async () => {
 });
 
 test('of very many finishes some before it goes on with the next', async () => {
-  const { given, look, destroyed } = start(2);
+  const { given, purgeDue, destroyed } = start(2);
   for (const id of ['a', 'b', 'c', 'd', 'e']) await given(id, sent(31));
-  await look();
+  await purgeDue();
   expect(destroyed.map((some) => some.length)).toEqual([2, 2, 1]);
 });

@@ -15,21 +15,21 @@ import { decidePurge, finishPurge, PURGINGS, type PurgingContext } from './purgi
 export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
   readonly retention: Retention;
-  /** The time of what people wrote is over only by a clock that can be believed. */
+  /** Data is purged by age only while the clock is trusted. */
   readonly clockTrust?: Pick<ClockTrust, 'isTrusted'>;
-  /** So many are purged before their keys are destroyed. */
+  /** How many streams are purged before their keys are destroyed. */
   readonly finishedAtOnce?: number;
 }
 
-/** Raised when more is looked at: the log is read from its start then. Above whatever the settings come to. */
-const LOOKED_AT = 1e9;
-const LOOK = 'look';
+/** Raise it when more streams are purged: the log is then read from its start. Above any value from the settings. */
+const BASE_VERSION = 1e9;
+const CHECK = 'look';
 const FINISH = 'finish';
 
-/** The vault rewrites its files each time, so each time should finish many. */
+/** The vault rewrites its files each time, so a batch is large. */
 const FINISHED_AT_ONCE = 5000;
 
-/** When something may be due because of an event, in milliseconds since 1970. */
+/** When a purge may be due because of an event, in milliseconds since 1970. */
 const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
   if (!isFeedbackEvent(event) && !isMessageEvent(event) && !isCoordinatorEvent(event) && !isLiaisonEvent(event)) return null;
   switch (event.type) {
@@ -52,14 +52,14 @@ const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): numb
   }
 };
 
-/** One look for each day on which something may be due, at its end: the list stays short however much is sent. */
-const lookAfter = (moment: number): TaskChange => {
+/** One task at the end of each day on which a purge may be due: the list stays short whatever the number of messages. */
+const checkAfter = (moment: number): TaskChange => {
   const day = Math.floor(moment / DAY_MS);
-  return { add: { key: `${LOOK} ${day}`, kind: LOOK, dueAt: (day + 1) * DAY_MS, data: {} } };
+  return { add: { key: `${CHECK} ${day}`, kind: CHECK, dueAt: (day + 1) * DAY_MS, data: {} } };
 };
 
-/** Streams of which something may be due now and was not purged yet: their names, since the log holds everything ever sent. */
-const streamsToLookAt = async ({ store, clock, retention }: RetentionContext): Promise<ReadonlySet<string>> => {
+/** Names of streams that may be due and are not purged yet; only names, since the log holds everything ever sent. */
+const dueStreams = async ({ store, clock, retention }: RetentionContext): Promise<ReadonlySet<string>> => {
   const now = clock();
   const streamNames = new Set<string>();
   for await (const event of readEvents(store)) {
@@ -69,7 +69,7 @@ const streamsToLookAt = async ({ store, clock, retention }: RetentionContext): P
   return streamNames;
 };
 
-/** Says in the log that a stream's time is over. False where it is not, or where that was said before. */
+/** Appends the purge of a stream whose retention is over. False when it is not over, or purged before. */
 const purge = async ({ store, clock, retention }: RetentionContext, streamName: string): Promise<boolean> => {
   const [first] = await store.readStream(streamName, { maxCount: 1 });
   if (first === undefined) return false;
@@ -84,11 +84,11 @@ const purge = async ({ store, clock, retention }: RetentionContext, streamName: 
   return events.length > 0;
 };
 
-/** Purges everything whose time is over: first the facts, then what they said is gone. */
+/** Purges all streams whose retention is over: first appends the events, then destroys the keys. */
 const purgeDue = async (context: RetentionContext): Promise<void> => {
   const { finishedAtOnce = FINISHED_AT_ONCE } = context;
   let purged: string[] = [];
-  for (const streamName of await streamsToLookAt(context)) {
+  for (const streamName of await dueStreams(context)) {
     if (await purge(context, streamName)) purged.push(streamName);
     if (purged.length < finishedAtOnce) continue;
     await finishPurge(context, purged);
@@ -103,7 +103,7 @@ const purgeDue = async (context: RetentionContext): Promise<void> => {
  */
 export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',
-  version: LOOKED_AT + Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
+  version: BASE_VERSION + Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
   isReady: () => context.clockTrust?.isTrusted() !== false,
   react(event) {
     if (PURGINGS.has(event.type)) {
@@ -113,10 +113,10 @@ export const createRetentionReaction = (context: RetentionContext): Reaction => 
       ];
     }
     const moment = mayBeDueAt(event, context.retention);
-    return moment === null ? [] : [lookAfter(moment)];
+    return moment === null ? [] : [checkAfter(moment)];
   },
   async carryOut({ kind, data }) {
-    if (kind === LOOK) await purgeDue(context);
+    if (kind === CHECK) await purgeDue(context);
     else await finishPurge(context, [String(data['streamName'])]);
   },
 });

@@ -24,7 +24,7 @@ interface Sending {
   readonly language: Language;
 }
 
-/** Drawing pictures anew takes its time. */
+/** Re-encoding pictures takes time. */
 const WITH_PICTURES_MS = 30_000;
 
 /** Keeps pictures, sealed with the feedback's key, before any event names them. Answers their names. */

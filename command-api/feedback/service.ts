@@ -6,7 +6,7 @@ import { serviceNow } from '../services/streams.ts';
 /** What has to be known of a service that is written to. */
 export interface WrittenTo {
   readonly name: string;
-  /** Account of whoever answers for it. */
+  /** Account of the service's owner. */
   readonly ownerId: string;
   readonly contact: FactsOf<'contact'> | undefined;
 }

@@ -43,7 +43,7 @@ const giveRoute = (router: Router, context: CommandContext): void => {
 /** POST /device/forget. */
 const forgetRoute = (router: Router, context: CommandContext): void => {
   register(router, forgetDevice, ({ request, response }) => {
-    // A page of another site could otherwise give another identity to somebody's device.
+    // Otherwise a page of another site could give a visitor's device another identity.
     requireOwnPage(senderOf(request, context.publicUrl()));
     forgetDeviceCookie(context, response);
     return { headers: { 'Cache-Control': 'no-store' } };

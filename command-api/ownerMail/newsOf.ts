@@ -5,15 +5,15 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 
-/* What others did to somebody's place, as the owner is told it. */
+/* Changes that others made to a service, as its owner is told of them. */
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
-/** Those who look after what is others'. */
-export const LOOKING_AFTER = ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'] as const satisfies readonly Role[];
-export type LookingAfter = (typeof LOOKING_AFTER)[number];
+/** Roles that moderate services of other users. */
+export const MODERATOR_ROLES = ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'] as const satisfies readonly Role[];
+export type ModeratorRole = (typeof MODERATOR_ROLES)[number];
 
-const roleOf = ({ metadata }: Recorded): LookingAfter | undefined => LOOKING_AFTER.find((role) => role === metadata.actor.role);
+const roleOf = ({ metadata }: Recorded): ModeratorRole | undefined => MODERATOR_ROLES.find((role) => role === metadata.actor.role);
 
 const sectionOf = ({ type }: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === type);
 const isNotice = ({ type }: Recorded): boolean => type === 'CriticalNoticeRaised' || type === 'CriticalNoticeLowered';
@@ -30,7 +30,7 @@ export const isNews = (event: Recorded): boolean => {
 export interface ServiceNews {
   /** Whether it was approved for the first time, or again. */
   readonly approved?: 'first' | 'again';
-  readonly changed?: { readonly role: LookingAfter; readonly parts: readonly OwnerPart[] };
+  readonly changed?: { readonly role: ModeratorRole; readonly parts: readonly OwnerPart[] };
   /** The events it is about, told or not worth it. */
   readonly eventIds: readonly string[];
 }
@@ -94,8 +94,8 @@ const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNe
 };
 
 /**
- * What the owner of a service is to be told of what others did since a moment (milliseconds since 1970) and since it is theirs. What
- * was told before is left out, and what was put back meanwhile.
+ * What to tell the owner of a service about changes by others since `since` (milliseconds since 1970) and since they own it. Leaves out
+ * what the owner was told before and what was reverted since.
  */
 export const newsOf = (
   history: readonly Recorded[],

@@ -26,7 +26,7 @@ export interface OwnerMailContext {
   readonly clock: Clock;
 }
 
-/** Somebody who looks after places and can be written to. */
+/** A service owner who can be written to. */
 export interface Recipient {
   readonly accountId: string;
   readonly email: string;
@@ -64,7 +64,7 @@ interface Sent extends Pick<Letter, 'subject' | 'before' | 'items' | 'after'> {
   readonly choose?: string;
 }
 
-/** Writes one letter to somebody and hands it over. Throws `MailNotSent`. */
+/** Writes one letter to a recipient and hands it to the mailer. Throws `MailNotSent`. */
 export const sendLetter = async (
   { vault, mailer, publicUrl }: OwnerMailContext,
   { accountId, email, name, language }: Recipient,

@@ -8,11 +8,11 @@ import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
 const HOUR = 9;
 const DAYS = 7;
 
-/** What is later than this by so much is not sent any more: the next Monday is near enough. */
-export const LATE_MS = SECONDS_PER_DAY * 1000;
+/** A letter that is later than this is not sent: the next Monday is near enough. */
+export const MAX_DELAY_MS = SECONDS_PER_DAY * 1000;
 
-/** Somebody who was written to within so long is not written to again: a week, but for clocks that are put forward. */
-export const LATELY_MS = 6.5 * SECONDS_PER_DAY * 1000;
+/** An owner gets one letter within this time: a week, with some slack for clocks that are put forward. */
+export const MIN_INTERVAL_MS = 6.5 * SECONDS_PER_DAY * 1000;
 
 /** The first Monday morning after a moment. */
 export const nextMondayMorning = (after: number, timeZone: string): number => {

@@ -15,7 +15,7 @@ import { idIn } from '../processManager/process.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 import { serviceNow } from '../services/streams.ts';
 import { recipientOf, sendLetter, type OwnerMailContext } from './recipient.ts';
-import { LATE_MS, LATELY_MS, nextMondayMorning, zoneOfMost } from './week.ts';
+import { MAX_DELAY_MS, MIN_INTERVAL_MS, nextMondayMorning, zoneOfMost } from './week.ts';
 
 /*
  * Once a week owners are asked about what grows old. The log says when it is due next (`OwnersReminded`), so that the week goes on after
@@ -27,12 +27,12 @@ export const WEEKLY = 'weekly';
 const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
 
 /** A directory that has places begins on the Monday after: then it is decided when, by the zone that they are in. */
-const FIRST_LOOK_ZONE = 'UTC';
+const FIRST_CHECK_ZONE = 'UTC';
 
 export const weeklyTasks = (event: RecordedEvent): readonly TaskChange[] => {
   if (isLettersEvent(event)) return [{ add: { key: WEEKLY, kind: WEEKLY, dueAt: Date.parse(event.data.next), data: {} } }];
   if (event.type !== 'ServiceApproved' || event.metadata.sample === true) return [];
-  const dueAt = nextMondayMorning(Date.parse(event.metadata.occurredAt), FIRST_LOOK_ZONE);
+  const dueAt = nextMondayMorning(Date.parse(event.metadata.occurredAt), FIRST_CHECK_ZONE);
   return [{ add: { key: PLAN, kind: PLAN, dueAt, data: {} } }];
 };
 
@@ -66,7 +66,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
   const recipient = await recipientOf(context, ownerId);
   if (recipient?.wants('weekly') !== true) return false;
   const before = await vault.letters.lastWeekly(ownerId);
-  if (before !== null && clock() - before < LATELY_MS) return before >= dueAt;
+  if (before !== null && clock() - before < MIN_INTERVAL_MS) return before >= dueAt;
   const { weekly } = OWNER_WORDS[recipient.language];
   const dateOf = (at: string, timeZone = 'UTC'): string =>
     new Intl.DateTimeFormat(recipient.language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone }).format(Date.parse(at));
@@ -121,7 +121,7 @@ export const carryOutWeekly = async (context: OwnerMailContext, { kind }: Task):
   const dueAt = last === undefined ? now : Date.parse(last.data.next);
   if (last === undefined ? kind !== PLAN : kind === PLAN || now < dueAt) return;
   const upkeeps = await upkeepOf(context);
-  const owners = last !== undefined && now - dueAt < LATE_MS ? await askOwners(context, upkeeps, dueAt) : 0;
+  const owners = last !== undefined && now - dueAt < MAX_DELAY_MS ? await askOwners(context, upkeeps, dueAt) : 0;
   const zones = [...upkeeps.values()].flatMap(({ isRemoved, timeZone }) => (isRemoved || timeZone === null ? [] : [timeZone]));
   const next = isoTime(nextMondayMorning(now, zoneOfMost(zones)));
   const commandId = partIdOf(last?.id ?? LETTERS_STREAM, 'reminded');

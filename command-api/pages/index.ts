@@ -9,8 +9,8 @@ import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 import { streamsOf } from '#platform/commands/streamsOf.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
 import { readPage } from '#platform/pages/sanitizePage.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 
 const { on: onPage } = streamsOf((key) => `page-${key}`, isPageEvent, evolve, initialState);
@@ -23,7 +23,7 @@ const MESSAGES = {
 
 interface Carried {
   readonly key: PageKey;
-  readonly given: GivenCommand;
+  readonly given: CommandRequest;
   readonly command: PageCommand;
   readonly message: string;
 }

@@ -21,13 +21,12 @@ const completeRole = (state: AccountState, now: number): DomainEvent[] => {
 
 const administratorTask = (event: RecordedEvent, accountId: string): TaskChange => unfinished(kind, accountId, event, { accountId });
 
-/** After these somebody may be an administrator in fact, or no longer. */
+/** Events after which an account may have become an administrator or stopped being one. */
 const CHANGING = ['RoleSet', 'AccountReactivated', 'AccountReopened'];
 
 /**
- * Whoever is an administrator in fact is on the list, and nobody else. Whoever was added without becoming one is taken off
- * again; unless it is the only one, because another administrator may have gone since, trusting that there are two: then
- * what was begun is completed.
+ * Keeps the list of administrators equal to the accounts that are one. An account that was added but did not become an administrator is
+ * taken off again, unless it is the only one: another administrator may have left because two were listed, so the change is completed.
  */
 export const administratorProcess: Process = {
   kind,

@@ -15,7 +15,7 @@ import { factOf, finished, idIn, requireKnown, unfinished, type Process } from '
 const kind = 'batch';
 type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
 
-/** Whoever gave the command, in the role of then; whether they are approved is asked now. */
+/** The user who gave the command, in their role at that time; approval is checked now. */
 const giver = async (store: EventStore, { id, role }: Actor): Promise<Principal> => {
   if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
   if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
@@ -30,7 +30,7 @@ export const batchProcess: Process = {
   kind,
   react(event) {
     const id = idIn(event.streamName);
-    // Each part that is written down shows that somebody goes on with it.
+    // Each recorded part shows that a process is still working on the batch.
     if (event.type === 'BatchStarted' || event.type === 'BatchProgressed')
       return [unfinished(kind, id, event, { streamName: event.streamName })];
     return event.type === 'BatchFinished' ? [finished(kind, id)] : [];

@@ -39,8 +39,8 @@ const settleAs =
   };
 
 /**
- * The process manager (server rule 3): knows from the log which commands on several streams are unfinished, and 60 s after their
- * intent finishes them or puts them back, without whoever gave them.
+ * The process manager (server rule 3): learns from the log which commands on several streams are unfinished. 60 s after their intent it
+ * finishes or undoes them, without the user who gave them.
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',

@@ -60,7 +60,7 @@ test.each([
   ['an e-mail put back', [reserved, ['email-h', 'EmailReleased', { accountId: 'ana' }]], []],
   ['a reservation', [claimed], ['slot ana s in 60 s']],
   ['a service that holds its reservation', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
-  ['somebody else’s service', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ben' }]], ['slot ana s in 60 s']],
+  ['a service of another owner', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ben' }]], ['slot ana s in 60 s']],
   ['a removed service', [['service-s', 'ServiceRemoved']], ['removedService s in 60 s']],
   ['a removed service whose reservation was released', [['service-s', 'ServiceRemoved'], released], []],
   [
@@ -96,7 +96,7 @@ test.each([
   ['an administrator', [['administrators', 'AdministratorSeated', { accountId: 'ana' }]], ['seat ana in 60 s']],
   ['another role', [['account-ana', 'RoleSet']], ['seat ana in 60 s']],
   ['a batch', [['batch-b', 'BatchStarted']], ['batch b in 60 s']],
-  ['a batch that somebody goes on with', [['batch-b', 'BatchProgressed']], ['batch b in 60 s']],
+  ['a batch that makes progress', [['batch-b', 'BatchProgressed']], ['batch b in 60 s']],
   [
     'a finished batch',
     [

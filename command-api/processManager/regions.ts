@@ -29,7 +29,7 @@ export const regionProcess: Process = {
   },
 };
 
-/** Somebody is no coordinator any more, or is one again: the person's own stream says so too. */
+/** A coordinator was removed or restored: the event goes to the coordinator's own stream too. */
 export const coordinatorProcess: Process = {
   kind: ofCoordinator,
   react(event) {

@@ -30,7 +30,7 @@ const settleReservation = async ({ store, clock }: ProcessContext, task: Task, a
   const holds = async (): Promise<boolean> => holdsReservation(await serviceNow(store, serviceId), accountId);
   if (await holds()) return;
   await releaseReservation(store, envelope('release the slot'), { accountId, serviceId });
-  // Somebody brought the service back while its reservation was released.
+  // A user restored the service while its reservation was being released.
   if (await holds()) await reserveService(store, envelope('claim the slot again'), { accountId, serviceId }, true);
 };
 

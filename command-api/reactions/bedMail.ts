@@ -30,7 +30,7 @@ interface MessageFacts {
   readonly eventId: string;
   /** Of a reminder: which count it is about. */
   readonly observedAt?: string;
-  /** Of somebody who was named. */
+  /** The bed counter who was named. */
   readonly accountId?: string;
 }
 
@@ -71,7 +71,7 @@ interface Written {
   readonly eventId: string;
 }
 
-/** Writes to one person who may count now; to whoever cannot sign in, nothing. */
+/** Writes to one user who may count now; does nothing for a user who cannot sign in. */
 const writeTo = async (context: Context, accountId: string, { message, service, eventId }: Written): Promise<void> => {
   const { state } = await readAccount(context.store, accountId);
   if (!maySignIn(state) || !can(state.role, 'beds.count', { counter: true })) return;
@@ -86,7 +86,7 @@ const writeTo = async (context: Context, accountId: string, { message, service, 
   });
 };
 
-/** Sends what is still true: a count that stands, of a shelter that people see; somebody who still is named. */
+/** Sends what is still true: the count is the latest one, visitors see the shelter, the bed counter is still named. */
 export const sendBedMessage = async (context: Context, message: BedMessage, facts: MessageFacts): Promise<void> => {
   const { serviceId, eventId, observedAt, accountId } = facts;
   const service = await serviceNow(context.store, serviceId);

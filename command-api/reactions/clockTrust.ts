@@ -12,18 +12,18 @@ import type { Db } from '#platform/mongo/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Ahead of what is known at most so much. */
-const MOST_AHEAD_MS = DAY_MS;
-/** A clock that nobody confirmed is trusted after it has run for so long without a jump. */
+/** How far the clock may be ahead of the last known time. */
+const MAX_AHEAD_MS = DAY_MS;
+/** A clock without confirmation is trusted after it has run this long without a jump. */
 const PROVEN_AFTER_MS = DAY_MS;
-/** Another difference between two looks than the time that passed, and it jumped. */
+/** A larger difference between two checks than the time that passed is a jump. */
 const JUMP_MS = HOUR_MS;
-const LOOK_EVERY_MS = MINUTE_MS;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 
 export interface ClockTrust {
   isTrusted(): boolean;
   /** Reads the clock and its confirmation now; without a call this happens every minute. */
-  look(): Promise<void>;
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,26 +54,26 @@ interface ClockTrustOptions {
   readonly clock: Clock;
   /** Milliseconds that passed since some moment, whatever is done to the clock. */
   readonly passed?: () => number;
-  /** Asked once, where the last run does not tell enough. */
+  /** Called once, when the last run does not tell enough. */
   readonly newestAt: () => Promise<number | null>;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Watches a clock. Until the first look is over it is not trusted. */
+/** Watches a clock. It is not trusted before the first check is complete. */
 export const watchClock = (options: ClockTrustOptions): ClockTrust => {
   const { db, clock, passed = () => performance.now(), newestAt, log } = options;
   let isTrusted = false;
   let isStarted = false;
-  /** What is known of the time; null: nothing, in an empty log. */
+  /** The last known time; null for an empty log. */
   let known: number | null | undefined;
-  /** Since when the clock has run without a jump, by what passed. */
+  /** Since when the clock has run without a jump, on the scale of `passed`. */
   let steadySince = passed();
   let last = { at: clock(), passed: passed() };
 
-  /** The newer of the last run and, where that alone makes the clock too far ahead, of the log. */
+  /** The time of the last run; when the clock is too far ahead of it, the newer one of that and the log. */
   const knownAtStart = async (now: number): Promise<number | null> => {
     const { seenAt } = await readRow(db);
-    if (seenAt !== undefined && now <= seenAt + MOST_AHEAD_MS) return seenAt;
+    if (seenAt !== undefined && now <= seenAt + MAX_AHEAD_MS) return seenAt;
     const eventAt = await newestAt();
     return seenAt === undefined ? eventAt : Math.max(seenAt, eventAt ?? seenAt);
   };
@@ -83,7 +83,7 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
     last = now;
     if (Math.abs(jumped) > JUMP_MS) steadySince = now.passed;
     known ??= await knownAtStart(now.at);
-    const isNear = known === null || now.at <= known + MOST_AHEAD_MS;
+    const isNear = known === null || now.at <= known + MAX_AHEAD_MS;
     const isProven = now.passed - steadySince >= PROVEN_AFTER_MS;
     if (!isNear && !isProven && !(await isConfirmed(now.at))) return false;
     known = Math.max(known ?? 0, now.at);
@@ -92,9 +92,9 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
   };
   const isConfirmed = async (now: number): Promise<boolean> => {
     const { confirmedAt } = await readRow(db);
-    return confirmedAt !== undefined && Math.abs(now - confirmedAt) <= MOST_AHEAD_MS;
+    return confirmedAt !== undefined && Math.abs(now - confirmedAt) <= MAX_AHEAD_MS;
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const before = isStarted ? isTrusted : null;
       isTrusted = await judge();
@@ -107,20 +107,20 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
       log.warn({ err: error }, 'whether the clock is right could not be asked');
     }
   };
-  let looking = look();
+  let checking = check();
   const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, LOOK_EVERY_MS);
+    checking = checking.then(check);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return {
     isTrusted: () => isTrusted,
-    look() {
-      looking = looking.then(look);
-      return looking;
+    check() {
+      checking = checking.then(check);
+      return checking;
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 };

@@ -48,7 +48,7 @@ const mailTask = (template: TemplateName, event: RecordedEvent): TaskChange => {
   };
 };
 
-/** What is still here of messages about somebody, or to an address that is nobody's any more (`email-<hmac>`), goes. */
+/** Deletes pending messages about a user, or to an address that nobody uses any more (`email-<hmac>`). */
 const forgetting = (about: string, event: RecordedEvent): TaskChange => ({
   add: { key: `forget ${about}`, kind: 'forget', dueAt: Date.parse(event.metadata.occurredAt), data: { accountId: about } },
 });

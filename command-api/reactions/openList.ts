@@ -1,5 +1,5 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
 import { positionText } from '#platform/event-store/positionText.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Reaction } from './reaction.ts';
 import { fencedOff, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
@@ -17,7 +17,7 @@ export interface OpenedList extends ListName {
   readonly position: bigint;
   /** Position up to which unknown events were counted. */
   readonly countedTo: bigint;
-  readonly passedBy: readonly PassedBy[] | undefined;
+  readonly passedBy: readonly SkippedUnknown[] | undefined;
   /** No task is stored. */
   readonly isEmpty: boolean;
 }

@@ -23,7 +23,7 @@ export interface Reaction {
   readonly version: number;
   /** How many tasks are carried out side by side; one, unless it says more. */
   readonly atOnce?: number;
-  /** False while what it needs rests: nothing is tried meanwhile. */
+  /** False while a service that the reaction needs is unavailable: no task is tried until it is true. */
   isReady?(): boolean;
   react(event: RecordedEvent): readonly TaskChange[];
   /** Does it; when it throws, it is tried again later, with growing pauses. */

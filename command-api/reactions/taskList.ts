@@ -1,7 +1,7 @@
 import { pauseAfter } from '#platform/backoff.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
-import { countPassedBy } from '#platform/event-store/passedBy.ts';
 import { positionText } from '#platform/event-store/positionText.ts';
+import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogBatch } from '#platform/event-store/types.ts';
 import { Fenced } from '#platform/following/errors.ts';
 import { ListNotStored, ReactFailed } from './errors.ts';
@@ -44,7 +44,7 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
   const opened = await openList(reaction, options);
   const { countedTo } = opened;
   const name = { reaction: opened.reaction, list: opened.list };
-  const passedBy = countPassedBy(opened.passedBy);
+  const passedBy = countSkippedUnknown(opened.passedBy);
   let { position, isEmpty } = opened;
   let written = position;
   let changes = new Map<string, StoredTask | null>();

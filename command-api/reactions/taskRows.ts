@@ -1,5 +1,5 @@
 import { chunksOf } from '#kernel/chunksOf.ts';
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import { Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
@@ -33,7 +33,7 @@ export interface TaskListRow {
   /** Of lists that were written before each task had a document: their tasks. */
   readonly tasks?: readonly (Task & { readonly failures: number })[];
   /** Events of types that this version does not know; absent: none. */
-  readonly passedBy?: readonly PassedBy[];
+  readonly passedBy?: readonly SkippedUnknown[];
   /** Up to where they were counted, where that is further than `position`. */
   readonly countedTo?: string;
 }

@@ -18,16 +18,16 @@ export interface ReactionsOptions {
 }
 
 export const TICK_MS = 200;
-const KEEP_MS = 1000;
+const SAVE_INTERVAL_MS = 1000;
 const POLL_MS = 10;
 
 /**
- * Does what is due, looking at the clock again and again, and keeps the list every second. Before anything is done the list knows all
- * that the log held a moment ago, so that what others have finished is not done again. Throws what the store of the list refuses.
+ * Carries out due tasks at every tick and saves the list every second. Before a task starts, the list has read the log to its current end, so
+ * that tasks finished by other processes are not repeated. Throws errors of the store of the list.
  */
 export const workOff = async (options: ReactionsOptions, list: TaskList, canGoOn: () => boolean, signal: AbortSignal): Promise<void> => {
   const { store, clock, tickMs = TICK_MS } = options;
-  let sinceKept = 0;
+  let sinceSaved = 0;
   while (canGoOn()) {
     if (isReady(list) && list.nextDueAt() <= clock()) {
       const head = await store.lastPosition();
@@ -35,12 +35,12 @@ export const workOff = async (options: ReactionsOptions, list: TaskList, canGoOn
       if (!canGoOn()) return;
       const tasks = await list.due(clock());
       await carryOutAll(list, tasks, options, canGoOn);
-      // Events of the meantime may have added what is more urgent than the rest.
+      // New events may have added more urgent tasks than the rest.
       if (tasks.length === ROUND && isReady(list)) continue;
     }
-    sinceKept += tickMs;
-    if (sinceKept >= KEEP_MS) {
-      sinceKept = 0;
+    sinceSaved += tickMs;
+    if (sinceSaved >= SAVE_INTERVAL_MS) {
+      sinceSaved = 0;
       if (list.isChanged()) await list.keep();
     }
     await pause(tickMs, signal);
@@ -49,7 +49,7 @@ export const workOff = async (options: ReactionsOptions, list: TaskList, canGoOn
 
 const isReady = ({ reaction }: TaskList): boolean => reaction.isReady?.() !== false;
 
-/** As many side by side as the reaction says. */
+/** Runs as many tasks side by side as the reaction allows. */
 const carryOutAll = async (
   list: TaskList,
   tasks: readonly StoredTask[],

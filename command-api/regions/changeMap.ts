@@ -10,13 +10,13 @@ import type { CommandContext } from '../context.ts';
 import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
 import { regionsIn, tellRegion } from './tellRegions.ts';
 
-/** What somebody saw of a region before they changed it; `baseRevision` null: whatever it says now is replaced. */
-interface Seen {
+/** The region as the user saw it before the change; `baseRevision` null replaces the current facts without a check. */
+interface SeenRegion {
   readonly facts: RegionFacts;
   readonly baseRevision: number | null;
 }
 
-const requireSeen = (region: RegionState, { facts, baseRevision }: Seen): void => {
+const requireSeen = (region: RegionState, { facts, baseRevision }: SeenRegion): void => {
   if (baseRevision === null || region.factsRevision <= baseRevision || sameRegion(facts, region.facts)) return;
   throw new DomainError('CONFLICT', {
     revision: region.revision,
@@ -25,10 +25,10 @@ const requireSeen = (region: RegionState, { facts, baseRevision }: Seen): void =
 };
 
 /**
- * A region's own stream, after it was told what the map says: somebody may have ended between the two. The edit is compared with what
- * stands there; what the map is told later is decided on anew.
+ * Updates a region's own stream from the map first: a process may have ended between the two writes. Then compares the edit with the
+ * region's current facts; a later change of the map is decided on again.
  */
-const comparedWith = async (store: EventStore, regionId: string, map: readonly RecordedEvent[], seen: Seen): Promise<void> => {
+const comparedWith = async (store: EventStore, regionId: string, map: readonly RecordedEvent[], seen: SeenRegion): Promise<void> => {
   const drawn = regionMapState(map).regions.get(regionId);
   let region = await regionNow(store, regionId);
   if (drawn !== undefined && !sameRegion(drawn.facts, region.facts)) {
@@ -46,7 +46,7 @@ export const changeMap = (
   { store }: Pick<CommandContext, 'store'>,
   envelope: CommandEnvelope,
   command: RegionMapCommand,
-  { seen, passesByNewer = false }: { readonly seen?: Seen; readonly passesByNewer?: boolean } = {},
+  { seen, passesByNewer = false }: { readonly seen?: SeenRegion; readonly passesByNewer?: boolean } = {},
 ): Promise<CommandResult> =>
   onRegionMap(
     store,

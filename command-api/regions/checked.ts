@@ -16,7 +16,10 @@ export const requireCounty = (county: string): void => {
 export const requireCounties = (counties: readonly string[]): void =>
   refuse(counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])));
 
-/** Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for somebody who was never added, or is purged. Who was removed is the map's to say. */
+/**
+ * Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for a coordinator who was never added or was purged. The map checks for removed
+ * ones.
+ */
 export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
   const found = await Promise.all(ids.map((id) => coordinatorStreams.now(store, id)));
   refuse(

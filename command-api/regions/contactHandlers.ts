@@ -3,8 +3,8 @@ import type { ContactRecordCommand } from '#domain/contactRecord.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import type { ContactCommand } from './contactCommand.ts';
 import { say, type Done } from './messages.ts';
@@ -53,7 +53,7 @@ export const contactHandlers = <Facts, Edit extends Form, New>(
   return {
     async add(
       { body, language }: { readonly body: New; readonly language: Language },
-      { principal, envelope }: GivenCommand,
+      { principal, envelope }: CommandRequest,
     ): Promise<CommandHandlerResult> {
       requireRevise(principal);
       const facts = factsOf(body);
@@ -65,17 +65,17 @@ export const contactHandlers = <Facts, Edit extends Form, New>(
     },
     async revise(
       { params: { id }, body, language }: AboutOne & { readonly body: Edit },
-      { principal, envelope }: GivenCommand,
+      { principal, envelope }: CommandRequest,
     ): Promise<CommandHandlerResult> {
       requireRevise(principal);
       const { revision: baseRevision = null } = body;
       return carryOut({ envelope, id, language }, { type: 'Revise', facts: factsOf(body), baseRevision }, 'revised');
     },
-    async remove({ params: { id }, language }: AboutOne, { principal, envelope }: GivenCommand): Promise<CommandHandlerResult> {
+    async remove({ params: { id }, language }: AboutOne, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
       requireRevise(principal);
       return carryOut({ envelope, id, language }, { type: 'Remove' }, 'removed', { before: beforeRemoving });
     },
-    async restore({ params: { id }, language }: AboutOne, { principal, envelope }: GivenCommand): Promise<CommandHandlerResult> {
+    async restore({ params: { id }, language }: AboutOne, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
       requireRevise(principal);
       return carryOut({ envelope, id, language }, { type: 'Restore' }, 'restored', { before: beforeRestoring });
     },

@@ -28,7 +28,7 @@ export const tellRegion = async (store: EventStore, regionId: string): Promise<C
   const decide = async (state: Parameters<typeof regionEvents>[1]) => {
     // Read after the region's stream: what is appended is never older than what it takes the place of.
     const map = await store.readStream(REGION_MAP);
-    // Somebody said more meanwhile, and tells it.
+    // A newer change of the region exists; its command updates the region.
     if (lastOf(map, regionId)?.id !== decided.id) return [];
     return regionEvents(regionMapState(map).regions.get(regionId), state);
   };

@@ -7,8 +7,8 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
 import { handleFormBeds, permittedBeds } from './formBeds.ts';
@@ -22,7 +22,12 @@ import { spanishPending } from './spanishPending.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
 /** The reservation comes first: of many services added at once no more get one than the quota allows. */
-const claim = async ({ store, failpoint }: CommandContext, { envelope }: GivenCommand, owner: Owner, serviceId: string): Promise<void> => {
+const claim = async (
+  { store, failpoint }: CommandContext,
+  { envelope }: CommandRequest,
+  owner: Owner,
+  serviceId: string,
+): Promise<void> => {
   if (!hasQuota(owner.id)) return;
   const unlimited = can(owner.role, 'service.addWithoutLimit');
   await reserveService(store, envelope, { accountId: owner.id, serviceId }, unlimited);

@@ -3,8 +3,8 @@ import { approveServices, getBatch, removeServices } from '#contract/serviceBatc
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { batchStream, type Batch } from '../batch.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { createBatchRunner, progressOf } from './batchRunner.ts';
 import { batchWork } from './batchWork.ts';
@@ -15,7 +15,7 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
   const runBatch = createBatchRunner(context);
   const run = async (
     { reason, ...wanted }: Pick<Batch, 'kind' | 'ids' | 'revisions'> & { readonly reason: string | undefined },
-    { principal, envelope }: GivenCommand,
+    { principal, envelope }: CommandRequest,
   ): Promise<CommandHandlerResult> => {
     const sealedBatch = { ...wanted, sealed: await sealReason(context.vault.keys, batchStream(envelope.commandId), reason) };
     return runBatch({ envelope, ...sealedBatch, ...batchWork(context, envelope, principal, sealedBatch) });
@@ -28,8 +28,8 @@ export const batchRoutes = (router: Router, context: CommandContext): void => {
   );
   registerCommand(router, context, getBatch, async ({ params: { id } }, { principal }) => {
     const found = await progressOf(context, id);
-    const standing = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
-    if (!can(principal.role, 'batch.read', standing)) throw new DomainError('FORBIDDEN');
+    const facts = { own: found?.startedBy === principal.id, accountApproved: principal.approved };
+    if (!can(principal.role, 'batch.read', facts)) throw new DomainError('FORBIDDEN');
     if (found === null) throw new DomainError('NOT_FOUND');
     return { body: found.progress, position: found.position };
   });

@@ -37,7 +37,7 @@ export const bedCounterRoutes = (router: Router, context: CommandContext): void 
     const service = await serviceNow(store, id);
     requirePermission(command.principal, naming.action, service);
     requireBeds(service);
-    // Whoever names people learns who has an account: so often and no more.
+    // Naming people reveals who has an account, so it is rate limited.
     await limits.consume('bedCounter', { address: request.ip, account: command.principal.id });
     const accountId = await counterNamed(context, email);
     return changeService(context, command, {

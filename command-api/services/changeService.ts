@@ -5,8 +5,8 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Action } from '#kernel/permissions/permissions.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
 import { ifMatchHolds } from './ifMatch.ts';
@@ -24,7 +24,7 @@ export interface ServiceChange {
   readonly command: ServiceCommand;
   readonly message: keyof typeof MESSAGES;
   readonly language: Language;
-  /** Why, in the words of whoever decides it. */
+  /** The reason, in the words of the user who decides. */
   readonly reason?: string | undefined;
   /** What it takes beside the permission; throws what speaks against it. */
   readonly require?: (service: ServiceState) => void;
@@ -39,7 +39,7 @@ export interface ServiceChange {
 /** Decides one change on a service's stream and appends it. */
 export const appendChange = (
   { store, cache, vault }: CommandContext,
-  { principal, envelope, ifMatch }: GivenCommand,
+  { principal, envelope, ifMatch }: CommandRequest,
   { id, action, command, reason, require: requireMore, opening }: Omit<ServiceChange, 'message' | 'language'>,
 ): Promise<CommandResult> =>
   onService(
@@ -65,7 +65,11 @@ export const appendChange = (
   );
 
 /** One command on one service's stream, answered with its new base. */
-export const changeService = async (context: CommandContext, given: GivenCommand, change: ServiceChange): Promise<CommandHandlerResult> => {
+export const changeService = async (
+  context: CommandContext,
+  given: CommandRequest,
+  change: ServiceChange,
+): Promise<CommandHandlerResult> => {
   const { id, command, message, language } = change;
   const service = await appendChange(context, given, change);
   if (command.type === 'RemoveService' && service.events.length > 0) {

@@ -27,8 +27,8 @@ const who = async (
 const STREAMS: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
 
 /**
- * Does `work`. Where it is refused because of what somebody else said of the service meanwhile, the refusal says who that was: in
- * which role, and by name to those who may see people.
+ * Runs `work`. When it fails because another user changed the service in between, adds that user's role to the problem, and their name for
+ * callers who may see people.
  */
 export const sayingWhoChanged = async <Result>(
   { store, vault }: Pick<CommandContext, 'store' | 'vault'>,

@@ -29,7 +29,7 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
       const account = await requireGoodLink(store, link, await serviceNow(store, serviceId));
       const envelope = asPerson(command, { id, state: account }, 'link');
       const { position } = await onService(store, envelope, serviceId, async (state, history) => {
-        // As it is at the moment of the append: an owner who changes meanwhile ends the link.
+        // Checked at the moment of the append: the link expires when the owner changes.
         await requireGoodLink(store, link, state);
         return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shown });
       });

@@ -8,8 +8,8 @@ import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { CommandResult } from '#platform/commands/handle.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { withCounts } from '../batch.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { requirePermission } from './permission.ts';
 import { onBeds, serviceNow } from './streams.ts';
@@ -17,7 +17,7 @@ import { onBeds, serviceNow } from './streams.ts';
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
 /** Beds are counted for listed shelters, by those who may. */
-const requireShelter = async ({ store }: CommandContext, { principal }: GivenCommand, { id, totalBeds }: Count): Promise<void> => {
+const requireShelter = async ({ store }: CommandContext, { principal }: CommandRequest, { id, totalBeds }: Count): Promise<void> => {
   const service = await serviceNow(store, id);
   requirePermission(principal, 'beds.count', service);
   if (totalBeds !== undefined) requirePermission(principal, 'beds.setCapacity', service);
@@ -28,7 +28,7 @@ const requireShelter = async ({ store }: CommandContext, { principal }: GivenCom
 
 const ORDINALS = 8;
 
-const countOne = async (context: CommandContext, command: GivenCommand, count: Count, index: number): Promise<CommandResult> => {
+const countOne = async (context: CommandContext, command: CommandRequest, count: Count, index: number): Promise<CommandResult> => {
   await requireShelter(context, command, count);
   const { store, cache, clock } = context;
   const counted = {
@@ -55,8 +55,8 @@ export const countBedsRoute = (router: Router, context: CommandContext): void =>
         items.push({ id: count.id, result: result.events.length === 0 ? 'unchanged' : 'done' });
         position = latestPosition(position, result.position);
       } catch (error) {
-        const standsAlone = counts.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
-        if (standsAlone) throw error;
+        const isFatal = counts.length === 1 || !(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED';
+        if (isFatal) throw error;
         items.push({ id: count.id, result: 'refused', code: error.code });
       }
     }

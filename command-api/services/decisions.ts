@@ -13,8 +13,8 @@ import { factsNow } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { readAccount } from '../accounts/lookup.ts';
 import { accountStream } from '../accounts/streams.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
@@ -52,7 +52,7 @@ const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable
 /** Hands a service over, with the reservations of both owners. */
 const handOver = async (
   context: CommandContext,
-  command: GivenCommand,
+  command: CommandRequest,
   from: ServiceState,
   to: Owner,
   change: Pick<ServiceChange, 'id' | 'language' | 'require'>,
@@ -74,7 +74,7 @@ const handOver = async (
   });
 };
 
-/** Somebody who asked for a listing, as its owner-to-be. */
+/** A user who requested a listing, as its future owner. */
 const requester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
   const { state } = await readAccount(store, accountId);
   if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
@@ -117,7 +117,7 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
   });
   registerCommand(router, context, requestOwnership, async ({ params: { id }, body: { message }, language }, command) => {
     const { principal } = command;
-    // With the key of whoever asks: their words go with them when they are erased.
+    // Sealed with the requester's key: erasing their account erases their message.
     const sealed = await vault.keys.seal(accountStream(principal.id), { message: message.trim() });
     return changeService(context, command, {
       id,

@@ -5,9 +5,9 @@ import type { ParsedServiceForm } from '#domain/service/validation.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { CommandResult } from '#platform/commands/handle.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { may } from './permission.ts';
 import { bedsState, onBeds } from './streams.ts';
 
@@ -22,10 +22,10 @@ const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => 
 };
 
 /**
- * What a saved form says of beds. The count it was loaded with comes back in every save: only another number than the one
- * on the screen is a count, or old numbers would look freshly counted.
+ * The changed beds of a saved form. Every save sends back the count that the form was loaded with, so only a different number is a count:
+ * otherwise old numbers would look freshly counted.
  */
-const bedsSaid = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
+const changedBeds = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
   const state = bedsState(history);
   const { total, available, saw } = asSeen(beds, history);
   const isCounted = available !== undefined && available !== (saw === undefined ? state.available : saw);
@@ -35,7 +35,7 @@ const bedsSaid = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds =
   };
 };
 
-/** The beds of a form as far as this person may say something of them. Throws where it says what they may not. */
+/** The beds of a form that this user may change. Throws when the form changes others. */
 export const permittedBeds = (
   principal: Principal,
   service: ServiceState,
@@ -43,7 +43,7 @@ export const permittedBeds = (
   history: readonly RecordedEvent[],
 ): FormBeds | undefined => {
   if (beds === undefined || (may(principal, 'beds.count', service) && may(principal, 'beds.setCapacity', service))) return beds;
-  const { total, available } = bedsSaid(beds, history);
+  const { total, available } = changedBeds(beds, history);
   if (available !== undefined && !may(principal, 'beds.count', service)) throw forbidden('availableBeds');
   if (total !== undefined && !may(principal, 'beds.setCapacity', service)) throw forbidden('totalBeds');
   return available === undefined && total === undefined ? undefined : beds;
@@ -51,7 +51,7 @@ export const permittedBeds = (
 
 export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], now: number): BedsEvent[] => {
   const state = bedsState(history);
-  const { total, available, saw } = bedsSaid(beds, history);
+  const { total, available, saw } = changedBeds(beds, history);
   if (available === undefined) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
   return decide(
     { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), now },
@@ -64,7 +64,7 @@ const FIRST_ORDINAL = 100;
 
 export const handleFormBeds = (
   { store, clock, cache }: CommandContext,
-  { envelope }: GivenCommand,
+  { envelope }: CommandRequest,
   id: string,
   beds: FormBeds,
 ): Promise<CommandResult> =>

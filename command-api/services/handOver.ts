@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { partOf } from '../envelopes.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import type { Owner } from './owner.ts';
 import { reserveService, hasQuota, releaseReservation } from './reservations.ts';
 
@@ -12,7 +12,7 @@ import { reserveService, hasQuota, releaseReservation } from './reservations.ts'
  */
 export const withHandOver = async <Result>(
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
-  { envelope }: Pick<GivenCommand, 'envelope'>,
+  { envelope }: Pick<CommandRequest, 'envelope'>,
   handOver: { readonly serviceId: string; readonly from: string; readonly to: Owner },
   work: () => Promise<Result>,
 ): Promise<Result> => {

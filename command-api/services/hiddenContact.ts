@@ -8,9 +8,8 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { fieldsBeside, serviceSubject, type Fields, type Opened } from './hiddenPlace.ts';
 
 /*
- * The contact e-mail of a draft is its author's, and nobody's business yet: until somebody approves the service it is sealed
- * with the service's key before it is appended, so that it goes when author and draft are erased. Approved, it is a public
- * fact, and is said again, open, together with the approval.
+ * The contact e-mail of a draft is private to its author: until the service is approved, it is sealed with the service's key, so erasing
+ * author and draft erases it too. With the approval it becomes a public fact and is recorded in the open.
  */
 const emailSchema = z.object({ contactEmail: z.string() });
 

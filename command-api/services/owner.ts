@@ -17,9 +17,9 @@ export interface Owner {
 }
 
 /**
- * The owner that a form names by e-mail; undefined where it names none, or the one that there is. Throws for who may not
- * give the service to anybody, whoever the other is: nobody learns by it who has an account; else a problem of that field
- * when nobody can be signed in to it.
+ * The owner that a form names by e-mail; undefined when it names none or the current one. Throws for callers who may not give the service
+ * away, whether the account exists or not, so they cannot learn who has one; else throws a problem of that field when the account cannot be
+ * signed in to.
  */
 export const ownerNamed = async (
   { store, vault }: Pick<CommandContext, 'store' | 'vault'>,

@@ -4,7 +4,7 @@ import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
 
-/** Whether somebody may do something to a service, as it is now. `ownerRole` matters where leads approve. */
+/** Whether a user may do something to a service in its current state. `ownerRole` matters where leads approve. */
 export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
   can(principal.role, action, {
     own: service.status !== 'none' && service.ownerId === principal.id,
@@ -26,8 +26,8 @@ const LEADS: readonly string[] = ['VOLUNTEER LEAD', 'SUPER USER'];
 export const asksForOwnerRole = ({ role }: Principal): boolean => LEADS.includes(role);
 
 /**
- * Refuses what somebody may not do. A service that is not there is said to be missing only to those who could act on it
- * if it were theirs: nobody learns ids by trying.
+ * Refuses what a user may not do. Only callers who could act on the service if it were theirs learn that it does not exist, so ids cannot
+ * be found by guessing.
  */
 export const requirePermission = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): void => {
   if (!may(principal, action, service, ownerRole)) throw new DomainError('FORBIDDEN');

@@ -11,8 +11,8 @@ import { forbidden } from '../forbidden.ts';
 import { may, requirePermission } from './permission.ts';
 
 /*
- * A form brings every field back as it was loaded. What of it is said is what would be an event, and each event asks its
- * own row of the permission table: nothing that somebody may not say is passed over in silence.
+ * A form sends every field back as it was loaded. Only fields that change become events, and each event is checked against its own row of
+ * the permission table, so no forbidden change is dropped silently.
  */
 
 const NOTICE = { action: 'service.criticalNotice', field: 'isCriticalHeader' } as const;
@@ -50,8 +50,8 @@ export const requirePermittedEvents = (
 };
 
 /**
- * A draft without the notice that its form was loaded with: nobody raises one again that was lowered meanwhile, or lowers
- * one that they have not seen. `shown` is the service as the form was loaded with it.
+ * Removes an unchanged notice from a draft: a user must not raise a notice again that was lowered after the form was loaded, or lower one
+ * that they have not seen. `shown` is the service as the form loaded it.
  */
 export const withoutShownNotice = (draft: ServiceDraft, shown: ServiceState, principal: Principal, now: number): ServiceDraft => {
   const { critical, ...others } = draft;

@@ -55,8 +55,8 @@ const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service
 };
 
 /**
- * What a form says, with its place: found anew when the address is another one or a pin was set. An unchanged address
- * keeps the place it has, which may be better than the gazetteer's.
+ * The input of a form with its place: located again when the address changes or a pin was set. An unchanged address keeps its place, which
+ * may be more precise than the gazetteer's.
  */
 export const draftWithPlace = (form: ParsedServiceForm, service: ServiceState): ServiceDraft => {
   const { draft, pin } = form;

@@ -30,8 +30,8 @@ interface PlaceReactionOptions {
 const isPersons = ({ metadata: { actor, sample } }: RecordedEvent): boolean => actor.via !== 'import' && sample === undefined;
 
 /**
- * Asks the geocoder where an address is that somebody saved without a pin. A hidden address is never asked for, and what a
- * person or a file placed meanwhile stays.
+ * Asks the geocoder to locate addresses that were saved without a pin. Never sends hidden addresses, and never replaces a place that a user
+ * or an import has set since.
  */
 export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOptions): Reaction => {
   const place = async ({ serviceId, ...intent }: Unplaced): Promise<void> => {

@@ -21,7 +21,7 @@ export const hasQuota = (accountId: string): boolean => accountId !== ADMINISTRA
 export const holdsReservation = ({ status, ownerId }: ServiceState, accountId: string): boolean =>
   status === 'listed' && ownerId === accountId;
 
-/** Whoever gives a service to somebody else is told that the limit is the other person's. */
+/** Gives the error about the limit its own code when the service goes to another account. */
 const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, claim: () => Events): Events => {
   try {
     return claim();
@@ -32,7 +32,7 @@ const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, clai
   }
 };
 
-/** Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` of somebody else, with quota and reservations in use. */
+/** Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` for another account, with quota and reservations in use. */
 export const reserveService = (
   store: EventStore,
   envelope: CommandEnvelope,

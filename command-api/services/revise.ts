@@ -10,10 +10,10 @@ import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { CommandResult } from '#platform/commands/handle.ts';
 import { latestPosition } from '#platform/tokens.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { answerReport, isCorrection } from '../feedback/answerReport.ts';
 import { forbidden } from '../forbidden.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { sayingWhoChanged } from './changedBy.ts';
 import { changedResult } from './changedResult.ts';
@@ -39,7 +39,7 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Comma
   repeated: true,
 });
 
-/** Whoever may set a critical notice alone may save a form in which nothing else is another. */
+/** A user who may only set critical notices may save a form in which nothing else changes. */
 const requireEither = (principal: Principal, service: ServiceState, ownerRole: Role | undefined): void => {
   if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service, ownerRole);
 };
@@ -47,7 +47,7 @@ const requireEither = (principal: Principal, service: ServiceState, ownerRole: R
 /** What led to the save is answered by it; a save that corrected nothing answers nothing. Answers the position of what was written, 0n for nothing. */
 const answerNamedReport = async (
   { store, failpoint }: CommandContext,
-  { reportId, envelope }: GivenCommand,
+  { reportId, envelope }: CommandRequest,
   serviceId: string,
   events: readonly DomainEvent[],
 ): Promise<bigint> => {
@@ -111,9 +111,9 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
       const beds = form.beds === undefined ? undefined : await handleFormBeds(context, command, id, form.beds);
       const events = [...service.events, ...(beds?.events ?? [])];
       const answered = await answerNamedReport(context, command, id, events);
-      const isAddressSaid = service.events.some(({ type }) => type === 'AddressSet');
+      const isAddressSet = service.events.some(({ type }) => type === 'AddressSet');
       const after = await store.readStream(serviceStream(id));
-      const hides = isAddressSaid && hidPublicAddress(after, envelope.commandId);
+      const hides = isAddressSet && hidPublicAddress(after, envelope.commandId);
       const more = spanishPending(serviceState(after), language);
       const result = await changedResult({
         store,

@@ -10,8 +10,8 @@ import type { Principal } from '#kernel/principal.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { readBatch, withCounts } from '../batch.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { createBatchRunner } from '../services/batchRunner.ts';
 import { bedsStream, serviceStream } from '../services/streams.ts';
@@ -26,14 +26,14 @@ interface Thing {
 }
 
 /** More things than these are undone while nobody waits. */
-const MOST_AT_ONCE = 50;
+const MAX_SYNCHRONOUS = 50;
 const ORDINALS = 8;
 
 const isThing = (of: ReturnType<typeof subjectOf>): of is Thing => of?.subject === 'service' || of?.subject === 'beds';
 
 const undoService = async (
   { store, cache }: CommandContext,
-  { principal, envelope }: GivenCommand,
+  { principal, envelope }: CommandRequest,
   { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
 ): Promise<CommandResult> => {
   const { decide, around, follow } = serviceWork({ store }, envelope, principal, undoes);
@@ -47,7 +47,7 @@ const undoService = async (
 
 const undoBeds = (
   { store, cache }: CommandContext,
-  { principal, envelope }: GivenCommand,
+  { principal, envelope }: CommandRequest,
   { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
 ): Promise<CommandResult> =>
   handleCommand({
@@ -62,7 +62,7 @@ const undoBeds = (
 /** Undoes a command thing by thing. What cannot be undone of several is left alone; of one it is the answer. */
 const undoThings = async (
   context: CommandContext,
-  given: GivenCommand,
+  given: CommandRequest,
   undoes: string,
   things: readonly Thing[],
 ): Promise<CommandHandlerResult> => {
@@ -105,7 +105,7 @@ const requireSomePossible = async (
 };
 
 /** The services of a batch that can be undone. One that goes on may still do what is undone here; one that is undone stays so. */
-const undoableIn = async (context: CommandContext, { principal, envelope }: GivenCommand, undoes: string): Promise<readonly string[]> => {
+const undoableIn = async (context: CommandContext, { principal, envelope }: CommandRequest, undoes: string): Promise<readonly string[]> => {
   const { history, state } = await readBatch(context.store, undoes);
   const ids = state.ids.filter((id) => state.outcomes.get(id)?.result === 'done');
   const by = undoneIn(history).get(undoes);
@@ -132,6 +132,6 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     if (!isBatch) return undoThings(context, given, id, things);
     const ids = await undoableIn(context, given, id);
     const work = undoWork(context, envelope, principal, id);
-    return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MOST_AT_ONCE);
+    return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MAX_SYNCHRONOUS);
   });
 };

@@ -26,7 +26,7 @@ const changedResult = (id: string, { revision, position }: CommandResult, messag
   return { body, position };
 };
 
-/** Whoever takes services over may have them all: none of them goes because a limit was overlooked. */
+/** The successor must have room for all services: otherwise those above the limit would be removed. */
 const requireRoom = async (store: EventStore, from: string, to: string): Promise<void> => {
   const [leaving, successor] = await Promise.all([from, to].map((id) => quotaNow(store, id)));
   const { role } = (await readAccount(store, to)).state;
@@ -78,7 +78,7 @@ const eraseRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** Closing, reopening and erasing somebody's account. */
+/** Routes that close, reopen and erase a user's account. */
 export const closingRoutes = (router: Router, context: CommandContext): void => {
   closeRoute(router, context);
   reopenRoute(router, context);

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 
-/** Whether somebody may do something to an account, as it is now. */
+/** Whether a user may do something to an account in its current state. */
 export const mayDo = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>
   can(principal.role, action, {
     own: principal.id === accountId,
@@ -11,7 +11,7 @@ export const mayDo = (principal: Principal, action: Action, accountId: string, a
     ...(account.status === 'none' ? {} : { subjectRole: account.role }),
   });
 
-/** Refuses what somebody may not do. That an account is missing is said only to those who could act on everybody's. */
+/** Refuses what a user may not do. Only callers who may act on every account learn that one is missing. */
 export const requirePermission = (principal: Principal, action: Action, accountId: string, account: AccountState): void => {
   if (!mayDo(principal, action, accountId, account)) throw new DomainError('FORBIDDEN');
 };

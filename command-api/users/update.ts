@@ -12,9 +12,9 @@ import { readAccount } from '../accounts/lookup.ts';
 import { say } from '../accounts/messages.ts';
 import { decideProfile } from '../accounts/profile.ts';
 import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
+import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { forbidden } from '../forbidden.ts';
-import type { GivenCommand } from '../givenCommand.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { mayDo, requirePermission } from './permission.ts';
 
@@ -33,7 +33,7 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
   const { store, vault } = context;
 
   /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
-  const quotaToSet = async ({ principal }: GivenCommand, id: string, quota: number | undefined): Promise<number | undefined> => {
+  const quotaToSet = async ({ principal }: CommandRequest, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
     const [{ state }, known] = await Promise.all([readAccount(store, id), quotaNow(store, id)]);
     if (quota !== known.quota) {

@@ -52,7 +52,7 @@ const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Service: serviceSchema,
   User: userSchema,
   SignedIn: signedInSchema,
-  Said: messageSchema,
+  Message: messageSchema,
   Certificate: certificateSchema,
   ScheduleEntry: scheduleEntrySchema,
   ClosedEntry: closedEntrySchema,

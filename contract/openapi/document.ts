@@ -11,7 +11,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   401: 'Not signed in.',
   403: 'Not allowed.',
   404: 'Not there.',
-  409: 'A conflict with what happened meanwhile.',
+  409: 'A conflict with a change that was made in between.',
   412: 'The ETag of If-Match is not the present one.',
   413: 'Too large.',
   415: 'Not JSON.',
@@ -70,7 +70,7 @@ const response = ({ description, schema, headers, mediaType, example }: Response
 /** What any operation may be answered with: a token that is worth nothing is one even where none is needed. */
 const ANY_PROBLEMS = { 400: ['VALIDATION_FAILED'], 401: ['NOT_SIGNED_IN'], 500: ['INTERNAL'], 503: ['UNAVAILABLE'] };
 
-/** What every command may be answered with, and everything that is asked by somebody who is signed in. */
+/** Problems of every command, and of every operation for signed-in callers. */
 const withNewer = (
   codes: Readonly<Record<string, readonly string[]>>,
   { api, access }: Operation,

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './types.ts';
 
-/** Of services, how many somebody may have, and their beds. */
+/** Problems of services, of the number a user may own, and of their beds. */
 export const SERVICE_PROBLEMS: ProblemTexts = {
   SERVICE_NOT_FOUND: {
     title: { en: 'This service was not found.', es: 'No se encontró este servicio.' },

@@ -1,9 +1,9 @@
-import { withBreaker } from '#platform/asking/breaker.ts';
-import { createRecent } from '#platform/asking/recent.ts';
 import { createBounded } from '#platform/bounded.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
+import { withBreaker } from '#platform/upstream/breaker.ts';
+import { createRecent } from '#platform/upstream/recent.ts';
 import type { Point, StreetAddress } from './geocoder.ts';
 import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';

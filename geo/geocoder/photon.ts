@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { requestJson } from '#platform/asking/requestJson.ts';
-import { ServerFailed } from '#platform/asking/serverFailed.ts';
+import { requestJson } from '#platform/upstream/requestJson.ts';
+import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { ASKING, type Geocoder } from './geocoder.ts';
 
 /** Kinds of results that are as exact as an address. */

@@ -1,11 +1,11 @@
 import type { Coordinate } from '#contract/query.ts';
 import type { Route } from '#contract/servicesRoute.ts';
-import { withBreaker } from '#platform/asking/breaker.ts';
-import { createRecent } from '#platform/asking/recent.ts';
 import { createBounded } from '#platform/bounded.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
+import { withBreaker } from '#platform/upstream/breaker.ts';
+import { createRecent } from '#platform/upstream/recent.ts';
 import { createOsrm } from './osrm.ts';
 import { createOtp } from './otp.ts';
 import type { Router, Trip } from './router.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Coordinate } from '#contract/query.ts';
 import type { RouteLeg } from '#contract/servicesRoute.ts';
-import { requestJson } from '#platform/asking/requestJson.ts';
-import { ServerFailed } from '#platform/asking/serverFailed.ts';
+import { requestJson } from '#platform/upstream/requestJson.ts';
+import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router } from './router.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_NAME, routeSchema, type Route, type RouteLeg } from '#contract/servicesRoute.ts';
-import { requestJson } from '#platform/asking/requestJson.ts';
-import { ServerFailed } from '#platform/asking/serverFailed.ts';
+import { requestJson } from '#platform/upstream/requestJson.ts';
+import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router, Trip } from './router.ts';
 

@@ -1,4 +1,4 @@
-import { listBedHistory, MOST_DAYS, type BedHistories } from '#contract/bedHistory.ts';
+import { listBedHistory, MAX_DAYS, type BedHistories } from '#contract/bedHistory.ts';
 import type { Listing } from '#listing/listing.ts';
 import { zoneOf } from '#listing/openingHours.ts';
 import { notLoaded } from '#querying/consistency.ts';
@@ -28,7 +28,7 @@ export const createListBedHistory = (
     const [reading, within] = await Promise.all([bedHistory.open(token), narrowedTo(db, regions, region, token)]);
     const end = to === undefined ? clock() + 1 : Date.parse(to);
     const requestedFrom = from === undefined ? end - DAYS * DAY_MS : Date.parse(from);
-    const begin = Math.max(requestedFrom, end - MOST_DAYS * DAY_MS);
+    const begin = Math.max(requestedFrom, end - MAX_DAYS * DAY_MS);
     const filter = {
       beds: true as const,
       ...(city === undefined ? {} : { cities: [[city]] }),

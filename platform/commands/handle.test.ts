@@ -88,7 +88,7 @@ describe('handling a command', () => {
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('is decided again when somebody else was first, and loses nothing', async () => {
+  test('decides again when another process appended first, and loses nothing', async () => {
     const { store, counts } = context();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => handleCommand({ store, streamName, envelope: envelope(`k${index}`), decide: oneMore })),

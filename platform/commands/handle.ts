@@ -23,7 +23,7 @@ export interface HandleOptions {
   readonly store: EventStore;
   readonly streamName: string;
   readonly envelope: CommandEnvelope;
-  /** Decides on the stream as it is; called again on fresh events when somebody else appended meanwhile. */
+  /** Decides on the current stream; called again with fresh events when another process appended in between. */
   readonly decide: (history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
   /** Throws for callers who may not act on the stream, before `If-Match` or anything else tells them that it exists. */
   readonly permit?: (history: readonly RecordedEvent[]) => void | Promise<void>;
@@ -44,7 +44,7 @@ export interface HandleOptions {
 
 const MAX_ATTEMPTS = 20;
 
-/** Somebody else appended first; nothing was written. */
+/** Another process appended first; nothing was written. */
 export const isWrongRevision = (error: unknown): boolean => error instanceof Error && error.name === 'WrongExpectedRevision';
 
 const lastOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined => history.at(-1);
@@ -141,9 +141,10 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
 };
 
 /**
- * Load, decide, append. The stream itself remembers commands, so repeating one is safe: its first answer is given again
- * (server rule 1). A wrong revision means that somebody else was first: it is decided again on what is there now (server rule 2).
- * Throws `DomainError` of the decider, `NEWER_VERSION_WROTE` where the stream holds what this version does not know, 503 `TRY_AGAIN` when others are first 20 times, and the store's own errors.
+ * Load, decide, append. The stream remembers commands, so repeating one is safe and returns its first result (server rule 1). A wrong
+ * revision means that another process appended first: the command is decided again on the new events (server rule 2). Throws the decider's
+ * `DomainError`, `NEWER_VERSION_WROTE` when the stream holds events that this version does not know, 503 `TRY_AGAIN` after losing 20 times,
+ * and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {
   const { store, streamName, cache } = options;

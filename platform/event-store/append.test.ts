@@ -20,7 +20,7 @@ const appendBy = (append: RawAppender['append'], more: Partial<AppendContext> = 
   const line = { appenders: { open: () => Promise.resolve({ append }) } } as unknown as Line;
   return createAppend({
     connection: { call: (use) => use(line) },
-    timing: { appendAttempt: 400, appendLook: 60_000, append: 1_000, read: 1_000, firstPause: 1, longestPause: 1 },
+    timing: { appendAttempt: 400, appendPoll: 60_000, append: 1_000, read: 1_000, firstPause: 1, longestPause: 1 },
     parse: (type, data) => ({ ok: true, type, data }),
     clock: () => 0,
     ...more,

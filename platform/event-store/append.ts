@@ -13,8 +13,8 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 /** What each event of an append adds to the time it may take. */
 const PER_EVENT_MS = 2;
 
-/** Revisions after an append that are looked at when its answer does not come: others may have written since. */
-const LOOKED_AT = 20;
+/** How many more revisions are searched for an append without a response: others may have written since. */
+const EXTRA_REVISIONS = 20;
 
 export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
@@ -31,9 +31,9 @@ interface Wanted {
   readonly timing: Timing;
 }
 
-/** Where the append stands in its stream; null when it is not there, or the read says nothing. */
+/** The position of the append in its stream; null when it is not there or the read fails. */
 const findWritten = async ({ client }: Line, { streamName, events, timing }: Wanted): Promise<AppendResult | null> => {
-  const wanted = { streamName, from: 'end', backwards: true, count: events.length + LOOKED_AT } as const;
+  const wanted = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
   const found = await readPage(client, wanted, timing.read).catch(() => []);
   const end = found.findIndex(({ id }) => id === events.at(-1)?.id.toLowerCase());
   const written = found.slice(end, end + events.length).toReversed();
@@ -43,11 +43,11 @@ const findWritten = async ({ client }: Line, { streamName, events, timing }: Wan
 };
 
 /**
- * Looks for the append in its stream while its answer does not come. A real server drops an append without a word while
- * another one with the same ids is in flight, as of two processes that carry out one command: it is written all the same.
+ * Polls the stream for the append while no response comes. A real server silently drops an append while another one with the same ids is in
+ * flight (two processes that carry out one command), although the events are written.
  */
-const lookedFor = async (line: Line, wanted: Wanted, over: AbortSignal): Promise<AppendResult> => {
-  for (let wait = wanted.timing.appendLook + wanted.events.length * PER_EVENT_MS; ; wait *= 2) {
+const pollForAppend = async (line: Line, wanted: Wanted, over: AbortSignal): Promise<AppendResult> => {
+  for (let wait = wanted.timing.appendPoll + wanted.events.length * PER_EVENT_MS; ; wait *= 2) {
     await pause(wait, over);
     if (over.aborted) return new Promise(() => undefined);
     const written = await findWritten(line, wanted);
@@ -64,7 +64,7 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
     return appender.append(wanted.streamName, wanted.expected, wanted.events, patience);
   };
   try {
-    return await Promise.race([sending(), lookedFor(line, wanted, over.signal)]);
+    return await Promise.race([sending(), pollForAppend(line, wanted, over.signal)]);
   } finally {
     over.abort();
   }

@@ -15,9 +15,9 @@ export interface Connection {
   /** The line of the moment, for what is no call with an end: a subscription ends itself when the line is retired. */
   line(): Line;
   /**
-   * One call over the line of the moment. A line is retired when several calls in a row ended with `NoAnswer` and nobody
-   * else heard anything meanwhile: one slow call says nothing of the connection. The calls of a retired line are left to
-   * end by themselves, since a client that is disposed ends a read in flight as if it were over.
+   * One call over the current line. A line is retired when several calls in a row ended with `NoAnswer` and no other call received
+   * anything: one slow call says nothing about the connection. Calls of a retired line run to their end, since a disposed client ends a
+   * read in flight as if it were complete.
    */
   call<T>(use: (line: Line) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export const connect = (url: string): Connection => {
 
   const note = (line: LineState, error: unknown, heardBefore: number): void => {
     if (error instanceof NoResponse) {
-      // Others heard something meanwhile: this call alone is slow.
+      // Other calls received data in between: only this call is slow.
       if (line.heard !== heardBefore) return;
       line.silent += 1;
       if (line.silent >= SILENT_CALLS) retire(line);

@@ -15,7 +15,7 @@ export async function* readPages(
 ): AsyncGenerator<readonly LogEntry[], void, undefined> {
   const pageAfter = (after: bigint): Promise<readonly LogEntry[]> => {
     const page = eventStore.readAll({ ...(after === 0n ? {} : { after }), maxCount: size });
-    // Whoever stops taking pages does not await the one under way.
+    // A consumer that stops early does not await the page under way.
     page.catch(() => undefined);
     return page;
   };

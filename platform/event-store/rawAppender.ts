@@ -52,7 +52,7 @@ const optionsFor = (streamName: string, expected: Expected, patience: number): B
 
 const WRONG_VERSION = 'event_store.client.WrongExpectedVersion';
 
-/** Whoever answers so has decided; all else (an election, too much to do, a timeout inside the server) may end otherwise. */
+/** These errors are final; with any other (an election, overload, a timeout inside the server) the append may still succeed. */
 const FINAL = /\.(?:StreamDeleted|AccessDenied|BadRequest|InvalidTransaction|DataLoss)$/;
 
 /** Asking again with the same credentials changes nothing. */
@@ -145,7 +145,7 @@ export const openAppender = async (client: EventStoreDBClient, onOver: () => voi
   return createRawAppender(call, onOver);
 };
 
-/** The appends of one client go over one call, opened anew when it broke off. */
+/** All appends of one client share one call, reopened when it breaks off. */
 export interface Appenders {
   open(): Promise<RawAppender>;
   close(): void;

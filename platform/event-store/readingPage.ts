@@ -25,8 +25,8 @@ export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<R
   })();
 
 /**
- * What a call brings, one after the other, to its end. Only the server's own "that was all" (status OK) is an end: with any
- * other, and without one, it rejects, whatever came before and whoever cut it short.
+ * Takes all events of a call. Only the server's status OK ends it well: any other status, or none, rejects, whatever arrived before and
+ * whichever side cut the call.
  */
 export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promise<void> =>
   new Promise((resolve, reject) => {

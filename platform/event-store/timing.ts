@@ -4,8 +4,8 @@ import type { Pauses } from '../backoff.ts';
 export interface Timing extends Pauses {
   /** How long one attempt to append may take before it is sent again. */
   readonly appendAttempt: number;
-  /** How long an append may stay unanswered before the stream is looked at, and again after twice that time, and so on. */
-  readonly appendLook: number;
+  /** How long an append may stay unanswered before the stream is polled; the pause doubles each time. */
+  readonly appendPoll: number;
   /** How long an append may take in all. */
   readonly append: number;
   /** How long a read may stay silent. */
@@ -14,7 +14,7 @@ export interface Timing extends Pauses {
 
 export const defaultTiming: Timing = {
   appendAttempt: 2_000,
-  appendLook: 500,
+  appendPoll: 500,
   append: 5_000,
   read: 5_000,
   firstPause: 50,

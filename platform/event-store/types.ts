@@ -44,7 +44,7 @@ export type LogEntry =
 
 /** What following the log brings, in order. */
 export interface LogBatch {
-  /** Each read once for all who follow in one process, when somebody first asks. */
+  /** Parsed on first use, once for all followers of one process. */
   readonly entries: readonly LogEntry[];
   /** The same as it is stored, read by nobody. */
   readonly stored: readonly RawEvent[];

@@ -124,7 +124,7 @@ test('all followers share one subscription, which ends with the last of them', a
   expect(log.calls.open).toBe(0);
 });
 
-test('an event of the subscription is read once for all of them, and not at all for whoever takes it as it is stored', async () => {
+test('parses an event once for all followers, and never for followers of stored events', async () => {
   const log = startLog();
   const [one, other, raw] = [follower(log), follower(log), follower(log)];
   await Promise.all([one.next(), other.next(), raw.next()]);
@@ -139,7 +139,7 @@ test('an event of the subscription is read once for all of them, and not at all 
 test.each([
   ['events', 10_050, 10, 0],
   ['bytes', 50, 1, 1_000_000],
-])('whoever falls too many %s behind reads pages again, loses nothing, and holds nobody up', async (_what, count, atOnce, bytes) => {
+])('a follower too many %s behind reads pages again, loses nothing and delays no other', async (_what, count, atOnce, bytes) => {
   const log = startLog();
   const [quick, slow] = [follower(log), follower(log)];
   await Promise.all([quick.next(), slow.next()]);
@@ -233,7 +233,7 @@ test('a subscription that is cut goes on from where it was', async () => {
   await one.stop();
 });
 
-test('whoever follows is told when another log is there after the connection was cut', async () => {
+test('reports to followers that the log was replaced while the connection was cut', async () => {
   const log = startLog();
   const one = follower(log);
   await one.next();
@@ -244,7 +244,7 @@ test('whoever follows is told when another log is there after the connection was
   await expect(one.next()).rejects.toBeInstanceOf(LogExchanged);
 });
 
-test('whoever follows is told when somebody else finds that the log ends before what was read of it', async () => {
+test('reports to every follower when one finds that the log ends before its position', async () => {
   const log = startLog();
   log.append(5);
   const one = follower(log);

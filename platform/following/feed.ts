@@ -9,9 +9,9 @@ import { LogExchanged } from './errors.ts';
 import { wholeAppends } from './wholeAppends.ts';
 
 /*
- * How a process follows the log. Each follower reads pages of its own, from where it is, to the end of the log; there it
- * joins one subscription that all share. Whoever falls behind what that keeps leaves it and reads pages again: however slow
- * one of them is, it holds no other up and takes no memory.
+ * How a process follows the log. Each follower reads its own pages from its position to the end of the log, then joins one subscription
+ * that all share. A follower that falls behind the buffer of the subscription goes back to reading pages: a slow one delays no other and
+ * takes no memory.
  */
 
 export interface FeedOptions {
@@ -41,10 +41,10 @@ const MANY_EVENTS = 20;
 const SECOND_MS = 1000;
 /** A batch costs little more than one event, and nobody misses a tenth of a second while so much happens. */
 const GATHER_MS = 100;
-/** What does not come in this time of an append is not in the log: somebody truncated its stream. */
+/** An event that does not arrive this long after its append is not in the log: its stream was truncated. */
 const REST_MS = 1000;
 
-/** An event of the log; `entry` once somebody has asked for it. */
+/** An event of the log; `entry` once a follower has needed it. */
 interface Item {
   readonly stored: RawEvent;
   /** When the subscription brought it. */
@@ -64,7 +64,7 @@ interface Tail {
 const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
 /** What comes after a position in whole appends, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
-const keptAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
+const bufferedAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
   const buffered: Item[] = [];
@@ -149,7 +149,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     try {
       while (!signal.aborted) {
         const most = tail === null ? maxBatch : Math.min(maxBatch, LIVE_BATCH);
-        let items: readonly Item[] | null = tail && keptAfter(tail, position, most);
+        let items: readonly Item[] | null = tail && bufferedAfter(tail, position, most);
         if (items === null) {
           tail = leave(tail);
           // Farther than this one is: they have seen what the log must hold.

@@ -38,7 +38,7 @@ export interface LeaseOptions {
 /** A process of this machine that is no more cannot come back: its lease need not run out first. */
 const isDead = ({ host, pid }: LeaseRow): boolean => host === os.hostname() && !isRunning(pid);
 
-/** Takes a lease and keeps it until it is released or lost; null while somebody else holds one of its names. */
+/** Takes a lease and renews it until it is released or lost; null while another process holds one of its names. */
 export const acquireLease = async (
   db: Db,
   names: readonly string[],
@@ -62,7 +62,7 @@ export const acquireLease = async (
   const renew = async (): Promise<void> => {
     // While the store is away the lease is kept, until its time is over.
     if (await setExpiry(clock() + leaseMs).catch(() => clock() < expiresAt)) return;
-    // Whoever has taken one of the names waits for the others.
+    // The process that took one of the names waits for the others.
     clearInterval(timer);
     lost.abort(new Error('the lease was lost'));
   };
@@ -72,7 +72,8 @@ export const acquireLease = async (
   };
   try {
     for (const _id of names) {
-      // As it was found: a row that its holder renewed, or somebody else made, meanwhile does not match and is met by the insert.
+      // Only the row as it was read matches: one that was renewed or inserted in between does not, and the upsert then fails as a
+      // duplicate.
       const found = { _id, fence: { $lt: fence }, expiresAt: { $lte: former.find((row) => row._id === _id)?.expiresAt ?? 0 } };
       expiresAt = clock() + leaseMs;
       await leases.findOneAndUpdate(found, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
@@ -86,7 +87,7 @@ export const acquireLease = async (
   return { fence, lost: lost.signal, release };
 };
 
-/** Waits for a lease, as long as it takes; `standBy` is told again and again while somebody else holds it. */
+/** Waits for a lease as long as it takes; calls `standBy` after each failed attempt. */
 export const takeLease = async (
   db: Db,
   names: readonly string[],

@@ -15,8 +15,8 @@ test('a long answer is compressed for who takes that, and says so', async () => 
 
 test.each([
   ['a short one', { body: { count: 3 } }, 'gzip'],
-  ['one for somebody who takes it as it is', { body: LIST }, 'identity'],
-  ['one for somebody who says nothing', { body: LIST }, undefined],
+  ['for a client that accepts identity', { body: LIST }, 'identity'],
+  ['for a client without Accept-Encoding', { body: LIST }, undefined],
   ['one that is bytes already', { body: Buffer.alloc(5000) }, 'gzip'],
   ['one that goes on', { stream: () => undefined }, 'gzip'],
   ['one with a version of its own', { body: LIST, headers: { ETag: '"1"' } }, 'gzip'],

@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = '2';
 /** Until a process is replaced by a newer one. */
 const LATER_SECONDS = '60';
 
-/** Errors of the stores, known by name: which store it was is no business of whoever asks. */
+/** Errors of the stores, by name: clients must not learn which store failed. */
 const STORE_AWAY = new Set([
   'EventStoreUnavailable',
   'OutcomeUnknown',

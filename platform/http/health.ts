@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Readiness } from '#contract/healthOperations.ts';
-import type { PassedBy } from '../event-store/passedBy.ts';
+import type { SkippedUnknown } from '../event-store/skippedUnknown.ts';
 import { within } from '../within.ts';
 import { nameOperation } from './metrics.ts';
 import { apiSecurity } from './security.ts';
@@ -23,7 +23,7 @@ export const modelReadiness = (
   }: Pick<ModelReadiness, 'version' | 'state' | 'suspect'> & {
     readonly position: bigint;
     readonly lagMs: number;
-    readonly passedBy: readonly PassedBy[];
+    readonly passedBy: readonly SkippedUnknown[];
   },
 ): ModelReadiness => ({
   name,

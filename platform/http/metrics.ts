@@ -29,7 +29,7 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
     labelNames: ['projection'],
     registers: [registry],
   });
-  const passedBy = new Gauge({
+  const skippedUnknown = new Gauge({
     name: 'projection_passed_by',
     help: 'Events of a newer version that a projection passed by, because it does not know their type.',
     labelNames: ['projection', 'type'],
@@ -55,7 +55,7 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
   return {
     observe,
     setLag: (projection: string, value: number): void => lag.set({ projection }, value),
-    setPassedBy: (projection: string, type: string, events: number): void => passedBy.set({ projection, type }, events),
+    setSkippedUnknown: (projection: string, type: string, events: number): void => skippedUnknown.set({ projection, type }, events),
     setWaitingForSpanish: (services: number): void => waitingForSpanish.set(services),
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,

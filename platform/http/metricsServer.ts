@@ -33,7 +33,7 @@ export const startMetricsServer = async ({ config, checks, metrics, log }: Metri
     if (waitingForSpanish !== undefined) metrics.setWaitingForSpanish(waitingForSpanish);
     for (const { name, lag, passedBy = [] } of projections) {
       metrics.setLag(name, lag);
-      for (const { type, events } of passedBy) metrics.setPassedBy(name, type, events);
+      for (const { type, events } of passedBy) metrics.setSkippedUnknown(name, type, events);
     }
     response.type(metrics.contentType).send(await metrics.text());
   });

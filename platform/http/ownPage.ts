@@ -24,7 +24,7 @@ export const isFromAnotherSite = ({ header, host, publicUrl }: Sender): boolean 
   return !isKnown && (host === undefined || !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
 };
 
-/** Refuses what a page of another site sent: in somebody's name, or at the cost of the network they are in. */
+/** Refuses requests that a page of another site sent, in a user's name or on the rate limit of their network. */
 export const requireOwnPage = (sender: Sender): void => {
   if (isFromAnotherSite(sender)) throw new Problem(403, 'FORBIDDEN');
 };

@@ -64,8 +64,8 @@ const parserOf = ({ field, most, maxBytes }: UploadSpec): RequestHandler =>
   }).array(field, most);
 
 /**
- * Refuses, by its headers alone, a form that is too large, or without an `Idempotency-Key`: a page of another site can send a
- * form in somebody's name, but no header of ours.
+ * Checks the headers alone and refuses a form that is too large or has no `Idempotency-Key`: a page of another site can send a form in a
+ * user's name, but no header of ours.
  */
 export const checkUploads = (request: Request): void => {
   if (request.get('idempotency-key') === undefined) throw new Problem(400, 'IDEMPOTENCY_KEY_REQUIRED', { headers: CLOSE });

@@ -11,7 +11,7 @@ import { setHeaders } from './setHeaders.ts';
 
 /** What a handler is given: already parsed, nothing raw needed. */
 export interface Input<Of extends Operation> {
-  /** Whoever was admitted; a guest where nobody asked who it is. */
+  /** The authenticated caller; a guest where the operation needs no session. */
   readonly principal: Principal;
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;

@@ -92,7 +92,7 @@ export const docsSecurity: RequestHandler = withReports(
   }),
 );
 
-const SAID_TO_DOCUMENTS = [
+const DOCUMENT_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
@@ -105,9 +105,9 @@ const SAID_TO_DOCUMENTS = [
 ];
 
 /**
- * Takes back from a file of scripts or styles what is said to documents: the page that loads it has said all this, and it weighs
- * more than many a file. That it is no other kind of file, and for this origin alone, stays.
+ * Removes headers for documents from scripts and styles: the page that loads them has sent them already, and they are larger than many a
+ * file. The headers on content type and origin stay.
  */
-export const sayLessToFiles = (response: Response): void => {
-  for (const name of SAID_TO_DOCUMENTS) response.removeHeader(name);
+export const removeDocumentHeaders = (response: Response): void => {
+  for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
 };

@@ -38,12 +38,11 @@ interface Line {
 }
 
 /**
- * Node parses and dispatches the requests of a pipeline all at once, however little of the answers is taken. Here each
- * connection has one answer in the making: the next begins when the last one has left this process. A client that sends and
- * does not read holds one answer, and is cut off when it takes nothing for a while. What clients have not taken is bounded
- * in bytes too: beyond that whoever has waited longest is cut off, which is never somebody who reads as it comes.
- *
- * A stream of events is an answer that does not end: it is not counted, and `socket.setTimeout(0)` frees it of the clock.
+ * Node parses and dispatches all pipelined requests at once, however little of the responses the client reads. Here each connection builds
+ * one response at a time: the next begins when the last one has left this process. A client that sends and does not read holds one
+ * response, and is cut off when it reads nothing for a while. Unread responses are bounded in bytes too: beyond that the client that has
+ * waited longest is cut off, which is never one that reads. Event streams do not end: they are not counted, and `socket.setTimeout(0)`
+ * exempts them from the timeout.
  */
 export const answerInTurn = (app: RequestListener, refuse: (response: ServerResponse) => void, given: Partial<ClientLimits> = {}) => {
   const limits = { ...LIMITS, ...given };

@@ -16,12 +16,12 @@ export interface Message {
   readonly about: readonly string[];
 }
 
-/** Hands messages over to whoever delivers them. Throws `MailNotSent`; the message may then be sent again with the same id. */
+/** Hands messages over for delivery. Throws `MailNotSent`; the message may then be sent again with the same id. */
 export interface Mailer {
   /** Where messages go, for people: `smtp.example.org:587`, or the outbox folder. */
   readonly destination: string;
   send(message: Message): Promise<void>;
-  /** Removes the messages about somebody, or to them, that are still here; what was handed over is out of reach. */
+  /** Removes stored messages about or to a user; messages already handed over are out of reach. */
   forget(about: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export interface SanitizedPage {
 /** Of an address that is named in a refusal. */
 const SHOWN = 200;
 
-/** A page that somebody writes, and what is wrong with its links: nobody should publish a page that leads nowhere unawares. */
+/** Sanitizes the HTML of an editor and reports bad links, so that no page with a dead link is published unnoticed. */
 export const readPage = (html: string): SanitizedPage => {
   const issues: Issue[] = [];
   const clean = sanitizeHtml(

@@ -25,8 +25,8 @@ const refusal = (error: unknown): Problem => {
 };
 
 /**
- * A picture drawn anew as WebP, upright and of bounded size, with nothing in it of what it was beside its pixels: no
- * place, no camera, nothing behind its end. Throws 400 `IMAGE_NOT_READABLE` and `IMAGE_TOO_MANY_PIXELS`.
+ * Re-encodes a picture as WebP, upright and of bounded size, without metadata (place, camera) or trailing data. Throws 400
+ * `IMAGE_NOT_READABLE` and `IMAGE_TOO_MANY_PIXELS`.
  */
 export const reencode = (bytes: Buffer): Promise<Buffer> =>
   oneByOne(async () => {

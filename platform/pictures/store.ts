@@ -26,7 +26,7 @@ export const isFileName = (name: string): boolean => NAME.test(name);
 export const feedbackIdIn = (name: string): string => name.slice(0, name.lastIndexOf('-'));
 
 const UNFINISHED = 'unfinished';
-/** Somebody who cleared up what was unfinished may have taken ours for it. */
+/** Another process that removes unfinished files may have removed ours. */
 const ATTEMPTS = 3;
 /** Files looked at or removed side by side. */
 const AT_ONCE = 64;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { ServerFailed } from '../asking/serverFailed.ts';
 import { createBounded } from '../bounded.ts';
+import { ServerFailed } from '../upstream/serverFailed.ts';
 import type { Engine } from './engine.ts';
 
 /** Where Apertium keeps how its programs are put together for English to Spanish. */
@@ -14,8 +14,8 @@ const PROGRAMS =
   /(^|\|\s*)(lt-proc|apertium-tagger|apertium-pretransfer|apertium-transfer|lrx-proc|apertium-interchunk|apertium-postchunk)(?=\s)/g;
 
 /**
- * What the programs of a mode are run by: each flushes after a NUL, so that they run on from text to text; `-n` lets unknown
- * words stand without a mark. It is the installed file's line alone: no text that somebody wrote is ever part of it.
+ * The command lines of a mode: each program flushes after a NUL and so processes text after text; `-n` leaves unknown words unmarked. The
+ * lines come from the installed file: no user's text is ever part of them.
  */
 const pipelineOf = (mode: string): readonly string[] => [
   '-c',
@@ -92,8 +92,8 @@ const plain = (answer: string): string => {
 };
 
 /**
- * Apertium on this machine. Its programs run on from text to text, one at a time; started for the first, ended after a minute
- * without one, and started anew when they do not answer in time.
+ * Apertium on this machine. Its programs process one text at a time; they start with the first text, end after a minute without one, and
+ * are restarted when they time out.
  */
 export const createApertium = (mode: string, timeoutMs: number): Engine => {
   const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('has too much to do') });

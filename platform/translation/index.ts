@@ -1,8 +1,8 @@
-import { withBreaker } from '../asking/breaker.ts';
-import { createRecent } from '../asking/recent.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { withBreaker } from '../upstream/breaker.ts';
+import { createRecent } from '../upstream/recent.ts';
 import { apertiumMode, createApertium } from './apertium.ts';
 import type { Engine } from './engine.ts';
 import { createLibreTranslate } from './libreTranslate.ts';
@@ -25,7 +25,7 @@ export interface Translation {
 /** Half a minute and a thousand characters are a slow machine's. */
 const TIMEOUT_MS = 30_000;
 /** The same sentence stands in many listings, and a form is saved again and again. */
-const KEPT_MS = 60 * 60_000;
+const CACHE_MS = 60 * 60_000;
 
 export const NO_TRANSLATION: Translation = {
   isOn: false,
@@ -54,7 +54,7 @@ export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TI
   const engine = engineOf(settings, timeoutMs);
   if (engine === undefined) return NO_TRANSLATION;
   const breaker = withBreaker(engine, clock);
-  const recent = createRecent<string>(clock, KEPT_MS);
+  const recent = createRecent<string>(clock, CACHE_MS);
   return {
     isOn: true,
     isReady: breaker.isReady,

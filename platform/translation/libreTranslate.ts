@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { requestJson } from '../asking/requestJson.ts';
-import { ServerFailed } from '../asking/serverFailed.ts';
+import { requestJson } from '../upstream/requestJson.ts';
+import { ServerFailed } from '../upstream/serverFailed.ts';
 import type { Engine } from './engine.ts';
 
 const answerSchema = z.object({ translatedText: z.string() });

@@ -31,7 +31,7 @@ const FIND = new RegExp(
   'giu',
 );
 
-interface Kept {
+interface Protected {
   /** What stands there in Spanish. */
   readonly spanish: string;
   readonly entry: GlossaryEntry | undefined;
@@ -39,19 +39,19 @@ interface Kept {
 
 const startsSentence = (before: string): boolean => /(?:^|[.!?]['")]*\s+)['"(]*$/.test(before);
 
-const keptOf = (found: string, isTerm: boolean, before: string): Kept => {
+const protectedOf = (found: string, isTerm: boolean, before: string): Protected => {
   const entry = isTerm ? (BY_ENGLISH.get(found.toLowerCase().replace(/[ -]/g, ' ')) ?? BY_ENGLISH.get(found.toLowerCase())) : undefined;
   if (entry === undefined) return { spanish: found, entry };
   return { spanish: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
 };
 
 /** A text with signs for what is kept. */
-const withSigns = (text: string): { readonly signed: string; readonly signs: readonly Kept[] } => {
-  const signs: Kept[] = [];
+const withSigns = (text: string): { readonly signed: string; readonly signs: readonly Protected[] } => {
+  const signs: Protected[] = [];
   const signed = text.replace(FIND, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Readonly<Record<'stays' | 'term', string | undefined>>;
     const offset = more.at(-3) as number;
-    signs.push(keptOf(found, groups.term !== undefined, text.slice(0, offset)));
+    signs.push(protectedOf(found, groups.term !== undefined, text.slice(0, offset)));
     return sign(signs.length - 1);
   });
   return { signed, signs };

@@ -1,4 +1,4 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import { Exchanged, Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type Collection, type Db, type Filter, type UpdateFilter } from '#platform/mongo/index.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versioned } from './projection.ts';
@@ -14,7 +14,7 @@ export class CollectionMoved extends Exchanged {
 }
 
 /** Most models passed nothing by, and say nothing of it. */
-const namedWhereAny = (passedBy: readonly PassedBy[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
+const namedWhereAny = (passedBy: readonly SkippedUnknown[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
 
 interface Move {
   readonly filter: Filter<CheckpointRow>;
@@ -79,7 +79,7 @@ export interface Flip {
   readonly to: string;
   readonly position: bigint;
   readonly logId: string;
-  readonly passedBy: readonly PassedBy[];
+  readonly passedBy: readonly SkippedUnknown[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { positionOf } from '#platform/event-store/parsing.ts';
-import { countPassedBy, type PassedBy } from '#platform/event-store/passedBy.ts';
+import { countSkippedUnknown, type SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { positionText, readsStream, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
 
@@ -20,7 +20,7 @@ export interface Changes<Document extends object> {
   readonly deadLetters: readonly DeadLetter[];
   readonly position: bigint;
   /** Everything that was passed by up to that position. */
-  readonly passedBy: readonly PassedBy[];
+  readonly passedBy: readonly SkippedUnknown[];
 }
 
 /** Documents being folded in memory. Knows no store: `missing` says what must be read first, `take` what must be written. */
@@ -40,13 +40,13 @@ export interface Folding<Document extends object> {
   /** Parked documents: since which position. */
   parked(): ReadonlyMap<string, bigint>;
   /** Events of types that are not known here, by type. */
-  passedBy(): readonly PassedBy[];
+  passedBy(): readonly SkippedUnknown[];
 }
 
 export interface FoldingStart {
   readonly position: bigint;
   readonly parked?: ReadonlyMap<string, bigint>;
-  readonly passedBy?: readonly PassedBy[];
+  readonly passedBy?: readonly SkippedUnknown[];
   /** Whether an event that cannot be folded parks its document (the default) or stops everything. */
   readonly onPoison?: 'park' | 'stop';
   /** False takes the guard away, so that a test can show what it is good for. */
@@ -69,7 +69,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
   const changed = new Set<string>();
   const parked = new Map(start.parked);
   const guarded = start.guarded ?? true;
-  const passedBy = countPassedBy(start.passedBy);
+  const passedBy = countSkippedUnknown(start.passedBy);
   let deadLetters: DeadLetter[] = [];
   let position = start.position;
   let usedLast: string | undefined;

@@ -1,4 +1,4 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
@@ -14,7 +14,7 @@ export interface ModelStart {
   readonly checkpoint: string;
   readonly collection: string;
   readonly position: bigint;
-  readonly passedBy?: readonly PassedBy[] | undefined;
+  readonly passedBy?: readonly SkippedUnknown[] | undefined;
 }
 
 export const startOf = ({ _id, collection, position, passedBy }: CheckpointRow): ModelStart => ({
@@ -52,7 +52,7 @@ export interface ModelWriter {
   writtenTo(): bigint;
   changedCount(): number;
   parkedCount(): number;
-  passedBy(): readonly PassedBy[];
+  passedBy(): readonly SkippedUnknown[];
 }
 
 export const createModelWriter = async <Document extends object>(

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
 import { positionText, type PositionText } from '#platform/event-store/positionText.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 
 export { positionText, type PositionText };
 
@@ -106,7 +106,7 @@ export interface CheckpointRow {
   /** Fencing token of the worker that wrote it. */
   readonly fence: number;
   /** Unknown events skipped up to here; absent: none. */
-  readonly passedBy?: readonly PassedBy[];
+  readonly passedBy?: readonly SkippedUnknown[];
 }
 
 /** Name and version of a projection's documents; a projection is one. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readPages } from '#platform/event-store/entryPages.ts';
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { Fenced } from '#platform/following/errors.ts';
 import { acquireLease, type LeaseOptions } from '#platform/following/leases.ts';
@@ -32,7 +32,7 @@ export interface RebuildOptions extends LeaseOptions {
 export type RebuildStep =
   | { readonly step: 'filling'; readonly collection: string; readonly from: bigint; readonly head: bigint }
   | ({ readonly step: 'progress' } & Progress)
-  | { readonly step: 'passedBy'; readonly passedBy: readonly PassedBy[] }
+  | { readonly step: 'passedBy'; readonly passedBy: readonly SkippedUnknown[] }
   | { readonly step: 'comparing'; readonly live: string; readonly filled: string; readonly position: bigint }
   | { readonly step: 'compared'; readonly comparison: Comparison }
   | { readonly step: 'flipped'; readonly from: string | null; readonly to: string; readonly position: bigint }

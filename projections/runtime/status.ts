@@ -1,4 +1,4 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 
 /** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
 export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing';
@@ -18,7 +18,7 @@ export interface ProjectionStatus {
   /** Documents that wait for a person because an event of theirs cannot be folded. */
   readonly parked: number;
   /** Events that were passed by because this version does not know their type: a newer one wrote them. */
-  readonly passedBy: readonly PassedBy[];
+  readonly passedBy: readonly SkippedUnknown[];
   /** True when documents are parked: what the model says of them is old. */
   readonly suspect: boolean;
   /** Whether it may be read: it has once caught up with this log, and is not being rebuilt. */

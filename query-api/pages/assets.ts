@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import { encodingOf } from '#platform/http/encoding.ts';
-import { sayLessToFiles } from '#platform/http/security.ts';
+import { removeDocumentHeaders } from '#platform/http/security.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -66,7 +66,7 @@ export const createAssets = async (folder: string): Promise<RequestHandler> => {
   return (request, response, next) => {
     const asset = request.method === 'GET' || request.method === 'HEAD' ? assets.get(request.path) : undefined;
     if (asset === undefined) return next();
-    if (isOfPages(request.path)) sayLessToFiles(response);
+    if (isOfPages(request.path)) removeDocumentHeaders(response);
     response.setHeader('Content-Type', asset.type);
     response.setHeader('Cache-Control', asset.cacheControl);
     response.setHeader('ETag', asset.etag);

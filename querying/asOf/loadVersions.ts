@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { createVersions, type Versions } from '#listing/asOf/versions.ts';
 import { positionOf } from '#platform/event-store/parsing.ts';
-import { countPassedBy } from '#platform/event-store/passedBy.ts';
+import { countSkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { positionText, readsStream, type CheckpointRow } from '#projections/runtime/projection.ts';
 import { rowFrom, rowOf, type VersionPage } from '#projections/versions/document.ts';
@@ -47,7 +47,7 @@ export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<obj
   await takePages(source, view, checkpoint);
   // A rebuild that flips during the read drops the collection.
   await readCheckpoint(model, logId, collection);
-  const passedBy = countPassedBy(checkpoint.passedBy ?? []);
+  const passedBy = countSkippedUnknown(checkpoint.passedBy ?? []);
   let position = BigInt(checkpoint.position);
 
   const take = (entry: LogEntry): void => {

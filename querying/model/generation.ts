@@ -1,4 +1,4 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { EventStore, LogEntry } from '#platform/event-store/types.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Db } from '#platform/mongo/index.ts';
@@ -15,7 +15,7 @@ export interface ModelStatus {
   readonly lagMs: number;
   readonly suspect: boolean;
   /** Events that were passed by because this version does not know their type. */
-  readonly passedBy: readonly PassedBy[];
+  readonly passedBy: readonly SkippedUnknown[];
   readonly lastError?: string;
 }
 

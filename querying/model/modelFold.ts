@@ -1,4 +1,4 @@
-import type { PassedBy } from '#platform/event-store/passedBy.ts';
+import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { createFolding, type FoldingStart } from '#projections/runtime/folding.ts';
 import type { FoldedDocument, PositionText, Projection } from '#projections/runtime/projection.ts';
@@ -15,7 +15,7 @@ export interface ModelFold<Document extends object> {
   readonly lastChange: PositionText;
   readonly parkedCount: number;
   /** Events of types that are not known here, by type. */
-  readonly passedBy: readonly PassedBy[];
+  readonly passedBy: readonly SkippedUnknown[];
 }
 
 /** Keeps in the view what can be seen of the documents. */

@@ -53,13 +53,13 @@ describe('the watch over the clock', () => {
       newestAt: async () => newest.at,
       log: silentLogger,
     });
-    await watch.look();
+    await watch.check();
     return watch;
   };
   const pass = async (milliseconds: number, byTheClock = milliseconds): Promise<void> => {
     now.at += byTheClock;
     now.passed += milliseconds;
-    await watch?.look();
+    await watch?.check();
   };
   beforeEach(async () => {
     newest.at = START;
@@ -128,7 +128,7 @@ test('with the clock 800 days ahead erases nothing until an operator confirms th
   const mongo = await connectMongo(stores.mongodbUrl);
   const store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
   const clockTrust = watchClock({ db: mongo.models, clock, newestAt: () => newestEventAt(store), log: silentLogger });
-  await clockTrust.look();
+  await clockTrust.check();
   api = await startApiOver(stores, { clock, environment, product: { clockTrust } });
   const typesNow = async () => [...(await typesOf(api, `feedback-${feedback}`)), ...(await typesOf(api, `account-${wren.id}`))];
   // As long as it took to erase everything before.
@@ -139,7 +139,7 @@ test('with the clock 800 days ahead erases nothing until an operator confirms th
   expect([reply.status, fieldOf(reply, 'status'), fieldOf(reply, 'degraded')]).toEqual([200, 'ready', ['clock']]);
 
   await confirmClock(mongo.models, clock());
-  await clockTrust.look();
+  await clockTrust.check();
   await api.product.reactions?.settled();
   expect(await typesNow()).toEqual(expect.arrayContaining(['FeedbackPurged', 'AccountErased']));
   expect((await api.ask('/readyz', { token: null })).body).not.toHaveProperty('degraded');

@@ -32,7 +32,7 @@ export const createTestClock = (start = START): TestClock => {
 };
 
 /** Tests move their clock by weeks: it is believed, unless a test is about that. */
-const BELIEVED: ClockTrust = { isTrusted: () => true, look: async () => undefined, stop: async () => undefined };
+const BELIEVED: ClockTrust = { isTrusted: () => true, check: async () => undefined, stop: async () => undefined };
 
 /** What came back over HTTP. `body` is parsed JSON, or the text when it is none. */
 export interface Reply {

@@ -33,8 +33,8 @@ const asForm = (body: object, images: readonly Blob[]): FormData => {
   return form;
 };
 
-/** What a query says: trimmed, each value of a list once, and nothing where there is nothing to say. */
-const saidIn = (query: object): Record<string, string[]> =>
+/** The search parameters of a query: trimmed, without repeated or empty values. */
+const searchParamsOf = (query: object): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]: [string, unknown]) => [
       name,
@@ -47,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The address of an operation. Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
 export const addressOf = (url: string, path: object = {}, query: object = {}): string => {
   const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
-  const search = Object.entries(saidIn(query)).flatMap(([name, values]) =>
+  const search = Object.entries(searchParamsOf(query)).flatMap(([name, values]) =>
     values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`],
   );
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;

@@ -8,10 +8,10 @@ import type { Command, Input, Result } from './operation.ts';
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-interface GivenCommand<Op extends Command> {
+interface CommandHandle<Op extends Command> {
   readonly busy: boolean;
   /** Rejects with the refusal. `keep` stores a command that reached no server, with its key: to be sent later. */
-  run<Kept = never>(input: Input<Op>, keep?: (key: string) => Promise<Kept>): Promise<Result<Op> | Kept>;
+  run<Stored = never>(input: Input<Op>, keep?: (key: string) => Promise<Stored>): Promise<Result<Op> | Stored>;
 }
 
 /**
@@ -22,7 +22,7 @@ interface GivenCommand<Op extends Command> {
  * `causedBy` names a report that led to it (`feedback-` and its id).
  * A mutation of TanStack Query would hold commands back without a connection, and weigh on the first view.
  */
-export const useCommand = <Op extends Command>(operation: Op, causedBy?: string): GivenCommand<Op> => {
+export const useCommand = <Op extends Command>(operation: Op, causedBy?: string): CommandHandle<Op> => {
   const api = useApi();
   const language = useLanguage();
   const [busy, setBusy] = useState(false);

@@ -44,7 +44,7 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_volunteers': people,
   '/manage_access': users('ManageAccess'),
   '/manage_superusers': users('ManageSuperUsers'),
-  '/what_waits': signedIn('whatWaits')('WhatWaits'),
+  '/what_waits': signedIn('whatWaits')('ToDo'),
   '/add_service': serviceForm('AddService'),
   '/manage_services': signedIn('manage', 'form')('ManageServices'),
   '/services/:id/edit': serviceForm('EditService'),

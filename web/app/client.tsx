@@ -43,7 +43,7 @@ const start = async (): Promise<void> => {
     const contents = await Promise.all([
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
       // A user who looks at the past loads that moment once the screen is there.
-      screen.load(shell?.lookBack ? undefined : [api, client, page.language]),
+      screen.load(shell?.asOfApp ? undefined : [api, client, page.language]),
     ]);
     return { screen, contents };
   };
@@ -56,7 +56,7 @@ const start = async (): Promise<void> => {
       throw error;
     });
   const translator = createI18n(page.language, words, ...contents.filter((each) => each !== undefined));
-  const app = shell?.lookBack?.(translator) ?? <App api={api} queries={client} translator={translator} page={page} />;
+  const app = shell?.asOfApp?.(translator) ?? <App api={api} queries={client} translator={translator} page={page} />;
   // In slices: a touch is answered between them. Of a page for some people only, the server knows nothing that stays.
   startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
 

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import type { Asking, AskFirst } from '../access/asking.ts';
 import { mayOpen } from '../access/guards.ts';
+import type { PrefetchArgs, Prefetch } from '../access/prefetch.ts';
 import { canOf } from '../access/useCan.ts';
 import { session } from '../browser/session.ts';
-import { askForApprovals } from '../features/approvals/prefetch.ts';
-import { askForAudit } from '../features/audit/prefetch.ts';
-import { askForBeds } from '../features/beds/prefetch.ts';
-import { askForFeedbacks } from '../features/feedbacks/prefetch.ts';
-import { askForHistory } from '../features/history/prefetch.ts';
-import { askForServices } from '../features/manageServices/prefetch.ts';
-import { askForForm } from '../features/serviceForm/prefetch.ts';
-import { askForWaiting } from '../features/toDo/prefetch.ts';
+import { prefetchApprovals } from '../features/approvals/prefetch.ts';
+import { prefetchAudit } from '../features/audit/prefetch.ts';
+import { prefetchBeds } from '../features/beds/prefetch.ts';
+import { prefetchFeedbacks } from '../features/feedbacks/prefetch.ts';
+import { prefetchHistory } from '../features/history/prefetch.ts';
+import { prefetchServices } from '../features/manageServices/prefetch.ts';
+import { prefetchForm } from '../features/serviceForm/prefetch.ts';
+import { prefetchToDo } from '../features/toDo/prefetch.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
@@ -46,32 +46,32 @@ const MANAGE_PAGES = {
   ShelterBeds: () => bedHistory().then((pages) => pages.ShelterBedsPage),
   Regions: () => import('../features/regions/pages.ts').then((pages) => pages.RegionListsPage),
   RegionForms: () => import('../features/regions/form/pages.ts').then((pages) => pages.RegionFormsPage),
-  WhatWaits: () => import('../features/toDo/pages.ts').then((pages) => pages.WhatWaitsPage),
+  ToDo: () => import('../features/toDo/pages.ts').then((pages) => pages.ToDoPage),
   ManageServices: () => import('../features/manageServices/pages.ts').then((pages) => pages.ManageServicesPage),
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
 /** The first data loads beside the page's own script, which takes as long on a slow connection. */
-const ASK_FIRST: Readonly<Partial<Record<ManagePage, AskFirst>>> = {
-  AddService: askForForm,
-  EditService: askForForm,
-  Approvals: askForApprovals,
-  AvailableBeds: askForBeds,
-  Audit: askForAudit,
-  Feedbacks: askForFeedbacks,
-  ManageServices: askForServices,
-  ServiceHistory: askForHistory,
-  WhatWaits: askForWaiting,
+const PREFETCHES: Readonly<Partial<Record<ManagePage, Prefetch>>> = {
+  AddService: prefetchForm,
+  EditService: prefetchForm,
+  Approvals: prefetchApprovals,
+  AvailableBeds: prefetchBeds,
+  Audit: prefetchAudit,
+  Feedbacks: prefetchFeedbacks,
+  ManageServices: prefetchServices,
+  ServiceHistory: prefetchHistory,
+  ToDo: prefetchToDo,
 };
 
-const askFirst = (name: ManagePage, [api, queries, language]: Asking): void => {
+const prefetch = (name: ManagePage, [api, queries, language]: PrefetchArgs): void => {
   const user = session.get()?.user;
   const { pathname: path, search } = window.location;
-  if (user && mayOpen(path, user)) ASK_FIRST[name]?.({ api, queries, language, can: canOf(user), path, search });
+  if (user && mayOpen(path, user)) PREFETCHES[name]?.({ api, queries, language, can: canOf(user), path, search });
 };
 
 /** Loads the code of a page, and prefetches the first data of the browser's address for a user who may open it. */
-export const fetchPage = (name: ManagePage, asking?: Asking): Promise<ComponentType<ScreenProps>> => {
-  if (asking !== undefined) askFirst(name, asking);
+export const fetchPage = (name: ManagePage, args?: PrefetchArgs): Promise<ComponentType<ScreenProps>> => {
+  if (args !== undefined) prefetch(name, args);
   return MANAGE_PAGES[name]();
 };

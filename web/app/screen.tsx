@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Asking } from '../access/asking.ts';
+import type { PrefetchArgs } from '../access/prefetch.ts';
 import type { Namespace } from '../i18n/i18n.ts';
 import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { matchPath } from '../layout/matchPath.ts';
@@ -19,7 +19,7 @@ export interface Screen {
   /** Stays as it is from one of its paths to another. */
   readonly stays?: true;
   /** Resolves when the screen can be shown without waiting, its words apart. With `asking`, its first answers are on their way. */
-  load(asking?: Asking): Promise<void>;
+  load(args?: PrefetchArgs): Promise<void>;
 }
 
 export interface ScreenAt {
@@ -39,7 +39,7 @@ export const screenIn = (screens: Readonly<Record<string, Screen>>, path: string
 interface ScreenSource {
   readonly namespaces?: readonly Namespace[];
   readonly guarded?: boolean;
-  readonly fetchIt: (asking?: Asking) => Promise<ComponentType<ScreenProps>>;
+  readonly fetchIt: (args?: PrefetchArgs) => Promise<ComponentType<ScreenProps>>;
 }
 
 /**
@@ -48,8 +48,8 @@ interface ScreenSource {
  */
 export const screen = ({ namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;
-  const load = async (asking?: Asking) => {
-    Loaded ??= await fetchIt(asking);
+  const load = async (args?: PrefetchArgs) => {
+    Loaded ??= await fetchIt(args);
   };
   const Later = lazyComponent(fetchIt);
   const Show = (props: ScreenProps) => (Loaded ? <Loaded {...props} /> : <Later {...props} />);

@@ -14,7 +14,7 @@ interface ShellOptions {
 interface Shell {
   readonly page: PageFacts;
   /** Where it looks back: the app, as it was at the moment that the address names. */
-  readonly lookBack?: (translator: i18n) => ReactNode;
+  readonly asOfApp?: (translator: i18n) => ReactNode;
 }
 
 /** From stored answers, without a server; or of a moment, for users who may see the past. */

@@ -40,12 +40,12 @@ export const pageCookieText = (): string => {
 export const wasHereBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
 
 /** Seconds in a year. */
-const KEPT = 31_536_000;
+const MAX_AGE_SECONDS = 31_536_000;
 
 type CookieName = keyof PageCookies | 'alreadyAccessed';
 
 export const cookieText = (name: CookieName, value: string | null): string =>
-  `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : KEPT}; SameSite=Lax`;
+  `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : MAX_AGE_SECONDS}; SameSite=Lax`;
 
 /** Keeps a choice for the server's next first page; null forgets it. Where cookies are refused, it lasts as long as the page. */
 export const writeCookie = (name: CookieName, value: string | null): void => {

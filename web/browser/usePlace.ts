@@ -14,6 +14,6 @@ const hasCookie = (): boolean => /\bplace=/.test(pageCookieText());
  */
 export const usePlace = (): Place | null => {
   const { place, defaultPlace } = usePage();
-  const isKept = useSyncExternalStore(chosenPlace.subscribe, hasCookie, () => true);
-  return usePreference(chosenPlace) ?? (isKept ? place : null) ?? defaultPlace;
+  const isStored = useSyncExternalStore(chosenPlace.subscribe, hasCookie, () => true);
+  return usePreference(chosenPlace) ?? (isStored ? place : null) ?? defaultPlace;
 };

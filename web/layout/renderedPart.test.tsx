@@ -52,7 +52,7 @@ describe('a part of a screen in a file of its own', () => {
   });
 
   test('says that loading failed, unless the server’s page holds the part', async () => {
-    const [Lost, Kept] = [renderedPart(lost), renderedPart(lost, 'kept')];
+    const [Lost, Rendered] = [renderedPart(lost), renderedPart(lost, 'kept')];
     show(<Lost name="Blue Spruce" />);
     await later(2000);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('a part of a screen in a file of its own', () => {
     show(
       <>
         <p id="kept">As the server made it</p>
-        <Kept name="Blue Spruce" />
+        <Rendered name="Blue Spruce" />
       </>,
     );
     await later(2000);

@@ -4,7 +4,7 @@ import { sparesNetwork } from '../browser/saveData.ts';
 
 const PATH = '/api/changes';
 /** How often the page checks whether the device slept, and how long a sleep has to be, in milliseconds. */
-const LOOK_MS = 20_000;
+const CHECK_INTERVAL_MS = 20_000;
 const SLEPT_MS = 60_000;
 /** Milliseconds until it is tried again: twice as long each time, and never by all pages at the same moment. */
 const FIRST_PAUSE = 1000;
@@ -26,7 +26,7 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
   let source: EventSource | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let lastLook = Date.now();
+  let lastCheck = Date.now();
 
   const close = (): void => {
     clearTimeout(again);
@@ -39,7 +39,7 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
   };
   const open = (): void => {
     close();
-    lastLook = Date.now();
+    lastCheck = Date.now();
     if (document.hidden || sparesNetwork() || !('EventSource' in window)) return;
     const since = logPosition.heard();
     const query = [area, since && `since=${encodeURIComponent(since)}`].filter(Boolean).join('&');
@@ -60,13 +60,13 @@ export const listenToChanges = (area: string, hearing: Hearing): (() => void) =>
     });
   };
   const look = (): void => {
-    const slept = Date.now() - lastLook > SLEPT_MS;
-    lastLook = Date.now();
+    const slept = Date.now() - lastCheck > SLEPT_MS;
+    lastCheck = Date.now();
     if (slept && source !== null) open();
   };
   const showOrHide = (): void => (document.hidden ? close() : open());
 
-  const looking = setInterval(look, LOOK_MS);
+  const looking = setInterval(look, CHECK_INTERVAL_MS);
   document.addEventListener('visibilitychange', showOrHide);
   window.addEventListener('online', open);
   open();

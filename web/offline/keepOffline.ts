@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
-import { isKept, keepAnswers, recallAnswers } from './storedAnswers.ts';
+import { isStored, keepAnswers, recallAnswers } from './storedAnswers.ts';
 
 /** Milliseconds between a change and its storage: several answers come together. */
 const SOON = 1000;
@@ -23,7 +23,7 @@ export const keepOffline = async (client: QueryClient, defaultPlace: Place | nul
     void keepAnswers(client, defaultPlace).catch(() => undefined);
   };
   const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) timer ??= setTimeout(keep, SOON);
+    if (event.type === 'updated' && event.action.type === 'success' && isStored(event.query)) timer ??= setTimeout(keep, SOON);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) keep();

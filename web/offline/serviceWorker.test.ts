@@ -2,7 +2,7 @@ import { startWorker, type WorkerScope } from './serviceWorker.ts';
 
 /* The worker with caches and a network of the test's own. */
 const ORIGIN = 'https://shelter.example';
-interface Asked {
+interface FakeRequest {
   readonly url: string;
   readonly method: string;
   readonly mode: string;
@@ -12,7 +12,7 @@ const answer = (text: string, status = 200): Answer => ({ text, status, ok: stat
 
 const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<string, Map<string, Answer>> = new Map()) => {
   const listeners: Record<string, (event: object) => void> = {};
-  const pathOf = (request: Asked | string): string => (typeof request === 'string' ? request : request.url.replace(ORIGIN, ''));
+  const pathOf = (request: FakeRequest | string): string => (typeof request === 'string' ? request : request.url.replace(ORIGIN, ''));
   const scope = {
     location: { origin: ORIGIN },
     caches: {
@@ -23,16 +23,16 @@ const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<
           addAll: async (paths: readonly string[]) => {
             for (const path of paths) cache.set(path, await network(path));
           },
-          put: async (request: Asked, response: Answer) => void cache.set(pathOf(request), response),
+          put: async (request: FakeRequest, response: Answer) => void cache.set(pathOf(request), response),
         };
       },
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
-      match: async (request: Asked | string) => [...stored.values()].map((cache) => cache.get(pathOf(request))).find(Boolean),
+      match: async (request: FakeRequest | string) => [...stored.values()].map((cache) => cache.get(pathOf(request))).find(Boolean),
     },
     clients: { claim: async () => undefined },
     skipWaiting: async () => undefined,
-    fetch: async (request: Asked | string) => network(pathOf(request)),
+    fetch: async (request: FakeRequest | string) => network(pathOf(request)),
     addEventListener: (type: string, listener: (event: object) => void) => {
       listeners[type] = listener;
     },
@@ -44,7 +44,7 @@ const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<
     await done;
   };
   /** What the worker answers; null: it leaves the request to the browser. */
-  const ask = async (path: string, more: Partial<Asked> = {}): Promise<Answer | null> => {
+  const ask = async (path: string, more: Partial<FakeRequest> = {}): Promise<Answer | null> => {
     let answered: Promise<Answer> | null = null;
     const request = { url: path.startsWith('http') ? path : ORIGIN + path, method: 'GET', mode: 'navigate', ...more };
     listeners['fetch']?.({ request, respondWith: (response: Promise<Answer>) => (answered = response) });

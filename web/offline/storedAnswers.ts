@@ -10,7 +10,7 @@ import { VERSION as APP_VERSION } from '../browser/version.ts';
  */
 
 /** How many answers of each kind are stored, the latest first. */
-const KEPT: Readonly<Record<string, number>> = {
+const MAX_STORED: Readonly<Record<string, number>> = {
   services: 12,
   counts: 8,
   map: 2,
@@ -36,8 +36,8 @@ export interface StoredAnswers {
 
 const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey[0]);
 
-export const isKept = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  kindOf(query) in KEPT && query.state.data !== undefined && query.state.data !== null;
+export const isStored = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  kindOf(query) in MAX_STORED && query.state.data !== undefined && query.state.data !== null;
 
 /** A query whose reload failed keeps its last answer. */
 const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
@@ -49,12 +49,12 @@ const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState[
 const latest = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] => {
   const counted = new Map<string, number>();
   return queries
-    .filter((query) => kindOf(query) in KEPT && now - query.state.dataUpdatedAt < OLDEST)
+    .filter((query) => kindOf(query) in MAX_STORED && now - query.state.dataUpdatedAt < OLDEST)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter((query) => {
       const count = (counted.get(kindOf(query)) ?? 0) + 1;
       counted.set(kindOf(query), count);
-      return count <= (KEPT[kindOf(query)] ?? 0);
+      return count <= (MAX_STORED[kindOf(query)] ?? 0);
     });
 };
 
@@ -74,7 +74,7 @@ const isGone = (client: QueryClient, queryHash: string): boolean => client.getQu
 /** Stores what the page loaded, unless the user is signed in: they may see more than the public. */
 export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
   if (session.get() !== null) return;
-  const { queries } = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
+  const { queries } = dehydrate(client, { shouldDehydrateQuery: isStored, shouldDehydrateMutation: () => false });
   if (queries.length === 0) return;
   await update<StoredAnswers>(NAME, (stored) => {
     const others = stored?.version === VERSION ? stored.state.queries.filter(({ queryHash }) => !isGone(client, queryHash)) : [];

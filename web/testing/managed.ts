@@ -45,7 +45,7 @@ export const noCounts: ManagedCounts = {
 
 /** A service that another user owns. */
 export const aServiceOfOthers = (facts: Partial<ManagedService> = {}): ManagedService => {
-  const { isOwn: _somebodyElses, ...service } = aManagedService(facts);
+  const { isOwn: _isOwn, ...service } = aManagedService(facts);
   return service;
 };
 

@@ -6,13 +6,13 @@ export const SHELTERS_OF_PROVIDER: readonly string[] = ['bluestem-warming-room',
 /** A report, the change that answered it and its approval, as `threads.ts` tells them; the next count of that shelter ends the thread. */
 export const THREAD = { key: 'cottonwood-family-shelter', daysAgo: 12, approvedAfterHours: 3, approval: 'approve right phone' } as const;
 
-/** Somebody once counted there what was not so. */
+/** The shelter with one wrong count in its history. */
 const WITH_WRONG_COUNT = 'bluestem-warming-room';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const DAYS = 30;
-/** Local hours (six behind UTC, give or take one) at which somebody usually counts. */
+/** Local hours (six behind UTC, give or take one) of the usual counts. */
 const COUNTED_AT = [6, 12, 18, 23] as const;
 const BEHIND_UTC = 6;
 

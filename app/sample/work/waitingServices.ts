@@ -50,7 +50,7 @@ export const WAITING_OF_VOLUNTEERS: readonly SampleService[] = [
     confirmedDaysAgo: 0,
   },
   {
-    // The number of another listing, for whoever approves to notice.
+    // The phone number of another listing, so that the approval screen shows a duplicate.
     key: 'willow-health-van',
     name: 'Willow Health Van',
     types: ['MEDICAL'],

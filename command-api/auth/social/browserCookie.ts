@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { readCookies } from '#platform/http/cookies.ts';
 
-/* A sign-in ends in the browser in which it began: otherwise somebody could be signed in to a stranger's account. */
+/* A sign-in must end in the browser in which it began: otherwise an attacker could sign a user in to the attacker's account. */
 
 const NAME = 'socialSignIn';
 /** Only the calls below it need the cookie. */

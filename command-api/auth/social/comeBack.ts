@@ -3,8 +3,8 @@ import { socialCallback } from '#contract/authOperations.ts';
 import { SignInRefused } from '#identity/social/provider.ts';
 import { requireVisit } from '#platform/http/ownPage.ts';
 import { register } from '#platform/http/register.ts';
+import { commandRequest } from '../../commandRequest.ts';
 import type { CommandContext } from '../../context.ts';
-import { givenCommand } from '../../givenCommand.ts';
 import { isSameBrowser } from './browserCookie.ts';
 import { callbackUrl, providerOf } from './leave.ts';
 import { emailWanted, recognised, refused } from './pages.ts';
@@ -49,7 +49,7 @@ export const comeBackRoute = (router: Router, context: CommandContext): void => 
         const facts = { provider: provider.id, subject, name, browser: begun.browser };
         return emailWanted(begun.returnTo, await vault.oneTimeBoxes.put(pending.WITHOUT_EMAIL, facts, pending.WITHOUT_EMAIL_LASTS_MS));
       }
-      const { envelope } = await givenCommand(context, request, socialCallback, { ...input, query: { state }, body: undefined });
+      const { envelope } = await commandRequest(context, request, socialCallback, { ...input, query: { state }, body: undefined });
       const { account, isNew } =
         known === null
           ? await recognise(context, envelope, { provider, subject, email: email ?? '', name })

@@ -16,9 +16,9 @@ import * as pending from './pending.ts';
 import { recognise } from './recognise.ts';
 
 /*
- * A provider that vouches for no address: one is asked for, and a message sent there. Nothing is in the log before the
- * link was used, so an address that somebody mistypes, or gives of somebody else, is kept nowhere. The message is sent at
- * once and not by the reaction: the person is waiting, and asks again when it fails.
+ * For a provider that vouches for no address: the user gives one and gets a message there. Nothing is logged before the link is used, so a
+ * mistyped or foreign address is stored nowhere. The message is sent at once and not by the reaction: the user is waiting, and retries when
+ * it fails.
  */
 
 const giveRoute = (router: Router, context: CommandContext): void => {
@@ -41,7 +41,7 @@ const giveRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** The link must be used in the browser in which it all began: a stranger could have given somebody else's address. */
+/** The link must be used in the browser in which the sign-in began: an attacker could have given another user's address. */
 const confirmRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits } = context;
   registerCommand(router, context, confirmSocialEmail, async (input, { envelope }) => {

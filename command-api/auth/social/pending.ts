@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Secrets } from '#identity/social/provider.ts';
 
-/* What waits in the vault while somebody is away: at the provider, on the way back to the page, or at their e-mail. */
+/* What the vault stores while the user is at the provider, on the way back to the page, or at their e-mail. */
 
 /** A sign-in that began: kept under its `state`. */
 export const BEGUN = 'social sign-in';
@@ -16,7 +16,7 @@ export const begunSchema = z.object({
 export type Begun = z.infer<typeof begunSchema>;
 export const secretsOf = ({ nonce, codeVerifier }: Begun, state: string): Secrets => ({ state, nonce, codeVerifier });
 
-/** Somebody was recognised: the page turns the code into a session. */
+/** The user was recognised: the page exchanges the code for a session. */
 export const RECOGNISED = 'social session';
 export const recognisedSchema = z.object({ accountId: z.string(), provider: z.string(), isNew: z.boolean() });
 

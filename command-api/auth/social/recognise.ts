@@ -9,7 +9,7 @@ import { onAccount } from '../../accounts/streams.ts';
 import type { CommandContext } from '../../context.ts';
 import { partOf } from '../../envelopes.ts';
 
-/** Somebody whose address is theirs without doubt: the provider vouches for it, or they answered a message. */
+/** A user with a proven address: the provider vouches for it, or the user followed the link in a message. */
 export interface Recognisable {
   readonly provider: Pick<SocialProvider, 'id' | 'method'>;
   readonly subject: string;
@@ -23,7 +23,7 @@ const requireOpen = (account: FoundAccount): FoundAccount => {
   return account;
 };
 
-/** The account that a person of a provider was linked with before; null for somebody new. */
+/** The account that is linked with this user of a provider; null for a new user. */
 export const linkedAccount = async (
   { store, vault }: CommandContext,
   provider: Pick<SocialProvider, 'id'>,
@@ -34,8 +34,8 @@ export const linkedAccount = async (
 };
 
 /**
- * Links an account that was there with another way to sign in. Its password ends, and its sessions with it: whoever set
- * it never proved that the address is theirs, and may have waited for its owner to come.
+ * Links an existing account with another way to sign in. Ends its password and sessions: the address of an account with a password was
+ * never proven, so an attacker could have opened it and waited for the owner of the address.
  */
 const link = async (
   context: CommandContext,
@@ -53,7 +53,7 @@ const link = async (
   if (hasPassword) await vault.sessions.endAll(account.id);
 };
 
-/** The account of somebody who comes from a provider: linked before, found by the address, or opened now. Throws `SignInRefused`. */
+/** The account of a user who comes from a provider: linked before, found by the address, or opened now. Throws `SignInRefused`. */
 export const recognise = async (
   context: CommandContext,
   envelope: CommandEnvelope,

@@ -4,7 +4,7 @@ import type { View } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
 import { sessionOf, type Call, type Context } from './command.ts';
 
-type Asked = Pick<OpenOptions, 'batchSize'> & Partial<Pick<OpenOptions, 'singleBatch' | 'neverTimesOut'>>;
+type CursorRequest = Pick<OpenOptions, 'batchSize'> & Partial<Pick<OpenOptions, 'singleBatch' | 'neverTimesOut'>>;
 
 /**
  * Opens a cursor on what is found of a collection, and answers its first batch. The state that is read is held until the
@@ -15,7 +15,7 @@ export const openCursor = (
   { database, body }: Call,
   collection: string,
   find: (view: View) => Iterable<Buffer>,
-  request: Asked,
+  request: CursorRequest,
 ): Buffer => {
   const { view, release } = store.hold();
   const namespace = namespaceOf(database, collection);

@@ -3,8 +3,8 @@ import { checkDatabase } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /**
- * `{rewriteDatabase: 1}`: writes the database's own file anew, so that nothing is left in it of what was removed. A command
- * of this server alone. Cursors that are open on the database end.
+ * `{rewriteDatabase: 1}`: rewrites the database's own file so that removed data is not left in it. A command of this server alone. Open
+ * cursors on the database end.
  */
 export const rewriteDatabase: Command = async ({ stores, cursors }, { database }) => {
   checkDatabase(database);

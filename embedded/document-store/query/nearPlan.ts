@@ -58,10 +58,10 @@ const measured = function* (view: View, collection: CollectionInfo, near: Near, 
 };
 
 /** What was found out about this filter before; not where more than the document decides, or the filter holds the place. */
-const verdictsFor = (points: Points, filter: CompiledFilter, { filter: asked, near, strings, variables }: FindQuery) =>
+const verdictsFor = (points: Points, filter: CompiledFilter, { filter: rawFilter, near, strings, variables }: FindQuery) =>
   near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
     ? undefined
-    : points.verdictsOf(encode(asked).toString('latin1'));
+    : points.verdictsOf(encode(rawFilter).toString('latin1'));
 
 /**
  * Nearest first, through a `2dsphere` index. More are fetched, four times as many, whenever those at hand were not enough.

@@ -8,7 +8,7 @@ const mark = Buffer.from('checksums');
 export const addMissingChecksums = (environment: Environment): void => {
   if (environment.meta.getBinary(mark) !== undefined) return;
   environment.root.transactionSync(() => {
-    // Gathered first: what is written meanwhile does not touch the cursor.
+    // Collected first, so that the writes below do not affect the cursor.
     const stored = Array.from(environment.documents.getRange({}));
     for (const { key, value } of stored) {
       const [ident, record] = [Buffer.from(key).readUInt32BE(0), readRecordId(key, 4)];

@@ -80,7 +80,7 @@ export const scanRecords = function* (
   for (;;) {
     let last: Buffer | undefined;
     let seen = 0;
-    // Read before anything is handed out: what the reader does meanwhile does not touch this cursor.
+    // Read before any document is yielded, so that writes by the consumer do not affect this cursor.
     const found = [...view.environment.documents.getRange({ ...start, limit: Math.min(batch, left), ...at(view) })];
     for (const { key, value } of found) {
       last = Buffer.from(key);

@@ -9,7 +9,7 @@ import type { Hit, LngLat, PointMemory, Points, Verdicts, View } from './types.t
 export const fits = 1;
 export const doesNot = 2;
 
-interface Kept {
+interface PointIndex {
   readonly tree: KDBush;
   readonly records: Float64Array;
   readonly coordinates: Float64Array;
@@ -20,13 +20,13 @@ interface Kept {
   readonly lastRecord: RecordId;
 }
 
-/** Changes are looked through one by one; so many of them, and the tree is made anew. */
+/** Changes are scanned one by one; after so many, the tree is rebuilt. */
 const maxChanges = 2_000;
 /** Filters remembered for one index, and bytes for each of them at most. */
 const maxFilters = 32;
 const maxVerdicts = 4_000_000;
 
-const build = (found: readonly { record: RecordId; point: LngLat }[]): Kept => {
+const build = (found: readonly { record: RecordId; point: LngLat }[]): PointIndex => {
   const tree = new KDBush(Math.max(1, found.length), 64, Float64Array);
   const records = new Float64Array(Math.max(1, found.length));
   const coordinates = new Float64Array(found.length * 2);
@@ -52,7 +52,13 @@ const load = (view: View, ident: number): { record: RecordId; point: LngLat }[] 
   return found;
 };
 
-const search = (entry: Kept, centre: LngLat, count: number, maxKilometres: number, verdicts?: Verdicts): ReturnType<Points['nearest']> => {
+const search = (
+  entry: PointIndex,
+  centre: LngLat,
+  count: number,
+  maxKilometres: number,
+  verdicts?: Verdicts,
+): ReturnType<Points['nearest']> => {
   const { tree, records, coordinates, changed } = entry;
   const counts = (at: number): boolean => {
     const record = records[at]!;
@@ -76,7 +82,7 @@ const search = (entry: Kept, centre: LngLat, count: number, maxKilometres: numbe
   return { hits, complete: positions.length < count };
 };
 
-const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts => {
+const verdictsIn = ({ verdicts, lastRecord }: PointIndex, filter: string): Verdicts => {
   const known = verdicts.get(filter) ?? new Uint8Array(Math.min(lastRecord + 1, maxVerdicts));
   verdicts.set(filter, known);
   return known;
@@ -84,7 +90,7 @@ const verdictsIn = ({ verdicts, lastRecord }: Kept, filter: string): Verdicts =>
 
 /** Keeps the points of `2dsphere` indexes in memory, loaded at first use and changed with every commit. */
 export const createPoints = (): PointMemory => {
-  const byIdent = new Map<number, Kept>();
+  const byIdent = new Map<number, PointIndex>();
   let generation = 0;
   const forgetDropped = (view: View): void => {
     const living = new Set([...view.catalog.values()].flatMap(({ indexes }) => indexes.map((index) => index.ident)));

@@ -20,9 +20,8 @@ const copyTable = async (from: Table, to: Table): Promise<void> => {
 };
 
 /**
- * Writes the file of a folder anew with nothing in it but what is there now: LMDB leaves what was removed in pages that it
- * has not used again yet. Whatever happens meanwhile, the folder has either the former file or the new one, whole. The
- * file must not be open.
+ * Rewrites the file of a folder with its current data alone: LMDB leaves removed data in pages that it has not reused yet. After a crash at
+ * any point the folder holds either the old file or the new one, whole. The file must not be open.
  */
 export const rewriteFile = async (folder: string): Promise<void> => {
   const fresh = join(folder, 'rewritten');

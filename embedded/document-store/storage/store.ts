@@ -164,7 +164,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
     try {
       while (queue.length > 0) await commit(queue.splice(0, 256));
     } finally {
-      // In the same step as the queue was found empty: a write that comes now starts anew.
+      // Synchronous with the check that the queue is empty: the next write starts a new drain.
       draining = undefined;
     }
   };

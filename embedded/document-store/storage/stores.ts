@@ -6,7 +6,7 @@ import { rewriteFile } from './rewriteFile.ts';
 import { openStore } from './store.ts';
 import type { Store } from './types.ts';
 
-/** Databases of such a name have a file of their own, which can be written anew without what was removed from it. */
+/** Databases with such a name have a file of their own, which can be rewritten without the removed data. */
 const apartName = /_vault$/;
 const folderOfAll = 'vaults';
 
@@ -14,11 +14,11 @@ const folderOfAll = 'vaults';
 export const fileOf = (database: string): string => (apartName.test(database) ? database : '');
 
 export interface Stores {
-  /** Works on the store that a database is in; waits while that one is written anew. */
+  /** Works on the store that holds a database; waits while its file is being rewritten. */
   use<T>(database: string, work: (store: Store) => Promise<T>): Promise<T>;
   /**
-   * Writes a database's own file anew, once nobody works on it; `release` then lets go of every view that is still held.
-   * False for a database that has no file of its own.
+   * Rewrites a database's own file once it is idle; `release` then closes every view that is still open. False for a database without a
+   * file of its own.
    */
   rewrite(database: string, release: () => void): Promise<boolean>;
   /** Works on each store, one after the other. */
@@ -32,7 +32,7 @@ interface Slot {
   users: number;
   /** Settles when the last user is done. */
   idle: (() => void) | undefined;
-  /** While the file is written anew. */
+  /** Set while the file is being rewritten. */
   rewriting: Promise<void> | undefined;
 }
 

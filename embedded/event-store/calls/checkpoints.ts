@@ -1,9 +1,9 @@
-/** Where a filtered subscription says how far it has looked. */
+/** When a filtered subscription reports how far it has read. */
 export interface Checkpoints {
-  /** While catching up: takes note of an event; a position when a checkpoint is due after it. */
-  looked(position: number, matched: boolean): number | null;
-  /** Live: the same, counting only what did not match. */
-  lookedLive(position: number, matched: boolean): number | null;
+  /** While catching up: counts an event; returns a position when a checkpoint is due after it. */
+  onCatchUp(position: number, matched: boolean): number | null;
+  /** Live: the same, counting only events that do not match. */
+  onLive(position: number, matched: boolean): number | null;
 }
 
 /**
@@ -15,14 +15,14 @@ export const createCheckpoints = (window: number, multiplier: number, fromStart:
   let windowStart: number | null = fromStart ? 0 : null;
   let inWindow = 0;
   let windows = 0;
-  let passedBy = 0;
+  let skipped = 0;
   let given = 0;
   return {
-    looked: (position, matched) => {
+    onCatchUp: (position, matched) => {
       windowStart ??= position;
       if (matched) given = position;
       inWindow += 1;
-      passedBy += 1;
+      skipped += 1;
       if (inWindow < window) return null;
       const start = windowStart;
       windowStart = null;
@@ -30,14 +30,14 @@ export const createCheckpoints = (window: number, multiplier: number, fromStart:
       windows += 1;
       if (windows < multiplier) return null;
       windows = 0;
-      passedBy = 0;
+      skipped = 0;
       return Math.max(start, given);
     },
-    lookedLive: (position, matched) => {
+    onLive: (position, matched) => {
       if (matched) return null;
-      passedBy += 1;
-      if (passedBy < window * multiplier) return null;
-      passedBy = 0;
+      skipped += 1;
+      if (skipped < window * multiplier) return null;
+      skipped = 0;
       return position;
     },
   };

@@ -13,8 +13,8 @@ export const MAX_UNSENT_BYTES = 256 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The sending end of a read. It keeps at most `MOST_UNSENT_BYTES` and one write more for a client that is slow or does not
- * read at all; whoever sends waits meanwhile.
+ * The sending end of a read. Buffers at most `MAX_UNSENT_BYTES` and one write more for a client that reads slowly or not at all; the
+ * sender waits until there is room.
  */
 export interface Outbox {
   /** False once the client has gone. */

@@ -28,7 +28,7 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
           const wait = sendStored(reader, plan, outbox, stored);
           if (wait !== null) await wait;
         }
-        const checkpoint = live ? checkpoints?.lookedLive(stored.position, matched) : checkpoints?.looked(stored.position, matched);
+        const checkpoint = live ? checkpoints?.onLive(stored.position, matched) : checkpoints?.onCatchUp(stored.position, matched);
         if (checkpoint != null) await outbox.send(checkpointResponse(checkpoint));
       }
       if (page.length > 0) {

@@ -16,9 +16,9 @@ interface OpenGroup {
 }
 
 /**
- * One commit at a time; whatever arrives meanwhile shares the next one, so that a flush is paid once for many.
- * `committed` is called after each durable group, before those who wait for it. `failed` is called once, after the
- * first commit that fails, and nothing is acknowledged from then on.
+ * One commit at a time; appends that arrive during a commit share the next one, so that many appends pay for one flush. `committed` is
+ * called after each durable group, before its callers are answered. `failed` is called once, after the first failed commit; nothing is
+ * acknowledged after that.
  */
 export const createGroupCommit = (
   storage: Pick<Storage, 'commit'>,

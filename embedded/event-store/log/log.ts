@@ -45,8 +45,8 @@ export interface LogOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** What is asked of a stream; `ids`: of the events to append. */
-interface Asked {
+/** An append to a stream; `ids`: of the events to append. */
+interface AppendRequest {
   readonly streamName: string;
   readonly expected: Expected;
   readonly ids: readonly string[];
@@ -69,7 +69,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
 
   const lately: StoredRecord[] = [];
   for (const { position, record } of storage.records(storage.end, true)) {
-    // What is damaged has no id to be known by; whoever reads it is told.
+    // A damaged record has no readable id; reading it reports the damage.
     if (isGap(record) || !isIntact(record)) continue;
     lately.push({ position, record });
     if (lately.length >= REMEMBERED_IDS / 2) break;
@@ -142,7 +142,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
    * before anything is written.
    */
   const decided = (
-    { streamName, expected, ids, done }: Asked,
+    { streamName, expected, ids, done }: AppendRequest,
     carryOut: (head: Head, view: StreamView, decision: Exclude<Decision, { kind: 'deleted' }>) => Outcome,
   ): void => {
     let outcome: Outcome;

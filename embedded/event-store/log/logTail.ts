@@ -2,8 +2,8 @@ import { countBelow } from '../storage/countBelow.ts';
 import type { RecordToStore } from '../storage/storage.ts';
 
 /** How much of the newest part of the log is kept in memory for live subscriptions. */
-const KEPT_RECORDS = 4096;
-const KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_RECORDS = 4096;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * The end of the log as readers may see it. It moves only when a group is durable, so that no reader sees an event
@@ -22,21 +22,21 @@ export interface Tail {
 export const createTail = (start: number): Tail => {
   let end = start;
   let remaining: RecordToStore[] = [];
-  let keptBytes = 0;
-  let keptFrom = start;
+  let bytes = 0;
+  let firstPosition = start;
   const ofAll = new Set<() => void>();
   const ofStream = new Map<string, Set<() => void>>();
 
   const forget = (): void => {
     let dropped = 0;
-    while (remaining.length - dropped > KEPT_RECORDS / 2 || keptBytes > KEPT_BYTES / 2) {
+    while (remaining.length - dropped > MAX_RECORDS / 2 || bytes > MAX_BYTES / 2) {
       const oldest = remaining[dropped];
       if (oldest === undefined) break;
-      keptBytes -= oldest.record.length;
+      bytes -= oldest.record.length;
       dropped += 1;
     }
     remaining = remaining.slice(dropped);
-    keptFrom = remaining[0]?.position ?? end;
+    firstPosition = remaining[0]?.position ?? end;
   };
 
   return {
@@ -49,9 +49,9 @@ export const createTail = (start: number): Tail => {
       end = last.position + last.record.length;
       for (const record of records) {
         remaining.push(record);
-        keptBytes += record.record.length;
+        bytes += record.record.length;
       }
-      if (remaining.length > KEPT_RECORDS || keptBytes > KEPT_BYTES) forget();
+      if (remaining.length > MAX_RECORDS || bytes > MAX_BYTES) forget();
       for (const wake of ofAll) wake();
       if (ofStream.size === 0) return;
       for (const name of new Set(records.map((record) => record.streamName))) {
@@ -59,7 +59,7 @@ export const createTail = (start: number): Tail => {
       }
     },
     newest: (from, max) => {
-      if (from < keptFrom) return null;
+      if (from < firstPosition) return null;
       const first = countBelow(remaining, ({ position }) => position < from);
       return remaining.slice(first, first + max);
     },

@@ -22,9 +22,9 @@ export const createScavenge = (
   now: number,
 ): ((streamName: string, record: Buffer) => boolean) => {
   const remembered = new Map<string, Limits>();
-  const keptFrom = new Set<string>();
+  const withKeptEvents = new Set<string>();
 
-  const look = (streamName: string): Limits => {
+  const limitsOf = (streamName: string): Limits => {
     const stream = reader.stream(streamName);
     if (stream.kind === 'tombstoned') return { before: TOMBSTONE_REVISION, until: -Infinity, last: TOMBSTONE_REVISION };
     if (stream.kind === 'open')
@@ -37,15 +37,15 @@ export const createScavenge = (
     let limits = remembered.get(streamName);
     if (limits === undefined) {
       if (remembered.size >= REMEMBERED) remembered.clear();
-      limits = look(streamName);
+      limits = limitsOf(streamName);
       remembered.set(streamName, limits);
     }
     const revision = revisionOf(record);
     if (revision >= limits.last) return false;
     const expired = createdOf(record) <= limits.until;
     // What stays of a stream has no gaps, whatever the clock did.
-    if (keptFrom.has(streamName) || !(revision < limits.before || expired)) {
-      if (limits.until > -Infinity) keptFrom.add(streamName);
+    if (withKeptEvents.has(streamName) || !(revision < limits.before || expired)) {
+      if (limits.until > -Infinity) withKeptEvents.add(streamName);
       return false;
     }
     return true;

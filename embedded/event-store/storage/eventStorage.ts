@@ -76,7 +76,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     if (tail !== undefined) end = tail.position + tail.record.length;
     const newest = group.newStreams.at(-1);
     if (newest !== undefined) nextStreamId = newest.id + 1;
-    // Not before whoever waits for this group has been answered.
+    // Deferred until the callers of this group have been answered.
     if (fresh.bytes > settleBytes && underWay === null) setImmediate(settleLater);
   };
 

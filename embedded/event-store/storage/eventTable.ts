@@ -40,7 +40,7 @@ export interface EventTable extends Pick<Storage, 'record' | 'records'> {
 
 export const openEventTable = (root: RootDatabase): EventTable => {
   const entries = root.openDB<Buffer, number>(ofEvents);
-  /** The one that was read last: whoever reads one record of a block often wants the next. A block never changes. */
+  /** The block that was read last: the next read often wants its next record. A block never changes. */
   let newest: Block | null = null;
 
   const opened = (key: number, value: Buffer): Block => {

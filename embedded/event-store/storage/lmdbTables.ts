@@ -78,7 +78,7 @@ export const openLmdbTables = (folder: string, isNew: boolean): LmdbTables => {
     await committed.catch(async (error: unknown) => {
       throw await reasonOf(error);
     });
-    // Whoever reads from now on relies on finding them here.
+    // Later reads must find the committed records.
     root.resetReadTxn();
     for (const group of groups) {
       const tail = group.records.at(-1);

@@ -10,16 +10,16 @@ import { remakeWriteAheadLog } from './wal/writeAheadLog.ts';
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 export interface Rewritten {
-  readonly keptEvents: number;
+  readonly remainingEvents: number;
   readonly removed: number;
   readonly bytesBefore: number;
   readonly bytesAfter: number;
 }
 
 /**
- * Writes what is in LMDB to a new file without the events that `goes` names (it is asked for each record in turn, gaps too), puts it in the place of the old one in one
- * step, and makes the write-ahead log anew: nothing of what was taken out is left in a file. Every position stays what it
- * was: where events were, a gap says how far it reaches. Only while nothing else uses the folder, with nothing unsettled.
+ * Writes the records of LMDB to a new file without the events that `goes` selects (called for each record in turn, gaps too), replaces the
+ * old file in one step and recreates the write-ahead log: no removed data is left in a file. Every position stays the same: a gap record
+ * covers the removed events. The folder must be in use by no other process, with nothing unsettled.
  */
 export const rewriteTables = async (
   folder: string,
@@ -32,7 +32,7 @@ export const rewriteTables = async (
   rmSync(newFolder, { recursive: true, force: true });
   const tables = openLmdbTables(newFolder, true);
 
-  let keptEvents = 0;
+  let remainingEvents = 0;
   let removed = 0;
   const known = new Set<number>();
   const firsts = new Map<number, number>();
@@ -80,7 +80,7 @@ export const rewriteTables = async (
       }
       records.push({ position, streamId, streamName, revision, record });
       bytes += record.length;
-      keptEvents += 1;
+      remainingEvents += 1;
     }
     if (seen === 0) break;
     await write();
@@ -95,5 +95,5 @@ export const rewriteTables = async (
   syncPath(path.dirname(current));
   rmSync(newFolder, { recursive: true, force: true });
   remakeWriteAheadLog(path.join(folder, 'wal'));
-  return { keptEvents, removed, ...sizes };
+  return { remainingEvents, removed, ...sizes };
 };

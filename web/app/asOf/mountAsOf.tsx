@@ -20,7 +20,7 @@ export const mountAsOf = async (
   api: Api,
   facts: Pick<PageFacts, 'contact' | 'tiles'>,
   asOf: string,
-): Promise<{ readonly page: PageFacts; readonly lookBack: (translator: i18n) => ReactNode }> => {
+): Promise<{ readonly page: PageFacts; readonly asOfApp: (translator: i18n) => ReactNode }> => {
   const { pathname, search, href } = window.location;
   const user = session.get()?.user;
   if (user === undefined) return goTo(loginFor(pathname + search));
@@ -30,6 +30,6 @@ export const mountAsOf = async (
   const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: new Date(moment).toISOString() };
   return {
     page,
-    lookBack: (translator) => <AsOfApp api={api} page={page} translator={translator} first={new Date(moment).toISOString()} />,
+    asOfApp: (translator) => <AsOfApp api={api} page={page} translator={translator} first={new Date(moment).toISOString()} />,
   };
 };

@@ -22,7 +22,7 @@ interface DecisionDockProps {
   readonly onDecided: () => Promise<void>;
 }
 
-interface Asked {
+interface PendingDecision {
   readonly decision: Decision;
   readonly count: number;
   readonly rows: () => Promise<readonly ManagedService[]>;
@@ -34,12 +34,12 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
   const say = useToast();
   const messageOf = useErrorMessage();
   const { decide, busy, progress } = useDecisions();
-  const [pendingDecision, setPendingDecision] = useState<Asked | null>(null);
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const [account, setAccount] = useState<Account | null>(null);
   const [undoing, setUndoing] = useState<string | null>(null);
   const ofSelected = (decision: Decision) => setPendingDecision({ decision, count: selected.length, rows: async () => selected });
 
-  const carryOut = async ({ decision, rows }: Asked, reason: string) => {
+  const carryOut = async ({ decision, rows }: PendingDecision, reason: string) => {
     try {
       const became = await decide(decision, await rows(), reason);
       const count = became.outcomes.filter(({ result }) => result === 'done').length;

@@ -16,7 +16,7 @@ type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly
 export const personText = (t: TFunction, { name, role }: DoneBy): string =>
   role === 'SYSTEM'
     ? t('approvals.row.rule')
-    : [name ?? t('approvals.row.somebody'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
+    : [name ?? t('approvals.row.unnamed'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
 
 /** Who did it, and how long ago. `now` in seconds since 1970. */
 export const deedText = (t: TFunction, deed: DoneBy & { readonly at: string }, now: number): string =>

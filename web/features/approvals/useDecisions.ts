@@ -32,7 +32,7 @@ export interface Progress {
 /** Services that one request takes (the server's limit). */
 const MAX_BATCH = 500;
 /** Milliseconds between two looks at a batch that takes longer. */
-const LOOK_AGAIN = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Failed polls in a row before the admin is told that there is no connection. */
 const MAX_LOST = 30;
 
@@ -60,9 +60,9 @@ export const useDecisions = (): Decisions => {
   const [progress, setProgress] = useState<Progress | null>(null);
 
   /** How far it came a moment later. The server goes on whether or not its answers arrive; what it refuses stays refused. */
-  const look = async (id: string): Promise<Answer> => {
+  const fetchProgress = async (id: string): Promise<Answer> => {
     for (let lost = 0; ; lost += 1) {
-      await wait(LOOK_AGAIN);
+      await wait(POLL_INTERVAL_MS);
       try {
         return await api.call('GET /batches/{id}', { path: { id } }, { language });
       } catch (error) {
@@ -75,7 +75,7 @@ export const useDecisions = (): Decisions => {
     let latest = answer;
     while ('state' in latest && latest.state === 'running') {
       setProgress({ done: before + latest.total - latest.left, total });
-      latest = await look(latest.commandId);
+      latest = await fetchProgress(latest.commandId);
     }
     return latest.services;
   };

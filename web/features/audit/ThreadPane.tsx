@@ -25,7 +25,7 @@ interface ThreadPaneProps {
   readonly entry: HistoryEntry | undefined;
 }
 
-const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
+const ThreadOfEntry = ({ entry, entries }: { readonly entry: HistoryEntry; readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const can = useCan();
   const language = useLanguage();
@@ -70,17 +70,17 @@ const ThreadTold = ({ entry, entries }: { readonly entry: HistoryEntry; readonly
   );
 };
 
-const Asked = ({ entry }: { readonly entry: HistoryEntry }) => {
+const LoadedThread = ({ entry }: { readonly entry: HistoryEntry }) => {
   const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, entry.service?.id, useLanguage()));
   if (isPending) return <Skeleton />;
   if (data === undefined) return <Failed onRetry={() => void refetch()} />;
   const entries = data?.entries ?? [];
-  return <ThreadTold entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
+  return <ThreadOfEntry entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
 };
 
 /** The thread of an entry: what led to it and what it led to; for administrators the events as the log has them. */
 export const ThreadPane = ({ entry }: ThreadPaneProps) => {
   const { t } = useTranslation();
   if (entry === undefined) return <Message heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;
-  return <Asked entry={entry} />;
+  return <LoadedThread entry={entry} />;
 };

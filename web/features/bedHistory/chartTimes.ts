@@ -13,7 +13,7 @@ export interface ChartTime {
 }
 
 /** As many words as fit below a chart on a phone. */
-const MOST_WORDS = 7;
+const MAX_LABELS = 7;
 
 /** What to write below a chart of these moments (milliseconds since 1970), in the time of a place. */
 export const chartTimes = (from: number, to: number, timeZone: string | undefined, language: Language): readonly ChartTime[] => {
@@ -30,10 +30,10 @@ export const chartTimes = (from: number, to: number, timeZone: string | undefine
   }
   const days = (to - from) / DAY_MS;
   const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', ...zone });
-  const every = Math.max(1, Math.ceil(days / MOST_WORDS));
+  const every = Math.max(1, Math.ceil(days / MAX_LABELS));
   const count = Math.floor(days / every);
   return Array.from({ length: count }, (_, index) => {
     const at = to - (count - index - 0.5) * every * DAY_MS;
-    return days <= MOST_WORDS + 0.5 ? { at, word: weekday.format(at), date: date.format(at) } : { at, word: date.format(at) };
+    return days <= MAX_LABELS + 0.5 ? { at, word: weekday.format(at), date: date.format(at) } : { at, word: date.format(at) };
   });
 };

@@ -25,7 +25,7 @@ export interface CrisisCard {
 }
 
 /** Of a line, what a card is made of. */
-type SaidOfLine = Omit<CrisisLine, 'createdAt' | 'updatedAt' | 'revision' | 'sample'>;
+type CrisisLineFacts = Omit<CrisisLine, 'createdAt' | 'updatedAt' | 'revision' | 'sample'>;
 
 /** Words by which people say so, in both languages. */
 const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
@@ -39,7 +39,7 @@ const textOf = (text: string): CrisisCard['text'] => {
 const webOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
 
 /** A line in the language of the page, or its English if there is no Spanish. */
-export const crisisCard = (line: SaidOfLine, language: Language): CrisisCard => {
+export const crisisCard = (line: CrisisLineFacts, language: Language): CrisisCard => {
   const localized = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;
     return { text: spanish ?? line[field], lang: language === 'es' && spanish === undefined ? 'en' : undefined };

@@ -1,8 +1,8 @@
-import type { AskFirst } from '../../access/asking.ts';
+import type { Prefetch } from '../../access/prefetch.ts';
 import { feedbackQuery, feedbacksQuery } from '../../api/manage/feedbackQueries.ts';
 import { inputOf, readAddress } from './useFeedbacksAddress.ts';
 
-export const askForFeedbacks: AskFirst = ({ api, queries, language, can, search }) => {
+export const prefetchFeedbacks: Prefetch = ({ api, queries, language, can, search }) => {
   if (!can('feedback.list', {})) return;
   const address = readAddress(search, can('feedback.readApp', {}));
   void queries.prefetchInfiniteQuery(feedbacksQuery(api, inputOf(address, ''), language));

@@ -36,7 +36,7 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       lastChange: bedsCountedAt === undefined ? null : t('feedbacks.said.counted', { age: wordLongAge(t, bedsCountedAt, now) }),
     };
   };
-  const saidText = (fields: readonly FieldNow[]): string | null => {
+  const lastChangeText = (fields: readonly FieldNow[]): string | null => {
     const [lastChange, confirmed] = [latest(fields.map((field) => field.said)), latest(fields.flatMap((field) => field.confirmed ?? []))];
     const by = (done: FieldNow['said']) => ({ who: doneByText(t, done), age: wordLongAge(t, done.at, now) });
     if (lastChange === undefined) return null;
@@ -55,6 +55,6 @@ export const usePartText = (service: Service | null | undefined, history: Servic
       return [valueText(t, name, value, language)];
     });
     const value = [...new Set(texts)].join(lineByLine.includes(part) ? '\n' : ', ');
-    return { value: value === '' ? t('fields.nothing') : value, lastChange: saidText(fields) };
+    return { value: value === '' ? t('fields.nothing') : value, lastChange: lastChangeText(fields) };
   };
 };

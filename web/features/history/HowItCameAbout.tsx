@@ -22,7 +22,7 @@ const ThreadPart = ({ entries }: Pick<HowItCameAboutProps, 'entries'>) => {
   return entries.length > 1 ? <Thread entries={entries} /> : <p>{t('history.alone')}</p>;
 };
 
-const Asked = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'>) => {
+const LoadedThread = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'>) => {
   const { data, isPending, refetch } = useQuery(threadQuery(useApi(), entry.thread, service, useLanguage()));
   if (isPending) return <Skeleton />;
   if (data === undefined) return <Failed onRetry={() => void refetch()} />;
@@ -31,4 +31,4 @@ const Asked = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 'service'
 
 /** What led to a change and what it led to: for an owner as far as the service's own history tells it. */
 export const HowItCameAbout = ({ entry, service, entries }: HowItCameAboutProps) =>
-  useCan()('audit.read') ? <Asked entry={entry} service={service} /> : <ThreadPart entries={threadOf(entry, entries)} />;
+  useCan()('audit.read') ? <LoadedThread entry={entry} service={service} /> : <ThreadPart entries={threadOf(entry, entries)} />;

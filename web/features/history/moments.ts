@@ -1,14 +1,14 @@
 import type { ChangedField, HistoryEntry } from '../../api/types.ts';
 
 /** The fields of a listing at a moment, by their names. */
-type Said = ReadonlyMap<string, ChangedField>;
+type FieldsByName = ReadonlyMap<string, ChangedField>;
 
 /** The entries that changed a field, oldest first. */
 export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
   entries.toReversed().filter(({ events }) => events.some(({ fields = [] }) => fields.length > 0));
 
 /** The fields right after an entry. `moments`: the oldest first. */
-const saidAfter = (moments: readonly HistoryEntry[], id: string): Said => {
+const factsAfter = (moments: readonly HistoryEntry[], id: string): FieldsByName => {
   const changedFields = new Map<string, ChangedField>();
   for (const moment of moments) {
     for (const { fields = [] } of moment.events) for (const field of fields) changedFields.set(field.name, field);
@@ -23,7 +23,7 @@ const isSame = (one: ChangedField | undefined, other: ChangedField | undefined):
 
 /** What differs between two moments, as it was after the first and after the second. */
 export const differences = (moments: readonly HistoryEntry[], from: string, to: string): readonly ChangedField[] => {
-  const [before, after] = [saidAfter(moments, from), saidAfter(moments, to)];
+  const [before, after] = [factsAfter(moments, from), factsAfter(moments, to)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names.flatMap((name): ChangedField[] => {
     const [was, is] = [before.get(name), after.get(name)];

@@ -1,8 +1,8 @@
-import type { AskFirst } from '../../access/asking.ts';
+import type { Prefetch } from '../../access/prefetch.ts';
 import { serviceHistoryQuery } from '../../api/manage/historyQueries.ts';
 import { matchPath } from '../../layout/matchPath.ts';
 
-export const askForHistory: AskFirst = ({ api, queries, language, path }) => {
+export const prefetchHistory: Prefetch = ({ api, queries, language, path }) => {
   const id = matchPath('/services/:id/history', path)?.['id'];
   if (id !== undefined) void queries.prefetchQuery(serviceHistoryQuery(api, id, language));
 };

@@ -88,7 +88,7 @@ export const HomePage = () => {
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           {showsMap && (
             <Suspense fallback={<Skeleton />}>
-              <OnDemand askFirst={wide}>
+              <OnDemand confirmFirst={wide}>
                 <WithNamespaces of={['mapView']}>
                   <HomeMap chosenId={chosenId} onChoose={setChosenId} />
                 </WithNamespaces>

@@ -8,14 +8,14 @@ import styles from './HomePage.module.css';
 
 interface OnDemandProps {
   /** The map loads automatically here, so a visitor who saves data is asked first. */
-  readonly askFirst: boolean;
+  readonly confirmFirst: boolean;
   readonly children: ReactNode;
 }
 
 /** Loads the map when it is wanted. */
-export const OnDemand = ({ askFirst, children }: OnDemandProps) => {
+export const OnDemand = ({ confirmFirst, children }: OnDemandProps) => {
   const { t } = useTranslation();
-  const [wanted, setWanted] = useState(() => !askFirst || !savesData());
+  const [wanted, setWanted] = useState(() => !confirmFirst || !savesData());
   if (wanted)
     return (
       <Suspense

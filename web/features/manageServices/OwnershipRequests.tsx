@@ -13,11 +13,11 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServicePane.module.css';
 
-type Asked = NonNullable<ManagedService['ownershipRequests']>[number];
+type OwnershipRequest = NonNullable<ManagedService['ownershipRequests']>[number];
 
 interface RequestProps {
   readonly id: string;
-  readonly of: Asked;
+  readonly of: OwnershipRequest;
 }
 
 const Request = ({ id, of: { accountId, name: given, email, message, at } }: RequestProps) => {
@@ -27,7 +27,7 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
   const refresh = useRefreshManaged();
   const say = useToast();
   const [declining, setDeclining] = useState(false);
-  const name = given ?? t('manage.request.somebody');
+  const name = given ?? t('manage.request.unnamed');
   const path = { id, accountId };
   return (
     <li className={styles.request}>
@@ -82,7 +82,7 @@ const Request = ({ id, of: { accountId, name: given, email, message, at } }: Req
 
 interface OwnershipRequestsProps {
   readonly service: ManagedService;
-  readonly of: readonly Asked[];
+  readonly of: readonly OwnershipRequest[];
 }
 
 /** Requests to own a listing, with their messages; for users who may grant them. */

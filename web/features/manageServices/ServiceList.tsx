@@ -23,17 +23,9 @@ interface ServiceListProps {
 const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceListProps, 'address'>) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');
-  const isLookedFor = q !== '' || kind !== null || region !== null || owner !== null;
-  const isNarrowed = isLookedFor || shown !== 'all';
-  const word = isLookedFor
-    ? 'noneFound'
-    : shown === 'unowned'
-      ? 'noneUnowned'
-      : isNarrowed
-        ? 'noneShown'
-        : seesOthers
-          ? 'noneSeen'
-          : 'none';
+  const isSearch = q !== '' || kind !== null || region !== null || owner !== null;
+  const isNarrowed = isSearch || shown !== 'all';
+  const word = isSearch ? 'noneFound' : shown === 'unowned' ? 'noneUnowned' : isNarrowed ? 'noneShown' : seesOthers ? 'noneSeen' : 'none';
   return (
     <Message heading={<h2>{t(`manage.${word}`)}</h2>} help={t(`manage.${word}Help`)}>
       {isNarrowed ? (

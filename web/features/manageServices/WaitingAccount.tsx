@@ -19,7 +19,7 @@ export const WaitingAccount = () => {
     <section className={page.section}>
       <h2>{t('manage.account.title')}</h2>
       <p className={text.muted}>{t('manage.account.help')}</p>
-      <h3 className={styles.nextSteps}>{t('manage.account.meanwhile')}</h3>
+      <h3 className={styles.nextSteps}>{t('manage.account.untilThen')}</h3>
       <div className={button.stack}>
         {CONFLICT_CODES.map(([to, word]) => (
           <Link key={to} href={to} className={cx(button.button, button.wide)}>

@@ -142,7 +142,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
               changes={changes.length}
               left={isMerging && conflict !== null ? leftToChoose(conflict) : 0}
               sending={state === 'checking' || state === 'saving'}
-              isKeptOnDevice={state === 'keptOnDevice'}
+              isOnDevice={state === 'keptOnDevice'}
             />
           )}
         </>

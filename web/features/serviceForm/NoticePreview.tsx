@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Megaphone } from '../../services/icons.ts';
 import { localizedText } from '../../services/localizedText.ts';
-import { Look } from '../../ui/editing/Look.tsx';
+import { ChangePreview } from '../../ui/editing/ChangePreview.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './Preview.module.css';
@@ -13,7 +13,7 @@ export const NoticePreview = ({ form: { values, outcome } }: { readonly form: Se
   const { text, lang } = localizedText(values, 'criticalDescription', useLanguage());
   const words = text.trim();
   return (
-    <Look outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
+    <ChangePreview outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
       {values.isCriticalHeader ? (
         <div className={styles.notice}>
           <Megaphone size={24} aria-hidden="true" />
@@ -29,6 +29,6 @@ export const NoticePreview = ({ form: { values, outcome } }: { readonly form: Se
       ) : (
         <p className={styles.card}>{t('serviceForm.noticeOnly.none')}</p>
       )}
-    </Look>
+    </ChangePreview>
   );
 };

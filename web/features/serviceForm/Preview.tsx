@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { audienceSentences } from '../../services/audience.ts';
 import { CallButton } from '../../services/CallButton.tsx';
-import { Look } from '../../ui/editing/Look.tsx';
+import { ChangePreview } from '../../ui/editing/ChangePreview.tsx';
 import type { ServiceForm } from './useServiceForm.ts';
 import styles from './Preview.module.css';
 
@@ -39,7 +39,10 @@ export const Preview = ({ form }: { readonly form: ServiceForm }) => {
   const facts = { ...values, isWheelchairAccessible: stepFree };
   const phone = digits(values.phone);
   return (
-    <Look changes={changes.map((field) => t(`serviceForm.short.${field}`))} outcome={outcome && t(`serviceForm.preview.${outcome}`)}>
+    <ChangePreview
+      changes={changes.map((field) => t(`serviceForm.short.${field}`))}
+      outcome={outcome && t(`serviceForm.preview.${outcome}`)}
+    >
       <div className={styles.card} inert>
         <p className={values.name.trim() === '' ? styles.blank : styles.name}>{values.name.trim() || t('serviceForm.preview.name')}</p>
         <p className={values.serviceSummary.trim() === '' ? styles.blank : undefined}>
@@ -59,6 +62,6 @@ export const Preview = ({ form }: { readonly form: ServiceForm }) => {
           open
         />
       </div>
-    </Look>
+    </ChangePreview>
   );
 };

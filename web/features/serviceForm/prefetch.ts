@@ -1,4 +1,4 @@
-import type { AskFirst } from '../../access/asking.ts';
+import type { Prefetch } from '../../access/prefetch.ts';
 import type { Can } from '../../access/useCan.ts';
 import { profileQuery } from '../../api/account/accountQueries.ts';
 import { managedOneQuery, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
@@ -7,7 +7,7 @@ import { matchPath } from '../../layout/matchPath.ts';
 /** Whose service it is decides what a lead may do, and the service does not say it. */
 const asksForOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });
 
-export const askForForm: AskFirst = ({ api, queries, language, can, path }) => {
+export const prefetchForm: Prefetch = ({ api, queries, language, can, path }) => {
   if (!can('service.add')) return;
   const id = matchPath('/services/:id/edit', path)?.['id'];
   if (id === undefined) {

@@ -42,7 +42,7 @@ export const useSaving = (id: string | null, seen: VisibleSections, reportId: st
     try {
       const theirs = fromService(await loadService(api, serviceId, language));
       const isNewer = theirs.revision !== base.revision || theirs.bedsRevision !== base.bedsRevision;
-      return isNewer ? { type: 'CHANGED_MEANWHILE', theirs, by: changedByIn(error) } : refusal(error);
+      return isNewer ? { type: 'CONFLICT', theirs, by: changedByIn(error) } : refusal(error);
     } catch (again) {
       if (isDeleted(again)) return { type: 'DELETED', draft: null };
       if (again instanceof ApiError) return refusal(again);

@@ -27,7 +27,7 @@ export const OwnerList = ({ owners, ownersInAll }: Pick<Waiting, 'owners' | 'own
         {seen.map(({ id, name, isNobody, unconfirmed }) => (
           <li key={id}>
             <Link href={`/manage_services?${new URLSearchParams({ shown: 'unconfirmed', owner: id }).toString()}`}>
-              <span>{isNobody ? t('whatWaits.nobody') : (name ?? t('whatWaits.somebody'))}</span>
+              <span>{isNobody ? t('whatWaits.nobody') : (name ?? t('whatWaits.unnamed'))}</span>
               <b>{shownCount(unconfirmed)}</b>
               <ChevronRight size={20} aria-hidden="true" />
             </Link>

@@ -28,14 +28,14 @@ const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; r
   return t('whatWaits.reminded', { count, day: then.toLocaleDateString(language, { weekday: 'long' }) });
 };
 
-interface Said {
+interface LineText {
   readonly text: string;
   /** A person waits longer than promised, or published facts are old. */
   readonly isOld?: true;
 }
 
 /** The second line of a number: its oldest or nearest thing, never only a number. */
-export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): Said => {
+export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): LineText => {
   const text = lines[line];
   if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
   const { longest } = text;

@@ -17,7 +17,7 @@ export const countOf = ({ lines }: Waiting, line: Line): number | undefined => l
 /** How many things wait in all. */
 export const countAll = (waiting: Waiting): number => LINES.reduce((sum, line) => sum + (countOf(waiting, line) ?? 0), 0);
 
-type Address = readonly [path: string, asked: Readonly<Record<string, string>>];
+type Address = readonly [path: string, query: Readonly<Record<string, string>>];
 
 const LISTS: Readonly<Record<Exclude<Line, 'oldBeds'>, Address>> = {
   reports: ['/feedbacks', { kind: 'report' }],

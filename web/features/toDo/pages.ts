@@ -1,2 +1,2 @@
 /* What waits, in one file for the browser. */
-export { ToDoPage as WhatWaitsPage } from './ToDoPage.tsx';
+export { ToDoPage } from './ToDoPage.tsx';

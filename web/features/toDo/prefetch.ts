@@ -1,6 +1,6 @@
-import type { AskFirst } from '../../access/asking.ts';
+import type { Prefetch } from '../../access/prefetch.ts';
 import { waitingQuery } from '../../api/manage/waitingQuery.ts';
 
-export const askForWaiting: AskFirst = ({ api, queries, language, can }) => {
+export const prefetchToDo: Prefetch = ({ api, queries, language, can }) => {
   if (can('waiting.read')) void queries.prefetchQuery(waitingQuery(api, language));
 };

@@ -39,7 +39,7 @@ const withSubject = (values: WritingValues, subject: string): WritingValues =>
   subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX) };
 
 /** Sent, or kept on this device under the key of its command. */
-type Outcome = { readonly sent: true } | { readonly keptUnder: string };
+type Outcome = { readonly sent: true } | { readonly storedUnder: string };
 
 interface WritingFormProps {
   readonly purpose: Purpose;
@@ -84,12 +84,12 @@ const WritingFields = ({
       const words = toSubmittedForm({ purpose, about, values: typed, coordinates });
       const result = await run(formInput(words, images), async (key) => {
         await keepUnsent(key, { words, images, language, about: about?.name ?? '', at: Date.now() });
-        return { keptUnder: key };
+        return { storedUnder: key };
       });
       if (earlier) await dropUnsent(earlier[0]);
       // Who wrote it stays for the next time.
       draft.set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
-      onDone('keptUnder' in result ? result : { sent: true });
+      onDone('storedUnder' in result ? result : { sent: true });
     },
   });
   useEffect(() => {
@@ -138,6 +138,6 @@ export const WritingForm = ({ onClose, earlier: first, ...fields }: WritingFormP
     setEarlier(again);
     setOutcome(null);
   };
-  const unsent = 'keptUnder' in outcome ? waiting.find(([key]) => key === outcome.keptUnder) : undefined;
+  const unsent = 'storedUnder' in outcome ? waiting.find(([key]) => key === outcome.storedUnder) : undefined;
   return <WritingDone purpose={fields.purpose} unsent={unsent} onClose={onClose} onWrite={write} />;
 };

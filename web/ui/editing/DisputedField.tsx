@@ -73,7 +73,7 @@ export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoos
           <input {...pick('rewritten', () => onWrite(rewritten === '' ? yours : rewritten))} />
           <span>
             <b>{t('editing.merge.neither')}</b>
-            {t('editing.merge.anew')}
+            {t('editing.merge.rewrite')}
           </span>
         </label>
       )}
@@ -81,7 +81,7 @@ export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoos
         <div className={styles.rewritten}>
           <TextAreaField
             of={{ id: `${id}rewritten`, name: 'rewritten', value: rewritten, error: undefined, onChange: onWrite }}
-            label={t('editing.merge.anew')}
+            label={t('editing.merge.rewrite')}
             rows={3}
           />
         </div>

@@ -17,19 +17,19 @@ interface DockProps {
   readonly left: number;
   readonly sending: boolean;
   /** It could not be sent and waits on this device. */
-  readonly isKeptOnDevice: boolean;
+  readonly isOnDevice: boolean;
 }
 
 /** Under a form: how much is not saved yet, or left to choose, and the button that saves. */
-export const Dock = ({ formId, save, changes, left, sending, isKeptOnDevice }: DockProps) => {
+export const Dock = ({ formId, save, changes, left, sending, isOnDevice }: DockProps) => {
   const { t } = useTranslation();
   const status = (): ReactNode => {
     if (left > 0) return <Tag tone="lamp">{t('editing.merge.left', { count: left })}</Tag>;
-    return changes > 0 && !isKeptOnDevice && <Tag tone="lamp">{t('editing.notSaved', { count: changes })}</Tag>;
+    return changes > 0 && !isOnDevice && <Tag tone="lamp">{t('editing.notSaved', { count: changes })}</Tag>;
   };
   return (
     <section className={styles.dock} aria-label={t('editing.saveBar')}>
-      {isKeptOnDevice && (
+      {isOnDevice && (
         <div className={styles.kept} role="status">
           <Note icon={CloudOff} lamp>
             <b>{t('editing.kept.title')}</b> {t('editing.kept.help')}
@@ -39,7 +39,7 @@ export const Dock = ({ formId, save, changes, left, sending, isKeptOnDevice }: D
       <div className={styles.save}>
         <span role="status">{status()}</span>
         <SubmitButton sending={sending} disabled={left > 0} form={formId}>
-          {isKeptOnDevice ? t('editing.kept.send') : save}
+          {isOnDevice ? t('editing.kept.send') : save}
         </SubmitButton>
       </div>
     </section>

@@ -11,9 +11,9 @@ interface MoreProps {
 /** Less used content, behind a line that opens it. */
 export const More = ({ summary, open = false, children }: MoreProps) => {
   const [isOpen, setOpen] = useState(open);
-  const [wasAsked, setAsked] = useState(open);
-  if (open !== wasAsked) {
-    setAsked(open);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     if (open) setOpen(true);
   }
   return (

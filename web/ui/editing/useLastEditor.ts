@@ -13,7 +13,7 @@ export interface ChangedBy {
 export const useLastEditor = (): ((by: ChangedBy | null, thing: string, time: string) => string) => {
   const { t } = useTranslation();
   const wordWho = (by: ChangedBy | null): string => {
-    if (by === null || by.role === null || !isRole(by.role)) return by?.name ?? t('editing.merge.by.somebody');
+    if (by === null || by.role === null || !isRole(by.role)) return by?.name ?? t('editing.merge.by.unnamed');
     return by.name === null ? t(`editing.merge.by.${by.role}`) : `${by.name} (${t(`editing.merge.role.${by.role}`)})`;
   };
   return (by, name, time) =>

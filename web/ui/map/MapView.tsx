@@ -28,7 +28,7 @@ interface SceneProps {
   readonly ready: boolean;
   readonly chosenId: string | null;
   /** The chosen place, or one of those that are listed. */
-  readonly lookedAtId: string | null;
+  readonly focusedId: string | null;
   /** Pixels at the bottom that something covers: the place looked at stays clear of them. */
   readonly covered: number;
   readonly controls: Ref<MapControls>;

@@ -20,7 +20,7 @@ interface CameraProps {
   /** The pins are those near the place, not those of a place before. */
   readonly ready: boolean;
   /** The place that stays clear of what covers the foot of the map. */
-  readonly lookedAtId: string | null;
+  readonly focusedId: string | null;
   readonly covered: number;
   readonly onMove: (centre: Point) => void;
   readonly controls: Ref<MapControls>;
@@ -55,13 +55,13 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
     .map(({ point }) => cornerOf(point));
 
 /** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
-export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, controls }: CameraProps): void => {
+export const useCamera = ({ place, pins, ready, focusedId, covered, onMove, controls }: CameraProps): void => {
   const map = useMap();
   /** The visitor is moving the map, or did since the place was chosen. */
   const byHand = useRef(false);
   const touched = useRef(false);
   const look = () => {
-    const pin = pins.find(({ id }) => id === lookedAtId);
+    const pin = pins.find(({ id }) => id === focusedId);
     if (!pin) return;
     map.invalidateSize({ pan: false, animate: false });
     map.panInside(cornerOf(pin.point), clearOfCover(covered));
@@ -120,7 +120,7 @@ export const useCamera = ({ place, pins, ready, lookedAtId, covered, onMove, con
   }, [map, place, pins, ready]);
 
   // oxlint-disable-next-line react/exhaustive-deps -- whenever another place is looked at, or another part is covered
-  useEffect(() => latest.current.look(), [lookedAtId, covered]);
+  useEffect(() => latest.current.look(), [focusedId, covered]);
 
   useImperativeHandle(controls, () => {
     const focus = () => map.getContainer().focus({ preventScroll: true });

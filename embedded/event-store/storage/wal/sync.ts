@@ -1,6 +1,6 @@
 import { fdatasync, fdatasyncSync } from 'node:fs';
 
-/** Syncs in the calling thread may keep it this long on average, in ms; on a slower disk others are served meanwhile. */
+/** The average time, in ms, that syncs may block the calling thread; on a slower disk they go to the thread pool. */
 const FAST = 2;
 /** How much the newest one weighs in the average: one that is slow for once changes nothing. */
 const WEIGHT = 0.1;

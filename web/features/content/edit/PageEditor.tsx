@@ -31,7 +31,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
   const [current, setCurrent] = useState<Language>(useLanguage());
   const idOf = (language: Language): string => `${id}${language}`;
   const form = usePageForm(found, draft, idOf);
-  const { texts, conflict, sending, isKeptOnDevice, done, summary, restoredAt, startOver, takeBack, publish } = form;
+  const { texts, conflict, sending, isOnDevice, done, summary, restoredAt, startOver, takeBack, publish } = form;
   const changes = changedIn(texts);
   const formId = `${id}form`;
   const name = pageName(t, found.key);
@@ -73,7 +73,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
           changes={changes.length}
           left={0}
           sending={sending}
-          isKeptOnDevice={isKeptOnDevice}
+          isOnDevice={isOnDevice}
         />
       )}
       <LeaveGuard active={changes.length > 0 && !done} />

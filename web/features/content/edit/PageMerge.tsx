@@ -78,7 +78,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
         changes={disputed.length}
         left={left}
         sending={form.sending}
-        isKeptOnDevice={form.isKeptOnDevice}
+        isOnDevice={form.isOnDevice}
       />
     </>
   );

@@ -63,7 +63,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   const linkHere = (): HTMLAnchorElement | null =>
     startingFrom(editor.getSelection().startContainer)?.closest<HTMLAnchorElement>('a[href]') ?? null;
   const has = (tag: string): boolean => editor.getPath().split('>').includes(tag) || editor.hasFormat(tag);
-  const look = (): void => {
+  const refresh = (): void => {
     const on = new Set<Mark>();
     for (const [mark, tag] of Object.entries(HEADINGS)) if (has(tag)) on.add(mark as Mark);
     for (const [mark, tag] of Object.entries(LISTS)) if (has(tag)) on.add(mark as Mark);
@@ -82,10 +82,10 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
     onChange(html);
   };
   editor.addEventListener('input', changed);
-  for (const event of ['pathChange', 'select', 'cursor']) editor.addEventListener(event, look);
+  for (const event of ['pathChange', 'select', 'cursor']) editor.addEventListener(event, refresh);
   editor.addEventListener('undoStateChange', (event: Event) => {
     undoing = (event as CustomEvent<typeof undoing>).detail;
-    look();
+    refresh();
   });
 
   const setWords = (tag: string, other: string): void => {
@@ -102,7 +102,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
     else if (mark === 'list') editor.makeUnorderedList();
     else editor.makeOrderedList();
     editor.focus();
-    look();
+    refresh();
   };
   const link: RichText['link'] = (href, words) => {
     const there = linkHere();
@@ -120,7 +120,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
       editor.insertHTML(made.outerHTML);
     } else editor.makeLink(href, {});
     editor.focus();
-    look();
+    refresh();
   };
 
   return {

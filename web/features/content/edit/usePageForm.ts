@@ -39,7 +39,7 @@ export interface PageForm {
   readonly wrong: readonly Language[];
   readonly sending: boolean;
   /** It could not be sent, and waits on this device as it is. */
-  readonly isKeptOnDevice: boolean;
+  readonly isOnDevice: boolean;
   /** Everything was published, and the page is about to go. */
   readonly done: boolean;
   /** When the restored draft was stored (ISO); null: there is none. */
@@ -77,7 +77,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   const [problem, setProblem] = useState<FormError | null>(null);
   const [attempts, setAttempts] = useState(0);
   const [sending, setSending] = useState(false);
-  const [keptTexts, setKeptTexts] = useState<Texts | null>(null);
+  const [storedTexts, setStoredTexts] = useState<Texts | null>(null);
   const [done, setDone] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   /** The server's refusal, about the language that was being published. */
   const refused = (error: unknown, left: Texts) => {
     const of = changedIn(left)[0] ?? 'en';
-    if (!(error instanceof ApiError)) setKeptTexts(left);
+    if (!(error instanceof ApiError)) setStoredTexts(left);
     else if (error.errors.length === 0) refuse([], error);
     else
       refuse(
@@ -161,7 +161,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     summary: { ref: summary, problem, errors: wrong.map(([of, text]) => ({ id: idOf(of), text })) },
     wrong: wrong.map(([of]) => of),
     sending,
-    isKeptOnDevice: keptTexts === texts && changes.length > 0,
+    isOnDevice: storedTexts === texts && changes.length > 0,
     done,
     restoredAt: back?.at ?? null,
     startOver: () => {

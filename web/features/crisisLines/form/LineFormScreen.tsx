@@ -40,7 +40,7 @@ export const LineFormScreen = (of: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();
   const form = useLineForm(of);
-  const { id, changes, sending, isKeptOnDevice, done, removed: deleted, conflict, setConflict } = form;
+  const { id, changes, sending, isOnDevice, done, removed: deleted, conflict, setConflict } = form;
   const title = t(id === null ? 'crisisManage.add' : 'crisisManage.editTitle');
   return (
     <div className={styles.docked}>
@@ -59,7 +59,7 @@ export const LineFormScreen = (of: LineFormOptions) => {
           changes={changes.length}
           left={conflict === null ? 0 : leftToChoose(conflict)}
           sending={sending}
-          isKeptOnDevice={isKeptOnDevice}
+          isOnDevice={isOnDevice}
         />
       )}
       <LeaveGuard active={changes.length > 0 && !done && !deleted} />

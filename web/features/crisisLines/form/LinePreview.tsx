@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { crisisNumber } from '#domain/crisisLine/numbers.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
-import { Look } from '#web/ui/editing/Look.tsx';
+import { ChangePreview } from '#web/ui/editing/ChangePreview.tsx';
 import { crisisCard } from '../crisisCard.ts';
 import { CrisisLineCard } from '../CrisisLineCard.tsx';
 import type { LineForm } from './useLineForm.ts';
@@ -21,10 +21,10 @@ export const LinePreview = ({ form: { values, changes } }: { readonly form: Line
     phone: crisisNumber(values.phone) ?? (values.phone.trim() || t('crisisManage.preview.phone')),
   };
   return (
-    <Look changes={changes.map((field) => t(`crisisManage.field.${field}`))} outcome={t('crisisManage.preview.public')}>
+    <ChangePreview changes={changes.map((field) => t(`crisisManage.field.${field}`))} outcome={t('crisisManage.preview.public')}>
       <div inert>
         <CrisisLineCard card={crisisCard(line, language)} />
       </div>
-    </Look>
+    </ChangePreview>
   );
 };

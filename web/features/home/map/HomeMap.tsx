@@ -115,7 +115,7 @@ export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) =>
           pins={places.pins}
           ready={places.ready}
           chosenId={chosenId}
-          lookedAtId={together[0] ?? chosenId}
+          focusedId={together[0] ?? chosenId}
           covered={floats ? height + OVERLAP : OVERLAP}
           controls={controls}
           streets={streets}

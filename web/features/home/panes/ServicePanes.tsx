@@ -74,7 +74,7 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
           )}
         <section className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
           <Suspense>
-            <OnDemand askFirst>
+            <OnDemand confirmFirst>
               <HomeMap
                 chosenId={id}
                 opened={opened ?? null}

@@ -18,7 +18,7 @@ import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm } from './useRecordForm.ts';
 
 const KIND: RecordKind = {
-  thing: 'coordinator',
+  kind: 'coordinator',
   fields: ['name', 'addresses', 'officePhone', 'extension', 'mobile', 'fax', 'email'],
   list: '/coordinators',
 };

@@ -60,7 +60,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   if (found.state === 'there') return renderForm(found.base, draft);
-  const [heading, help, way] = GONE[kind.thing];
+  const [heading, help, way] = GONE[kind.kind];
   return (
     <>
       <AppBar left={<BackButton to={kind.list} />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />

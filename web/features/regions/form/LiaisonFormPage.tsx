@@ -16,7 +16,7 @@ import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
 const KIND: RecordKind = {
-  thing: 'liaison',
+  kind: 'liaison',
   fields: ['name', 'title', 'position', 'district', 'county', 'phone', 'extension', 'email'],
   list: '/liaisons',
 };

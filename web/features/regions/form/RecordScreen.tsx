@@ -86,7 +86,7 @@ interface RecordScreenProps {
 export const RecordScreen = ({ form, title, shown = (_field, line) => line, children }: RecordScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
-  const { kind, changes, sending, isKeptOnDevice, done, removed, conflict, setConflict, summary, submit, restoredAt, startOver, takeBack } =
+  const { kind, changes, sending, isOnDevice, done, removed, conflict, setConflict, summary, submit, restoredAt, startOver, takeBack } =
     form;
   return (
     <div className={styles.docked}>
@@ -121,7 +121,7 @@ export const RecordScreen = ({ form, title, shown = (_field, line) => line, chil
         changes={changes.length}
         left={conflict === null ? 0 : leftToChoose(conflict)}
         sending={sending}
-        isKeptOnDevice={isKeptOnDevice}
+        isOnDevice={isOnDevice}
       />
       <LeaveGuard active={changes.length > 0 && !done} />
     </div>

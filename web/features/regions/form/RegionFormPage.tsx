@@ -17,7 +17,7 @@ import { baseOf, emptyOf, linesOf, type Base, type RecordKind, type Values } fro
 import { RecordScreen } from './RecordScreen.tsx';
 import { useRecordForm, type RecordForm } from './useRecordForm.ts';
 
-const KIND: RecordKind = { thing: 'region', fields: ['name', 'counties', 'coordinatorIds'], list: '/regions' };
+const KIND: RecordKind = { kind: 'region', fields: ['name', 'counties', 'coordinatorIds'], list: '/regions' };
 
 const useLoad = (): ((id: string) => Promise<Base>) => {
   const api = useApi();

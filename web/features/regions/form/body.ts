@@ -13,7 +13,7 @@ interface Bodies {
 const LISTS: readonly string[] = ['counties', 'coordinatorIds', 'addresses'];
 
 /** A form as it is sent. */
-export const bodyOf = <Thing extends RecordKind['thing']>(_thing: Thing, values: Values): Bodies[Thing] =>
+export const bodyOf = <Thing extends RecordKind['kind']>(_thing: Thing, values: Values): Bodies[Thing] =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [name, LISTS.includes(name) ? linesOf(text) : text]),
   ) as unknown as Bodies[Thing];

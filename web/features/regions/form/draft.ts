@@ -6,5 +6,5 @@ import type { RecordKind } from './record.ts';
 export type Draft = DraftOf<string>;
 
 /** The draft of a form on this device: one for each user and thing, so that none sees another's. `id` null: a new one. */
-export const draftOf = (person: string, { thing, fields }: RecordKind, id: string | null): Preference<Draft | null> =>
-  draftNamed(`regionDraft ${person} ${thing} ${id ?? 'new'}`, fields);
+export const draftOf = (person: string, { kind, fields }: RecordKind, id: string | null): Preference<Draft | null> =>
+  draftNamed(`regionDraft ${person} ${kind} ${id ?? 'new'}`, fields);

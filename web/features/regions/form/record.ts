@@ -6,7 +6,7 @@ export type Base = BaseOf<string>;
 
 /** What a form is about: its fields in their order, where it is read, and how it is saved. */
 export interface RecordKind {
-  readonly thing: 'region' | 'coordinator' | 'liaison';
+  readonly kind: 'region' | 'coordinator' | 'liaison';
   readonly fields: readonly string[];
   /** The list it leads back to. */
   readonly list: string;

@@ -35,8 +35,8 @@ export const useRecordForm = ({ kind, id, found, draft, save, load, leadsTo }: R
     found,
     draft,
     async check() {
-      const { validateRegionForm: checkRecord } = await import('./checkRecord.ts');
-      return (values) => checkRecord(kind, values);
+      const { validateRegionForm } = await import('./validateRegionForm.ts');
+      return (values) => validateRegionForm(kind, values);
     },
     texts: 'regions.form',
     async save(values, revision) {

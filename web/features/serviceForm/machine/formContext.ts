@@ -61,7 +61,7 @@ export type SaveAnswer =
   | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError }
   | { readonly type: 'DELETED'; readonly draft: null }
-  | { readonly type: 'CHANGED_MEANWHILE'; readonly theirs: Base; readonly by: ChangedBy | null };
+  | { readonly type: 'CONFLICT'; readonly theirs: Base; readonly by: ChangedBy | null };
 
 export type FormEvent =
   | LoadAnswer
@@ -143,7 +143,7 @@ export const refused = ({ refusals }: FormContext, issues: Issues, problem: Form
 
 export const compared = (
   { base, values, conflict, theirs }: FormContext,
-  { theirs: newer, by }: EventOf<'CHANGED_MEANWHILE'>,
+  { theirs: newer, by }: EventOf<'CONFLICT'>,
 ): Partial<FormContext> => ({
   conflict: compare(
     conflict?.was ?? base.values,
@@ -167,7 +167,7 @@ export const chosen = (
   },
 });
 
-export const writtenAnew = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
+export const rewritten = ({ conflict }: FormContext, { piece, text }: EventOf<'WROTE'>): Partial<FormContext> => ({
   conflict: conflict && {
     ...conflict,
     disputed: conflict.disputed.map((one) => (isPiece(one, piece) ? { ...one, choice: 'rewritten' as const, rewritten: text } : one)),

@@ -63,8 +63,8 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'SAVED', id: 'blue-spruce', message: 'Service updated.' },
   { type: 'REFUSED', issues: NO_NAME, problem: null },
   failed(SAVING) as never,
-  { type: 'CHANGED_MEANWHILE', theirs: theirs('3', 4), by: null },
-  { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5), by: null },
+  { type: 'CONFLICT', theirs: theirs('3', 4), by: null },
+  { type: 'CONFLICT', theirs: theirs('4', 5), by: null },
   { type: 'CHOSE', piece: PHONE, choice: 'theirs' },
   { type: 'WROTE', piece: PHONE, text: '5' },
   { type: 'BACK' },
@@ -126,7 +126,7 @@ const replay = (...events: readonly FormEvent[]) => {
   events.forEach((event) => actor.send(event));
   return actor.getSnapshot();
 };
-const conflicting = [load, TYPED, save, checked, { type: 'CHANGED_MEANWHILE', theirs: theirs('3', 4), by: null }] as readonly FormEvent[];
+const conflicting = [load, TYPED, save, checked, { type: 'CONFLICT', theirs: theirs('3', 4), by: null }] as readonly FormEvent[];
 
 describe('the form of a service, walked through every state that can be reached', () => {
   test('comes to all its states, and to no other', () => {
@@ -346,9 +346,9 @@ describe('a version that another user saved first', () => {
 
   test('asks again if a third user saved another value during the choice', () => {
     const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
-    const again: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('4', 5), by: null };
+    const again: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
-    const same: FormEvent = { type: 'CHANGED_MEANWHILE', theirs: theirs('3', 5), by: null };
+    const same: FormEvent = { type: 'CONFLICT', theirs: theirs('3', 5), by: null };
     expect(replay(...chosen, checked, same).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
   });
 

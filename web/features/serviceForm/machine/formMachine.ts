@@ -14,7 +14,7 @@ import {
   takenBack,
   typed,
   whatIsSent,
-  writtenAnew,
+  rewritten,
   type EventOf,
   type FormContext,
   type FormEvent,
@@ -70,13 +70,13 @@ export const formMachine = setup({
       return refused(context, issues, problem);
     }),
     showQuota: assign(({ event }) => ({ problem: only(event, 'QUOTA_REACHED').problem })),
-    compare: assign(({ context, event }) => compared(context, only(event, 'CHANGED_MEANWHILE'))),
+    compare: assign(({ context, event }) => compared(context, only(event, 'CONFLICT'))),
     choose: assign(({ context, event }) => {
       const { piece, choice } = only(event, 'CHOSE');
       return chosen(context, choice, [piece]);
     }),
     chooseAll: assign(({ context, event }) => chosen(context, only(event, 'CHOSE_ALL').choice)),
-    writeAnew: assign(({ context, event }) => writtenAnew(context, only(event, 'WROTE'))),
+    rewrite: assign(({ context, event }) => rewritten(context, only(event, 'WROTE'))),
     sayResult: assign(({ event }) => {
       const { id, message } = only(event, 'SAVED');
       return { result: { id, message } };
@@ -164,7 +164,7 @@ export const formMachine = setup({
         REFUSED: { target: 'editing', actions: ['adoptMerged', 'showRefusal', 'keepDraft'] },
         DELETED: { target: 'deleted', actions: ['adoptMerged', 'keepDraft'] },
         QUOTA_REACHED: { target: 'quotaReached', actions: 'showQuota' },
-        CHANGED_MEANWHILE: { target: 'merging', actions: 'compare' },
+        CONFLICT: { target: 'merging', actions: 'compare' },
       },
     },
     keptOnDevice: {
@@ -179,7 +179,7 @@ export const formMachine = setup({
       on: {
         CHOSE: { actions: 'choose' },
         CHOSE_ALL: { actions: 'chooseAll' },
-        WROTE: { actions: 'writeAnew' },
+        WROTE: { actions: 'rewrite' },
         SAVE: { guard: 'isChosen', target: 'checking', actions: 'putTogether' },
         BACK: 'editing',
       },

@@ -29,8 +29,8 @@ export const partOf = (entry: Entry): string => {
   }
 };
 
-/** Always open, or closed for good: that is no day beside others. */
-const standsAlone = ({ type }: Entry): boolean => type === 'FULL_DAY' || type === 'PERMANENTLY_CLOSED';
+/** Always open, or closed for good: excludes entries for single days. */
+const coversEveryDay = ({ type }: Entry): boolean => type === 'FULL_DAY' || type === 'PERMANENTLY_CLOSED';
 
 /** The pieces of a field that merge on their own. Hours that a user added or removed as a whole are one piece. */
 export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceValues, theirs: ServiceValues): readonly Piece[] => {
@@ -38,7 +38,7 @@ export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceVal
   if (!isHours(field) || sameFacts(was[field], yours[field]) || sameFacts(was[field], theirs[field])) return whole;
   const versions: readonly (readonly Entry[])[] = [was[field], yours[field], theirs[field]];
   const isOne = field === 'schedules' && versions.some((entries) => entries.length === 0);
-  if (isOne || versions.some((entries) => entries.some(standsAlone))) return whole;
+  if (isOne || versions.some((entries) => entries.some(coversEveryDay))) return whole;
   const parts = new Set(inDisplayOrder(versions.flat()).map(partOf));
   return [...parts].map((part) => ({ field, part }));
 };

@@ -12,14 +12,14 @@ export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Acto
   if (isYou) return t('happened.who.you');
   if (isErased) return t('happened.who.erased');
   const inRole = t(`happened.role.${role}`);
-  return name === undefined ? t('happened.who.somebody', { role: inRole }) : t('happened.who.named', { name, role: inRole });
+  return name === undefined ? t('happened.who.unnamed', { role: inRole }) : t('happened.who.named', { name, role: inRole });
 };
 
 /** A person's name within a sentence. */
 export const personName = (t: TFunction, person: Person | undefined): string => {
   if (person?.isYou) return t('happened.whom.you');
   if (person?.isErased) return t('happened.whom.erased');
-  return person?.name ?? t('happened.whom.somebody');
+  return person?.name ?? t('happened.whom.unnamed');
 };
 
 /** "Maya R., volunteer lead": who did something, where it stands by itself. */

@@ -27,7 +27,7 @@ const isExplained = (why: string | undefined): why is Explained => EXPLAINED.som
 /** A button that undoes a command after a look at what that does; where that cannot be, why. */
 export const UndoControl = ({ command, service, undo, about, quiet = false }: UndoControlProps) => {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (undo === undefined) return null;
   if (undo.state === 'done') return <p className={styles.note}>{t('happened.undo.done')}</p>;
   if (undo.state === 'impossible') return isExplained(undo.why) && <p className={styles.note}>{t(`happened.undo.cannot.${undo.why}`)}</p>;
@@ -37,13 +37,13 @@ export const UndoControl = ({ command, service, undo, about, quiet = false }: Un
         type="button"
         className={quiet ? button.tool : cx(button.button, styles.button)}
         aria-label={t('happened.undo.of', { what: about })}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         <Undo2 size={20} aria-hidden="true" />
         {t('happened.undo.button')}
       </button>
       {/* Not within the row: what a table says of its cells is not for the dialog. */}
-      {isAsked && createPortal(<UndoDialog command={command} service={service} onClose={() => setAsked(false)} />, document.body)}
+      {isOpen && createPortal(<UndoDialog command={command} service={service} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 };

@@ -12,7 +12,7 @@ import { useRefreshManaged } from '../useRefreshManaged.ts';
 /** What looks back, by the first word of its key. */
 const LOOKING_BACK = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
 
-interface Asked {
+interface UndoRequest {
   readonly command: string;
   readonly service?: string | undefined;
   /** As it was on the screen. */
@@ -24,7 +24,7 @@ interface Undoing {
   /** What spoke against the last try. */
   readonly problem: string | null;
   /** Undoes it and says so, with a way to the history; true when it was done. */
-  run(request: Asked): Promise<boolean>;
+  run(request: UndoRequest): Promise<boolean>;
 }
 
 /** Undoes a command; everything that is shown of listings and of what happened is read again. */
@@ -41,7 +41,7 @@ export const useUndo = (): Undoing => {
   const refreshAll = (): Promise<unknown> =>
     Promise.all([refresh(), ...LOOKING_BACK.map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
 
-  const saidOf = (
+  const resultText = (
     preview: UndoPreview | undefined,
     answer: { readonly done: number; readonly refused: number },
     isRunning: boolean,
@@ -65,7 +65,7 @@ export const useUndo = (): Undoing => {
         const isOne = thing !== undefined && preview?.things.length === 1;
         const to = isOne ? `/services/${thing.service.id}/${thing.about === 'beds' ? 'beds' : 'history'}` : '/audit';
         say({
-          text: saidOf(preview, answer, 'state' in answer && answer.state === 'running'),
+          text: resultText(preview, answer, 'state' in answer && answer.state === 'running'),
           action: { label: t('happened.undo.said.show'), run: () => navigate(to) },
         });
         await refreshAll();

@@ -2,11 +2,11 @@ import type { Choice } from '../DisputedField.tsx';
 import type { Base, Texts } from './versions.ts';
 
 /** The choice for a field, and the text in place of both versions. */
-interface Chosen {
+interface Resolution {
   readonly choice: Choice;
   readonly rewritten: string;
 }
-const NOTHING: Chosen = { choice: null, rewritten: '' };
+const NOTHING: Resolution = { choice: null, rewritten: '' };
 
 /** Two versions of one thing, and the open choices between them. */
 export interface Conflict<Field extends string> {
@@ -17,7 +17,7 @@ export interface Conflict<Field extends string> {
   readonly disputed: readonly Field[];
   /** What only the other changed; it stays as the other saved it. */
   readonly onlyTheirs: readonly Field[];
-  readonly chosen: Readonly<Record<string, Chosen>>;
+  readonly chosen: Readonly<Record<string, Resolution>>;
 }
 
 /** What only one of two people changed needs no choice, nor what both wrote alike. */
@@ -32,12 +32,12 @@ export const conflictOf = <Field extends string>(
   return { was, yours, theirs, disputed: others.filter(isMine), onlyTheirs: others.filter((field) => !isMine(field)), chosen: {} };
 };
 
-export const chosenOf = <Field extends string>({ chosen }: Conflict<Field>, field: Field): Chosen => chosen[field] ?? NOTHING;
+export const chosenOf = <Field extends string>({ chosen }: Conflict<Field>, field: Field): Resolution => chosen[field] ?? NOTHING;
 
 export const choose = <Field extends string>(
   conflict: Conflict<Field>,
   fields: readonly Field[],
-  what: Partial<Chosen>,
+  what: Partial<Resolution>,
 ): Conflict<Field> => ({
   ...conflict,
   chosen: { ...conflict.chosen, ...Object.fromEntries(fields.map((field) => [field, { ...chosenOf(conflict, field), ...what }])) },

@@ -45,7 +45,7 @@ export interface TextForm<Field extends string> extends Pick<
   readonly id: string | null;
   readonly changes: readonly Field[];
   /** It could not be sent, and waits on this device as it is. */
-  readonly isKeptOnDevice: boolean;
+  readonly isOnDevice: boolean;
   /** It was saved, and the page is about to go. */
   readonly done: boolean;
   /** Another user deleted it after the form was loaded; `read` leads back to the text. */
@@ -86,7 +86,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
   const putAside = useRef<Draft<Field> | null>(null);
   const [base, setBase] = useState(back?.base ?? found);
   const [conflict, setConflict] = useState<Conflict<Field> | null>(null);
-  const [keptTexts, setKeptTexts] = useState<Texts<Field> | null>(null);
+  const [storedTexts, setStoredTexts] = useState<Texts<Field> | null>(null);
   const [together, setTogether] = useState(0);
   const [done, setDone] = useState(false);
   const [removed, setRemoved] = useState(options.removed ?? false);
@@ -111,7 +111,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
         return loadConflict(id, values, error);
       });
     } catch (error) {
-      if (!(error instanceof ApiError)) setKeptTexts(values);
+      if (!(error instanceof ApiError)) setStoredTexts(values);
       else if (id !== null && isRemoved(error)) setRemoved(true);
       else throw error;
     }
@@ -153,7 +153,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     },
     id,
     changes,
-    isKeptOnDevice: keptTexts === values,
+    isOnDevice: storedTexts === values,
     done,
     removed,
     read: () => setRemoved(false),

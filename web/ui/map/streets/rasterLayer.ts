@@ -5,12 +5,12 @@ import styles from './Streets.module.css';
 /** Above the drawn ground. */
 export const ABOVE_GROUND = 2;
 /** Rows of tiles around the visible part that stay loaded. */
-const KEPT = 1;
+const BUFFER_TILES = 1;
 
 /** Streets as pictures, by zoom, column and row. */
 export const createRasterLayer = (url: string, onState: (state: StreetState) => void): GridLayer => {
   const came = { there: 0, missing: 0 };
-  return new TileLayer(url, { zIndex: ABOVE_GROUND, keepBuffer: KEPT, className: styles.raster ?? '' })
+  return new TileLayer(url, { zIndex: ABOVE_GROUND, keepBuffer: BUFFER_TILES, className: styles.raster ?? '' })
     .on('loading', () => Object.assign(came, { there: 0, missing: 0 }))
     .on('tileload', () => (came.there += 1))
     .on('tileerror', () => (came.missing += 1))

@@ -1,21 +1,21 @@
 import type { Clock } from '../clock.ts';
 import { ServerFailed } from './serverFailed.ts';
 
-/** After so many failures in a row a server is left alone, so long. Then one asks, and the others wait for what came of it. */
+/** After so many failures in a row no request is sent for `REST_MS`. Then one request is tried; the others fail until it succeeds. */
 const MAX_FAILURES = 3;
 export const REST_MS = 30_000;
 
-/** A server of others that is asked one thing. Throws when it does not answer as it should. */
-export interface Asked<Sought, Answer> {
-  find(question: Sought): Promise<Answer>;
+/** A lookup at an external server. Throws when the server fails. */
+export interface Lookup<Query, Result> {
+  find(query: Query): Promise<Result>;
 }
 
-/** A server that is not asked again and again while it does not answer. */
-export const withBreaker = <Sought, Answer>(
-  server: Asked<Sought, Answer>,
+/** Stops requests to a server that fails, until a pause is over. */
+export const withBreaker = <Query, Result>(
+  server: Lookup<Query, Result>,
   clock: Clock,
-): Asked<Sought, Answer> & {
-  /** False while it is left alone. */
+): Lookup<Query, Result> & {
+  /** False while no request is sent. */
   isReady(): boolean;
 } => {
   let failures = 0;

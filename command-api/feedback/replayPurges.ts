@@ -1,12 +1,12 @@
-import type { Keeping } from '../accounts/keepErased.ts';
+import type { ErasureReplay } from '../accounts/replayErasures.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import { isPurgedLater, sayForgotten } from './purging.ts';
 
 /**
- * Makes a log that was put back say again what the ledger says: feedback, messages, coordinators and liaisons whose keys were
- * destroyed since are purged again. Answers how many. Repeating it changes nothing.
+ * Replays erasures of the ledger on a restored log: purges feedback, messages, coordinators and liaisons whose keys were destroyed since.
+ * Returns how many. Safe to repeat.
  */
-export const keepForgotten = async ({ store, clock, erased }: Keeping): Promise<number> => {
+export const replayPurges = async ({ store, clock, erased }: ErasureReplay): Promise<number> => {
   let again = 0;
   for (const streamName of erased) {
     if (!isPurgedLater(streamName)) continue;

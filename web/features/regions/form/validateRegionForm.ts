@@ -8,9 +8,9 @@ import type { RecordKind, Values } from './record.ts';
 
 const SCHEMAS = { region: regionSchema, coordinator: coordinatorSchema, liaison: liaisonSchema } as const;
 
-/** What THE rules find wrong before a form is sent, in its order. They bring validation along: fetched when the form is there. */
-export const validateRegionForm = ({ thing, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
-  const { error } = SCHEMAS[thing].safeParse(bodyOf(thing, values));
+/** Validates a form by the rules of the domain, in the order of its fields. Loaded lazily, since the rules bring the validation library. */
+export const validateRegionForm = ({ kind, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
+  const { error } = SCHEMAS[kind].safeParse(bodyOf(kind, values));
   const found = error === undefined ? [] : issuesOf(error);
   return fields.flatMap((field) => {
     const issue = found.find(({ path: [name] }) => name === field);

@@ -1,16 +1,16 @@
 import { ServerFailed } from './serverFailed.ts';
 
-/** How a server of others is asked. */
-export interface Asking {
+/** The request to an external server. */
+export interface JsonRequest {
   readonly timeoutMs: number;
-  /** Statuses besides 200 that carry an answer. */
+  /** Statuses besides 2xx whose body is read. */
   readonly alsoRead?: readonly number[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON by POST. */
   readonly body?: unknown;
 }
 
-/** Largest answer that is read. */
+/** Largest response that is read. */
 export const MAX_BYTES = 1024 * 1024;
 
 const readBounded = async (response: Response): Promise<string> => {
@@ -24,8 +24,8 @@ const readBounded = async (response: Response): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** What a server answers, as parsed JSON: in time, not too much, and from where it was asked. Throws `ServerFailed`. */
-export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers = {}, body }: Asking): Promise<unknown> => {
+/** Requests JSON with a timeout and a size limit, without following redirects. Throws `ServerFailed`. */
+export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers = {}, body }: JsonRequest): Promise<unknown> => {
   try {
     const response = await fetch(url, {
       redirect: 'error',
@@ -40,7 +40,7 @@ export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers 
     return JSON.parse(await readBounded(response)) as unknown;
   } catch (error) {
     if (error instanceof ServerFailed) throw error;
-    // The message of what was thrown may hold the address that was asked, and with it where somebody is.
+    // The message of the error may contain the requested URL, and with it where a visitor is.
     throw new ServerFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
   }
 };

@@ -3,8 +3,8 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import type { Can } from './useCan.ts';
 
-/** With what a screen asks before it is shown; in a row, for its names are in the first script. */
-export type Asking = readonly [api: Api, queries: QueryClient, language: Language];
+/** Arguments of a prefetch; a tuple, since property names would lengthen the first script. */
+export type PrefetchArgs = readonly [api: Api, queries: QueryClient, language: Language];
 
 interface PrefetchContext {
   readonly api: Api;
@@ -17,5 +17,5 @@ interface PrefetchContext {
   readonly search: string;
 }
 
-/** Asks for what a screen shows first, while the page is still made of it: its answers are on their way by then. */
-export type AskFirst = (questions: PrefetchContext) => void;
+/** Starts the first queries of a screen while its code still loads. */
+export type Prefetch = (context: PrefetchContext) => void;

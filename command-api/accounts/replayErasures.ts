@@ -17,11 +17,11 @@ import { releaseEmail } from './email.ts';
 import { certificateOf } from './erasing.ts';
 import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
-/** A log that was put back, and what the ledger knows beyond it. */
-export interface Keeping {
+/** A restored log, and the erasures that the ledger holds beyond it. */
+export interface ErasureReplay {
   readonly store: EventStore;
   readonly clock: Clock;
-  /** Subjects whose keys were destroyed, by the ledger. */
+  /** Subjects whose keys the ledger marks as destroyed. */
   readonly erased: ReadonlySet<string>;
 }
 
@@ -37,7 +37,12 @@ const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Pro
 };
 
 /** Removes a service that went with its owner, and hands every other one to the administrators. */
-const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, accountId: string, serviceId: string): Promise<boolean> => {
+const letGo = async (
+  { store, erased }: ErasureReplay,
+  envelope: CommandEnvelope,
+  accountId: string,
+  serviceId: string,
+): Promise<boolean> => {
   const isGone = erased.has(serviceStream(serviceId));
   const command = isGone ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
   const decideOn = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
@@ -46,12 +51,17 @@ const letGo = async ({ store, erased }: Keeping, envelope: CommandEnvelope, acco
   return isGone;
 };
 
-const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly RecordedEvent[], intent: RecordedEvent): Promise<void> => {
-  const { store, clock } = keeping;
+const repeatErasure = async (
+  replay: ErasureReplay,
+  accountId: string,
+  history: readonly RecordedEvent[],
+  intent: RecordedEvent,
+): Promise<void> => {
+  const { store, clock } = replay;
   const envelope = policyEnvelope(intentOf(intent), 'keep erased', clock());
   const { reservations } = await quotaNow(store, accountId);
   const removed: string[] = [];
-  for (const serviceId of reservations) if (await letGo(keeping, envelope, accountId, serviceId)) removed.push(serviceId);
+  for (const serviceId of reservations) if (await letGo(replay, envelope, accountId, serviceId)) removed.push(serviceId);
   const handedOver = reservations.filter((serviceId) => !removed.includes(serviceId));
   if (accountState(history).role === 'ADMINISTRATOR')
     await removeAdministrator(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
@@ -71,25 +81,24 @@ const eraseAgain = async (keeping: Keeping, accountId: string, history: readonly
 };
 
 /**
- * Makes a log say again what the ledger says: after an older one was put back, accounts are there that were erased since.
- * They are erased again, their services removed (as it was then) or handed to the administrators, their e-mail addresses
- * free. Answers how many. Repeating it changes nothing.
+ * Replays erasures of the ledger on a restored log: erases accounts again that were erased since, removes their services (as then) or
+ * hands them to the administrators, and frees their e-mail addresses. Returns how many. Safe to repeat.
  */
-export const keepErased = async (keeping: Keeping): Promise<number> => {
-  const { store, erased } = keeping;
+export const replayAccountErasures = async (replay: ErasureReplay): Promise<number> => {
+  const { store, erased } = replay;
   const back = new Set<string>();
   for (const accountId of accountIdsOf(erased)) {
     const history = await store.readStream(accountStream(accountId));
     const last = history.at(-1);
     if (last === undefined || accountState(history).status === 'erased') continue;
-    await eraseAgain(keeping, accountId, history, last);
+    await repeatErasure(replay, accountId, history, last);
     back.add(accountId);
   }
   if (back.size === 0) return 0;
   for (const [streamName, accountId] of await emailsOf(store, back)) {
     const reserved = (await store.readStream(streamName)).at(-1);
     if (reserved !== undefined)
-      await releaseEmail(store, policyEnvelope(intentOf(reserved), 'keep erased', keeping.clock()), streamName, accountId);
+      await releaseEmail(store, policyEnvelope(intentOf(reserved), 'keep erased', replay.clock()), streamName, accountId);
   }
   return back.size;
 };

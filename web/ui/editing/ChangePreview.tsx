@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Editing.module.css';
 
-interface LookProps {
+interface ChangePreviewProps {
   /** The short names of the fields that are not saved yet. */
   readonly changes?: readonly string[];
   /** When visitors see a save; null: not known. */
@@ -11,7 +11,7 @@ interface LookProps {
 }
 
 /** On a desk, beside the form: what visitors will see of it, live. */
-export const Look = ({ changes = [], outcome, children }: LookProps) => {
+export const ChangePreview = ({ changes = [], outcome, children }: ChangePreviewProps) => {
   const { t } = useTranslation();
   return (
     <aside className={styles.look} aria-labelledby="visitors-will-see">

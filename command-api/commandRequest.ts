@@ -11,21 +11,21 @@ import { uploadsOf } from '#platform/http/readUploads.ts';
 import type { CommandContext } from './context.ts';
 import type { CallerKey } from './usedKeys.ts';
 
-/** What a command knows of its request beside its body. */
-export interface GivenCommand {
+/** A command request beside its body. */
+export interface CommandRequest {
   readonly principal: Principal;
   readonly envelope: CommandEnvelope;
-  /** What `If-Match` names; undefined without one. */
+  /** The version in `If-Match`; undefined without one. */
   readonly ifMatch: ServiceVersion | undefined;
-  /** The report that led to it, by its id; undefined where none is named. */
+  /** Id of the report that led to the command. */
   readonly reportId?: string;
-  /** Who gave it under which `Idempotency-Key`; undefined without a key. */
+  /** The caller and the `Idempotency-Key`; undefined without a key. */
   readonly callerKey: CallerKey | undefined;
-  /** Said once the command succeeded: its key is used up, also for other things. */
+  /** Called once the command succeeded: its key is then used up for other targets too. */
   readonly executed: () => void;
 }
 
-/** What an `Idempotency-Key` may be: up to 200 visible ASCII characters. */
+/** An `Idempotency-Key` is up to 200 visible ASCII characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const keyOf = (request: Request): string | undefined => {
@@ -45,21 +45,21 @@ const ifMatchOf = (request: Request): ServiceVersion | undefined => {
   return version;
 };
 
-/** Browsers say with every request where it comes from; other clients do not. */
+/** Browsers send this header with every request; other clients do not. */
 const isBrowser = (request: Request): boolean => request.get('sec-fetch-site') !== undefined;
 
-/** Guests are nobody in particular: each command of theirs is by itself, or two who use the same key would meet. */
+/** Guests share one id, so the digest keeps two guests with the same key apart. */
 const requesterOf = (principal: Principal, digest: string): string =>
   principal.role === 'GUEST' ? `${principal.id} ${digest}` : principal.id;
 
-/** The same key for another thing is another command: what is carried out by mistake can still be told apart, and undone. */
+/** The same key for another target is another command: a command carried out by mistake can still be identified and undone. */
 export const targetedKey = (key: string, params: unknown): string => {
   const target = canonical(params);
   return target === '{}' ? key : `${key} ${target}`;
 };
 
-/** The context of a command: who, under which id, with which digest of operation, target and body. */
-export const givenCommand = (
+/** Reads a command request: the caller, the command id, and the digest of operation, target and body. */
+export const commandRequest = (
   context: CommandContext,
   request: Request,
   operation: Operation,
@@ -70,7 +70,7 @@ export const givenCommand = (
     readonly body: unknown;
     readonly language: Language;
   },
-): GivenCommand => {
+): CommandRequest => {
   const key = keyOf(request);
   const ifMatch = ifMatchOf(request);
   const { principal } = input;
