@@ -60,7 +60,7 @@ const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] =>
     ...(people.erased > 0 ? [`Erased the ${count(people.erased, 'person', 'people')} of the sample directory.`] : []),
     ...(revised.length > 0
       ? [
-          `${services(revised.length)} of the sample that somebody changed: kept. To remove them too: npm run sample:remove -- --yes`,
+          `${services(revised.length)} of the sample with changes: kept. To remove them too: npm run sample:remove -- --yes`,
           ...list(revised),
         ]
       : []),

@@ -72,7 +72,7 @@ export const SAMPLE_CRISIS_LINES: readonly SampleCrisisLine[] = [
   line('child-abuse', {
     name: 'Childhelp National Child Abuse Hotline',
     nameEs: 'Childhelp, Línea Nacional contra el Maltrato Infantil',
-    description: 'If a child is hurt, or you are a child whom somebody hurts.',
+    description: 'If a child is being hurt, or you are a child and are being hurt.',
     descriptionEs: 'Si alguien hace daño a un niño o una niña, o si se lo hacen a usted.',
     phone: '8004224453',
     text: '8004224453',

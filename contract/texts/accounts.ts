@@ -119,7 +119,7 @@ export const ACCOUNT_PROBLEMS: ProblemTexts = {
   },
   LAST_ADMINISTRATOR: {
     title: { en: 'This is the last administrator.', es: 'Esta es la última persona con rol de administrador.' },
-    detail: { en: 'Make somebody else an administrator first.', es: 'Primero dé ese rol a otra persona.' },
+    detail: { en: 'Make another person an administrator first.', es: 'Primero dé ese rol a otra persona.' },
   },
   QUOTA_OUT_OF_RANGE: {
     title: { en: 'The number of services must be from 1 to {{maximum}}.', es: 'El número de servicios debe ser de 1 a {{maximum}}.' },

@@ -34,7 +34,7 @@ export const REGION_PROBLEMS: Pick<
   },
   COORDINATOR_NOT_FOUND: {
     title: { en: 'One of these coordinators is no longer in the list.', es: 'Una de estas personas ya no está en la lista.' },
-    detail: { en: 'Choose somebody else, then save again.', es: 'Elija a otra persona y guarde otra vez.' },
+    detail: { en: 'Choose another person, then save again.', es: 'Elija a otra persona y guarde otra vez.' },
   },
   LAST_COORDINATOR: {
     title: { en: '{{regions}} would have no coordinator.', es: '{{regions}} se quedaría sin persona coordinadora.' },

@@ -99,7 +99,7 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   OWNER_LIMIT_REACHED: {
     title: { en: 'This person may not have that many services.', es: 'Esta persona no puede tener tantos servicios.' },
     detail: {
-      en: 'They have {{used}} of {{quota}} services. Raise their limit first, or choose somebody else.',
+      en: 'They have {{used}} of {{quota}} services. Raise their limit first, or choose another person.',
       es: 'Tiene {{used}} de {{quota}} servicios. Primero auméntele el límite o elija a otra persona.',
     },
   },
@@ -162,13 +162,13 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
   BED_COUNTER_IS_VOLUNTEER: {
     title: { en: 'Volunteers do not count beds.', es: 'Los voluntarios no cuentan camas.' },
     detail: {
-      en: 'Name somebody who signed up as a service provider.',
+      en: 'Name a person who signed up as a service provider.',
       es: 'Elija a alguien que se registró como proveedor de servicios.',
     },
   },
   TOO_MANY_BED_COUNTERS: {
     title: { en: 'So many people count here already.', es: 'Ya hay mucha gente que cuenta aquí.' },
-    detail: { en: 'Remove somebody first.', es: 'Primero quite a alguien.' },
+    detail: { en: 'Remove a person first.', es: 'Primero quite a alguien.' },
   },
   TOO_MANY_OWNERSHIP_REQUESTS: {
     title: { en: 'Many people asked for this listing already.', es: 'Ya mucha gente pidió este lugar.' },

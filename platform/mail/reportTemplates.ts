@@ -24,7 +24,7 @@ export const REPORT_TEMPLATES = {
         'A visitor reported wrong information about {{service}}. Nobody has opened the report for a day, and people may go there in vain.',
       ],
       action: 'Read the report',
-      otherwise: 'You get one such message for each report that waits. If somebody opened it meanwhile, there is nothing to do.',
+      otherwise: 'You get one such message for each report that waits. If another person has opened it, there is nothing to do.',
     },
     es: {
       subject: 'Un reporte en Shelter lleva un día esperando',

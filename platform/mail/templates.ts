@@ -44,7 +44,7 @@ const TEMPLATES = {
         'Three days later everything personal is erased for good. Until then an administrator can reopen the account.',
       ],
       action: 'Close my account',
-      otherwise: 'If it was not you, do nothing, and set a new password: somebody may know yours.',
+      otherwise: 'If it was not you, do nothing, and set a new password: another person may know yours.',
     },
     es: {
       subject: 'Confirme que quiere cerrar su cuenta de Shelter',

@@ -23,7 +23,7 @@ const WORDS = {
     isProvider: (name: string) => `${name} is now: Service provider`,
     users: 'Users',
     bin: (name: string) => `Delete ${name}`,
-    giveTo: 'Give them to somebody else',
+    giveTo: 'Give them to another person',
     successor: 'Email of the person who takes them over',
     yes: 'Yes, delete',
     removed: 'User removed',

@@ -127,7 +127,7 @@ describe('D the sample directory in the product', () => {
       covers('import-8');
       const output = await remove();
       expect(output).toContain(`Removed the ${SAMPLE_DIRECTORY.length - 1} services of the sample`);
-      expect(output).toContain('1 service of the sample that somebody changed: kept.');
+      expect(output).toContain('1 service of the sample with changes: kept.');
       expect(output).toContain('  Larkspur of Ours\n');
       expect(output).toContain('20 services that people added stay with Sample Administrator (administrator@sample.example)');
       for (const name of ['Real Place 1', 'Real Place 20']) expect(output).toContain(`  ${name}\n`);

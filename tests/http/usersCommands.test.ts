@@ -158,7 +158,7 @@ describe('a user is closed', () => {
       code: 'OWNER_LIMIT_REACHED',
       params: { quota: 3, used: 3 },
       title: 'This person may not have that many services.',
-      detail: 'They have 3 of 3 services. Raise their limit first, or choose somebody else.',
+      detail: 'They have 3 of 3 services. Raise their limit first, or choose another person.',
     });
     expect((await stateOf(person.id)).status).toBe('active');
     const types = await typesOf(api, `service-${id}`);

@@ -174,7 +174,7 @@ describe('an entry that can be undone', () => {
 
   test.each([
     [{ state: 'done' }, 'Undone'],
-    [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: somebody changed it since.'],
+    [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: it was changed since.'],
   ] as const)('says why it cannot be undone, without a button: %j', async (undo, sentence) => {
     undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();

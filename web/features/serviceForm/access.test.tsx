@@ -46,7 +46,7 @@ describe('the form of a service that is there', () => {
 
   test.each([
     [{ user: 'ana-1', isApproved: true }, 'en', 'What you save is public at once.'],
-    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it when somebody has approved it.'],
+    [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it once it is approved.'],
     [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
   ] as const)('says what happens to a saved change of %j, beside the card and under the fields', async (facts, language, sentence) => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);

@@ -41,7 +41,7 @@ afterEach(() => {
 test('does not send an empty form: each rule stands beside its field and in a focused summary', async () => {
   const post = add();
   await opened({ 'POST /services': post });
-  expect(screen.getAllByText('Visitors see it when somebody has approved it.')).toHaveLength(2);
+  expect(screen.getAllByText('Visitors see it once it is approved.')).toHaveLength(2);
   await press('Save service');
   const summary = await screen.findByRole('group', { name: /things to fix/ });
   expect(summary).toHaveFocus();

@@ -33,7 +33,7 @@ const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en'
 test('a super user raises the notice of a provider’s service there, and changes nothing else', async () => {
   const { history, raise, revise } = await opened();
   expect(
-    screen.getByText(/^This service is somebody else’s\. You can put up, change and take down its urgent notice here/),
+    screen.getByText(/^Another person owns this service\. You can put up, change and take down its urgent notice here/),
   ).toBeInTheDocument();
   const sections = [...document.querySelectorAll('form section h2')].map(({ textContent }) => textContent);
   expect(sections).toEqual(['Blue Spruce Night Shelter', 'Urgent notice']);

@@ -102,7 +102,7 @@ describe('the list of users', () => {
     expect(closeUser).not.toHaveBeenCalled();
 
     await press('Delete Maya Reyes');
-    await userEvent.click(dialog().getByRole('radio', { name: 'Give them to somebody else' }));
+    await userEvent.click(dialog().getByRole('radio', { name: 'Give them to another person' }));
     await userEvent.type(dialog().getByLabelText('Email of the person who takes them over'), 'nobody@example.org');
     await userEvent.click(dialog().getByRole('button', { name: 'Yes, delete' }));
     expect(await dialog().findByRole('link', { name: /Nobody has signed up with this email/ })).toBeInTheDocument();

@@ -44,7 +44,7 @@ test('requires name, description, phone, area and time, each with its own messag
     'Say what people get there.',
     'Enter the phone number of this line.',
     'Say who can call, such as Ohio.',
-    'Say when somebody answers, such as 24/7.',
+    'Enter when someone answers, such as 24/7.',
   ];
   expect(await summaryLinks('5 things to fix')).toEqual(sentences);
   for (const sentence of sentences) expect(screen.getAllByText(sentence)).toHaveLength(2);
