@@ -51,9 +51,9 @@ test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
 
     await context.setOffline(true);
     await press(button(page, serviceForm.save));
-    await page.getByText(editing.kept.title).waitFor();
+    await page.getByText(editing.stored.title).waitFor();
     await context.setOffline(false);
-    await press(button(page, editing.kept.send));
+    await press(button(page, editing.stored.send));
     await page.waitForURL(/\/manage_services/);
 
     const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);

@@ -148,7 +148,7 @@ export const playStory = async (
   await button(lead.page, approvals.detail.approve).waitFor();
   await isWhole(lead.page);
   await press(lead.page, approvals.detail.approve);
-  await lead.page.getByText(filled(approvals.said.approved, { name })).waitFor();
+  await lead.page.getByText(filled(approvals.notice.approved, { name })).waitFor();
   await rowOf(guest.page, name).waitFor();
 
   await provider.page.goto(shelter.url);

@@ -13,7 +13,7 @@ const storedKeys: string[] = [];
 
 const keep = async (key: string) => {
   storedKeys.push(key);
-  return { kept: true };
+  return { stored: true };
 };
 
 const Screen = ({ keeps }: { readonly keeps: boolean }) => {
@@ -21,7 +21,7 @@ const Screen = ({ keeps }: { readonly keeps: boolean }) => {
   const [outcome, setOutcome] = useState('nothing yet');
   const send = (displayName: string) =>
     run({ path: { id: 'ana-1' }, body: { displayName } }, keeps ? keep : undefined).then(
-      (result) => setOutcome('kept' in result ? 'kept' : result.message),
+      (result) => setOutcome('stored' in result ? 'stored' : result.message),
       (error: unknown) => setOutcome(String(error)),
     );
   return (
@@ -91,7 +91,7 @@ describe('a command', () => {
   test('stores a command under its key when no server answers, and counts it as done', async () => {
     const revise = command().mockImplementationOnce(noAnswer);
     open(revise, true);
-    await press('Ana', 'kept');
+    await press('Ana', 'stored');
     await press('Ana', 'Saved.');
     const [first, second] = keysOf(revise);
     expect(storedKeys).toEqual([first]);
@@ -143,7 +143,7 @@ describe('a command', () => {
       const findCommand = states();
       openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), findCommand, true);
       await press('Ana', 'ApiError: 409 CONFLICT');
-      await press('Bo', 'kept');
+      await press('Bo', 'stored');
       expect(findCommand).not.toHaveBeenCalled();
     });
   });

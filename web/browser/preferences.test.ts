@@ -1,21 +1,21 @@
 import { clearDevice } from './preference.ts';
-import * as kept from './preferences.ts';
+import * as preferences from './preferences.ts';
 
 afterEach(clearDevice);
 
 /** The specification's section 3, "Saved on the device": a value of each, under the name that stays the same from version to version. */
 const SAVED = [
-  ['favorite service ids', 'favorites', () => kept.favorites.set(['a']), ['a']],
-  ['kudo ids', 'kudos', () => kept.kudos.set(['a']), ['a']],
-  ['sub-filter', 'subFilter', () => kept.subFilter.set('MEALS'), 'MEALS'],
-  ['map view', 'mapView', () => kept.mapView.set(true), true],
-  ['open filter', 'openNow', () => kept.openNow.set(true), true],
-  ['category', 'category', () => kept.audiences.set(['WOMEN']), ['WOMEN']],
-  ['top-kudos flag', 'topKudos', () => kept.topKudos.set(true), true],
+  ['favorite service ids', 'favorites', () => preferences.favorites.set(['a']), ['a']],
+  ['kudo ids', 'kudos', () => preferences.kudos.set(['a']), ['a']],
+  ['sub-filter', 'subFilter', () => preferences.subFilter.set('MEALS'), 'MEALS'],
+  ['map view', 'mapView', () => preferences.mapView.set(true), true],
+  ['open filter', 'openNow', () => preferences.openNow.set(true), true],
+  ['category', 'category', () => preferences.audiences.set(['WOMEN']), ['WOMEN']],
+  ['top-kudos flag', 'topKudos', () => preferences.topKudos.set(true), true],
   [
     'chosen location',
     'place',
-    () => kept.chosenPlace.set({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.734 }),
+    () => preferences.chosenPlace.set({ label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.734 }),
     { label: '80204 Denver, CO', kind: 'zip', longitude: -105.02, latitude: 39.734 },
   ],
 ] as const;
@@ -27,6 +27,6 @@ test.each(SAVED)('the device keeps the %s', (_what, name, choose, stored) => {
 });
 
 test('keeps a refused location for the session only', () => {
-  kept.locationRefused.set(true);
+  preferences.locationRefused.set(true);
   expect([sessionStorage.getItem('locationRefused'), localStorage.getItem('locationRefused')]).toEqual(['true', null]);
 });

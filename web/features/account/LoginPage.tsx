@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { session as kept, useSession } from '../../browser/session.ts';
+import { session as storedSession, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
 import { safeTarget } from '../../layout/redirectTarget.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
@@ -28,7 +28,7 @@ export const LoginPage = () => {
   const session = useSession();
   const [wanted] = useState(() => safeTarget(query.get('next')));
   // A user who arrives signed in is told why; a user who signs in here goes on.
-  const [tokenBefore] = useState(() => kept.get()?.token);
+  const [tokenBefore] = useState(() => storedSession.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();
 

@@ -38,7 +38,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
 
   const takeBack = async (sections: readonly Section[]) => {
     const body = { revision: changes.revision, ...(sections.length > 0 && { sections: [...sections] }) };
-    await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.said.takenBack', { name: row.name }));
+    await deciding.run(() => takingBack.run({ path: { id: row.id }, body }), t('approvals.notice.takenBack', { name: row.name }));
     setRevertedSections(null);
   };
 
@@ -76,7 +76,7 @@ export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
             type="button"
             className={cx(button.button, button.fill)}
             disabled={busy}
-            onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.said.fine', { name: row.name }))}
+            onClick={() => void approve({ ...row, revision: changes.revision }, t('approvals.notice.fine', { name: row.name }))}
           >
             {t('approvals.detail.fine')}
           </button>

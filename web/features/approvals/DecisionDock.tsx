@@ -46,7 +46,7 @@ export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionD
       if (count < became.outcomes.length) setAccount(became);
       else
         say({
-          text: t(decision === 'approve' ? 'approvals.said.approvedMany' : 'approvals.said.removedMany', { count }),
+          text: t(decision === 'approve' ? 'approvals.notice.approvedMany' : 'approvals.notice.removedMany', { count }),
           ...(became.commandId !== undefined && { action: { label: t('common.undo'), ...offerUndo(became.commandId) } }),
         });
     } catch (error) {

@@ -36,7 +36,7 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const who = personText(t, { role: row.owner?.role ?? 'USER', name: row.owner?.name });
 
   const remove = async (reason: string) => {
-    await deciding.run(() => decideOne('remove', row, reason), t('approvals.said.removedMany', { count: 1 }));
+    await deciding.run(() => decideOne('remove', row, reason), t('approvals.notice.removedMany', { count: 1 }));
     setAsking(false);
   };
 
@@ -56,7 +56,7 @@ export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
             type="button"
             className={cx(button.button, button.fill)}
             disabled={busy}
-            onClick={() => void approve(row, t('approvals.said.approved', { name: row.name }))}
+            onClick={() => void approve(row, t('approvals.notice.approved', { name: row.name }))}
           >
             {t('approvals.detail.approve')}
           </button>

@@ -22,7 +22,7 @@ export const useApprove = (): Approving => {
     withdraw: ({ id, name }, reason) =>
       run(
         () => withdrawing.run({ path: { id }, body: reason.trim() === '' ? {} : { reason: reason.trim() } }),
-        t('approvals.said.withdrawn', { name }),
+        t('approvals.notice.withdrawn', { name }),
       ),
     approve: (service, notice) => run(() => decideOne('approve', service, ''), notice),
   };

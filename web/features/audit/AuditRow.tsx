@@ -33,7 +33,7 @@ export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
       <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
         <KindIcon of={entry} />
       </span>
-      <span className={styles.said}>
+      <span className={styles.sentence}>
         <b>{first}</b>{' '}
         <span>{[wordTime(entry.at), ...(others.length > 0 ? [t('audit.more', { count: others.length })] : []), ...facts].join(' · ')}</span>
       </span>

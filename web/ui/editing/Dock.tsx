@@ -30,16 +30,16 @@ export const Dock = ({ formId, save, changes, left, sending, isOnDevice }: DockP
   return (
     <section className={styles.dock} aria-label={t('editing.saveBar')}>
       {isOnDevice && (
-        <div className={styles.kept} role="status">
+        <div className={styles.stored} role="status">
           <Note icon={CloudOff} lamp>
-            <b>{t('editing.kept.title')}</b> {t('editing.kept.help')}
+            <b>{t('editing.stored.title')}</b> {t('editing.stored.help')}
           </Note>
         </div>
       )}
       <div className={styles.save}>
         <span role="status">{status()}</span>
         <SubmitButton sending={sending} disabled={left > 0} form={formId}>
-          {isOnDevice ? t('editing.kept.send') : save}
+          {isOnDevice ? t('editing.stored.send') : save}
         </SubmitButton>
       </div>
     </section>

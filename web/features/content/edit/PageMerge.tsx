@@ -68,7 +68,7 @@ export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
                 </div>
               ))}
             </div>
-            <p className={styles.said}>{t('pageManage.merge.help')}</p>
+            <p className={styles.reading}>{t('pageManage.merge.help')}</p>
           </fieldset>
         ))}
       </MergePage>

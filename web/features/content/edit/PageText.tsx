@@ -24,7 +24,7 @@ export const PageText = ({ form, language, standing, id }: PageTextProps) => {
   const willBeOther = standing.shown !== 'other' && wouldReadOther(form, language);
   return (
     <div className={styles.language}>
-      <div className={styles.said}>
+      <div className={styles.reading}>
         <p>{publicationStatusText(t, language, standing)}</p>
         {behind !== null && <strong className={styles.behind}>{behind}</strong>}
         {willBeOther && <strong className={cx(styles.behind)}>{t(`pageManage.state.willBeOther.${language}`)}</strong>}

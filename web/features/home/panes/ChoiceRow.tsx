@@ -53,7 +53,7 @@ export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
         </div>
         <div>
           <h3 id={id}>{mark(card.name)}</h3>
-          <p className={styles.said}>
+          <p className={styles.hint}>
             {[city, state ? '' : kinds].map((words) => words && mark(`${words} · `))}
             {state ? (
               bedsText(t, state)
