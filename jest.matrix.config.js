@@ -30,6 +30,7 @@ const SUITES = {
     'tests/http/lastAdministrator',
     'tests/http/permissionMatrix',
     'tests/http/sample',
+    'tests/http/securityInjection',
     'tests/http/storesAtStart',
     'tests/http/storesStandStill',
   ],

@@ -72,9 +72,18 @@ const IN_MATRIX_ALONE: readonly Standing[] = ['of an ADMINISTRATOR', 'VOLUNTEER 
 const standingsToTest = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter((standing) => IN_MATRIX || !IN_MATRIX_ALONE.includes(standing));
 
-/** What all cells of a row differ in. Nothing that one does is anything to another: they ask at the same time. */
-const inEveryCell = async (standings: readonly Standing[], differenceIn: (cell: Cell) => Promise<string[]>): Promise<string[]> => {
-  const cells = standingsToTest(standings).flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+/** Where the matrix tests every actor, `npm test` tests every second one, and the others in the next row. */
+const isTested = (row: number, column: number, actor: number): boolean => IN_MATRIX || column === 0 || (row + column + actor) % 2 === 0;
+
+/** The differences in all cells of a row. Cells do not affect each other: they send their requests at the same time. */
+const inEveryCell = async (
+  row: number,
+  standings: readonly Standing[],
+  differenceIn: (cell: Cell) => Promise<string[]>,
+): Promise<string[]> => {
+  const cells = standingsToTest(standings).flatMap((standing, column) =>
+    ACTORS.filter((_actor, index) => isTested(row, column, index)).map((actor): Cell => ({ actor, standing })),
+  );
   return (await Promise.all(cells.map(differenceIn))).flat();
 };
 
@@ -90,7 +99,7 @@ const differencesOf = async (id: string, expectation: Expectation): Promise<stri
       ? []
       : [`${actor}, ${standing}: expected ${expected}, was ${reply.status} ${String(fieldOf(reply, 'code'))}`];
   };
-  return inEveryCell(matrixCase.standings, differenceIn);
+  return inEveryCell(operationIds.indexOf(id), matrixCase.standings, differenceIn);
 };
 
 /** Every parameter and field that grants a user something, in the order of openapi.yaml. */
@@ -120,7 +129,8 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
     if (gives === undefined || reply.status !== success || gives(reply) === isAllowed) return [];
     return [`${where}: ${isAllowed ? 'was not given it' : 'was given it'}`];
   };
-  return inEveryCell(standings, differenceIn);
+  const rowIndex = GRANTS.findIndex((grant) => grant.name === name);
+  return inEveryCell(rowIndex, standings, differenceIn);
 };
 
 describe('S1: every endpoint × every role × own and others’ things', () => {

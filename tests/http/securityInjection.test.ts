@@ -3,6 +3,7 @@ import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
 import { fieldOf, startApiOver, type TestApi } from '../support/api.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import { foreignOperators, spyOn, type Spied, watched } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { fromElsewhere } from './authSupport.ts';
@@ -38,6 +39,10 @@ const HOSTILE: readonly unknown[] = [
   { [`$${MARK}`]: 1 },
 ];
 
+/** In the matrix every hostile value; else three, and the next three in the next field. */
+const hostileValues = (field: number): readonly unknown[] =>
+  IN_MATRIX ? HOSTILE : [0, 1, 2].map((offset) => HOSTILE[(3 * field + offset) % HOSTILE.length]);
+
 const own = OPERATIONS.filter(({ base }) => base !== 'root');
 const withBody = own.filter(({ bodyExample }) => bodyExample !== undefined);
 const withQuery = own.filter(({ query }) => query !== undefined);
@@ -64,8 +69,8 @@ describe('S5: operator injection', () => {
     covers('S5.1');
     const example = operation.bodyExample as Readonly<Record<string, unknown>>;
     const before = sent.count();
-    for (const field of Object.keys(example))
-      for (const value of HOSTILE) {
+    for (const [index, field] of Object.keys(example).entries())
+      for (const value of hostileValues(index)) {
         const { status, body } = await ask(operation, pathOf(operation), { ...example, [field]: value });
         expect({ field, value, status }).toEqual({ field, value, status: 400 });
         expect(JSON.stringify(body)).not.toMatch(/sleep\(1000\)|Mongo|at \w+ \(/);
@@ -79,8 +84,9 @@ describe('S5: operator injection', () => {
       const example = operation.bodyExample as object;
       const before = sent.count();
       const taken: string[] = [];
-      for (const field of Object.keys(shapeOf(operation.body as ZodMiniObject)).filter((name) => !(name in example)))
-        for (const value of HOSTILE) {
+      const optional = Object.keys(shapeOf(operation.body as ZodMiniObject)).filter((name) => !(name in example));
+      for (const [index, field] of optional.entries())
+        for (const value of hostileValues(index)) {
           const { status } = await ask(operation, pathOf(operation), { ...example, [field]: value });
           // What answers say may be sent back, and is dropped whatever it is.
           if (status !== 400 && !(status < 500 && isDropped(operation, field))) taken.push(`${field} ${status}`);
