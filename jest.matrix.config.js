@@ -33,6 +33,7 @@ const SUITES = {
     'tests/http/securityInjection',
     'tests/http/storesAtStart',
     'tests/http/storesStandStill',
+    'tests/http/undoRights',
   ],
   browser: ['tests/browser/*'],
 };

@@ -1,6 +1,7 @@
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import { inParts } from '#platform/inParts.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import {
   ACTORS,
   circumstancesOf,
@@ -113,10 +114,15 @@ const expectedOf = (cell: Cell, action: Action): number => {
   return isAllowed && !approvesOwn ? 200 : 403;
 };
 
-test.each(KINDS)(
-  '$kind is undone by who could give the command today, and by who looks after listings of others',
-  async ({ action, approved, give }) => {
-    const cells = STANDINGS.flatMap((standing) => ACTORS.map((actor): Cell => ({ actor, standing })));
+/** Every actor in the matrix; else every second one, and the others for the next standing and the next kind. */
+const isTested = (kind: number, standing: number, actor: number): boolean => IN_MATRIX || (kind + standing + actor) % 2 === 0;
+
+test.each(KINDS.map((kind, index) => ({ ...kind, index })))(
+  '$kind is undone by users who could give the command today, and by moderators',
+  async ({ index, action, approved, give }) => {
+    const cells = STANDINGS.flatMap((standing, column) =>
+      ACTORS.filter((_actor, at) => isTested(index, column, at)).map((actor): Cell => ({ actor, standing })),
+    );
     const differences = await inParts(cells, AT_ONCE, async (cell) => {
       const here = await context.cell(cell, false);
       const id = await give(here.api, await here.service(approved));
