@@ -20,7 +20,7 @@ import { removeDataDir, startStores, type Stores } from '../support/stores.ts';
 const NOW = Date.UTC(2026, 10, 20, 18);
 const MOMENTS = 10;
 /** While services are added, and while the people are. */
-const FEW = [2, 7, 10];
+const FEW = [2, 8, 9];
 
 let stores: Stores;
 let mongo: MongoConnection;
