@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { someOf } from '../support/matrix.ts';
 import { acknowledgedIn, brokenBy, startLoad, type Load, type Tried } from './load.ts';
 import { createLoopDisk, fill, MB, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 import { NodeRefused, startNode, type NodeEnd } from './node.ts';
@@ -55,7 +56,9 @@ const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
   expect(complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
 };
 
-describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
+const STORES = ['event-store', 'document-store'] as const;
+
+describe.each(STORES)('the %s', (store) => {
   whereDisks('on a full disk refuses writes by name, still reads, and writes again once there is room', async () => {
     covers('log-21');
     disk = createLoopDisk(DISK_MB);
@@ -77,6 +80,20 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
     expect(await node.stop()).toMatchObject({ code: 0 });
   });
 
+  wherePrlimit('whose file may not grow ends by name, and has lost nothing', async () => {
+    const node = await startNode(store, folder, limitedTo(6 * MB));
+    const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
+    const end = await node.ended;
+    expectNamed(end);
+    const journal = await load.journal();
+    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
+    const second = await startNode(store, folder);
+    expect(await brokenBy(store, second.url, journal)).toEqual([]);
+    await second.stop();
+  });
+});
+
+describe.each(someOf(STORES))('the %s', (store) => {
   whereDisks('on a disk that others fill at once ends by name or refuses, and has lost nothing', async () => {
     disk = createLoopDisk(DISK_MB);
     const data = path.join(disk.path, 'data');
@@ -91,18 +108,6 @@ describe.each(['event-store', 'document-store'] as const)('the %s', (store) => {
     const second = await startNode(store, data);
     expect(await brokenBy(store, second.url, journal)).toEqual([]);
     expect(await second.stop()).toMatchObject({ code: 0 });
-  });
-
-  wherePrlimit('whose file may not grow ends by name, and has lost nothing', async () => {
-    const node = await startNode(store, folder, limitedTo(6 * MB));
-    const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
-    const end = await node.ended;
-    expectNamed(end);
-    const journal = await load.journal();
-    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
-    const second = await startNode(store, folder);
-    expect(await brokenBy(store, second.url, journal)).toEqual([]);
-    await second.stop();
   });
 
   whereDisks('in a folder that it may only read is refused by name', async () => {

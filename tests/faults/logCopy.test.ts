@@ -16,9 +16,9 @@ import { described, newEvent, startContext, type TestContext } from './projectio
 /* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
 
 const SERVICES = 40;
-const HAPPENINGS = 500;
+const HAPPENINGS = 250;
 /** Of the copy's bytes to its target, when it is killed. */
-const KILLED_AFTER = 150_000;
+const KILLED_AFTER = 75_000;
 
 let context: TestContext;
 let other: Stores;

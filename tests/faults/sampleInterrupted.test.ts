@@ -10,6 +10,7 @@ import { keysDirOf } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { asker, fieldOf } from '../support/api.ts';
+import { IN_MATRIX } from '../support/matrix.ts';
 import { createMemoryEventStore } from '../support/memoryEventStore.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores, type Stores } from '../support/stores.ts';
@@ -18,6 +19,8 @@ import { removeDataDir, startStores, type Stores } from '../support/stores.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 18);
 const MOMENTS = 10;
+/** While services are added, and while the people are. */
+const FEW = [2, 8, 9];
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -59,7 +62,7 @@ const streamsOf = (store: ReturnType<typeof createMemoryEventStore>): readonly s
 const knows = async ({ credentials }: Vault, { role, password }: SamplePerson): Promise<boolean> =>
   credentials.checkPassword(samplePersonId(role), password);
 
-describe('interrupted at ten moments, the sample', () => {
+describe('interrupted at one of ten moments, the sample', () => {
   let whole: readonly string[];
   let appends = 0;
 
@@ -77,21 +80,24 @@ describe('interrupted at ten moments, the sample', () => {
     expect(await sampleState(store, { withPeople: true })).toBe('there');
   });
 
-  test.each(Array.from({ length: MOMENTS }, (_, moment) => moment + 1))('is whole after the next start (%s)', async (moment) => {
-    const [store, vault] = [createMemoryEventStore(), await newVault()];
-    const ended = endingAfter(store, Math.floor((appends * moment) / (MOMENTS + 0.5)), moment % 2 === 0);
-    await expect(addSample(context(ended, vault), { withPeople: true })).rejects.toThrow('The power is gone');
-    expect(await sampleState(store, { withPeople: true })).toBe('begun');
+  test.each(IN_MATRIX ? Array.from({ length: MOMENTS }, (_, moment) => moment + 1) : FEW)(
+    'is whole after the next start (%s)',
+    async (moment) => {
+      const [store, vault] = [createMemoryEventStore(), await newVault()];
+      const ended = endingAfter(store, Math.floor((appends * moment) / (MOMENTS + 0.5)), moment % 2 === 0);
+      await expect(addSample(context(ended, vault), { withPeople: true })).rejects.toThrow('The power is gone');
+      expect(await sampleState(store, { withPeople: true })).toBe('begun');
 
-    // The process manager would revert this if a person had begun it.
-    const manager = createProcessManager(context(store, vault, NOW + 3_600_000));
-    expect(store.events.flatMap((event) => manager.react(event)).filter((change) => 'add' in change)).toEqual([]);
+      // The process manager would revert this if a person had begun it.
+      const manager = createProcessManager(context(store, vault, NOW + 3_600_000));
+      expect(store.events.flatMap((event) => manager.react(event)).filter((change) => 'add' in change)).toEqual([]);
 
-    const { people } = await addSample(context(store, vault, NOW + 3_600_000), { withPeople: true });
-    expect(streamsOf(store)).toEqual(whole);
-    expect(await sampleState(store, { withPeople: true })).toBe('there');
-    expect(await Promise.all(people.map((person) => knows(vault, person)))).toEqual(people.map(() => true));
-  });
+      const { people } = await addSample(context(store, vault, NOW + 3_600_000), { withPeople: true });
+      expect(streamsOf(store)).toEqual(whole);
+      expect(await sampleState(store, { withPeople: true })).toBe('there');
+      expect(await Promise.all(people.map((person) => knows(vault, person)))).toEqual(people.map(() => true));
+    },
+  );
 });
 
 const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? test : test.skip;

@@ -17,7 +17,7 @@ import { processes } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* A command API that is killed while it finishes sign-ups and sends mail, and the next one, which goes on. */
-const KILLS = IN_MATRIX ? 10 : 4;
+const KILLS = IN_MATRIX ? 10 : 2;
 const SIGN_UPS = 15 * (KILLS + 1);
 const MESSAGES = 10 * (KILLS + 1);
 

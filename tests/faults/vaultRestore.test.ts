@@ -1,12 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
 import { PASSWORD, signIn, signInReply, signUp, signUpReply, startPeopleApi, type Person } from '../http/authSupport.ts';
 import { addService, eventsOf, form, idOf } from '../http/commandsSupport.ts';
 import { fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.ts';
-import { runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
+import { startHostedStores, stopHostedStores } from '../support/worker/hostedStores.ts';
 
 /* What a lost vault and an older backup do to people: the one takes names and sign-ins, the other brings nobody back. */
 
@@ -17,7 +16,7 @@ let bob: Person;
 let service: string;
 let removed: string;
 const keysOf = (dataDir: string): string => `${dataDir}-keys`;
-const running: { api: TestApi; nodes: Nodes }[] = [];
+const running: { readonly api: TestApi; readonly dataDir: string }[] = [];
 
 const mustBe = async (status: number, request: Promise<Reply>): Promise<void> => {
   const { status: found, body } = await request;
@@ -41,9 +40,9 @@ beforeAll(async () => {
   await mustBe(200, api.ask(`/api/users/${ada.id}/erase`, { method: 'POST', body: {} }));
 });
 afterEach(async () => {
-  for (const { api: other, nodes } of running.splice(0)) {
+  for (const { api: other, dataDir } of running.splice(0)) {
     await other.stop();
-    await nodes.stop();
+    await stopHostedStores(dataDir);
   }
 });
 afterAll(async () => {
@@ -53,11 +52,9 @@ afterAll(async () => {
 
 /** A product over another data folder, whose keys lie beside it. */
 const startOver = async (dataDir: string): Promise<TestApi> => {
-  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
-  const { eventStoreUrl, mongodbUrl } = nodes;
-  const stores = { eventStoreUrl, mongodbUrl, dataDir, stop: () => nodes.stop() };
+  const stores = { ...(await startHostedStores(dataDir)), dataDir, stop: () => stopHostedStores(dataDir) };
   const other = await startApiOver(stores, { environment: { TRUST_PROXY: '1' } });
-  running.push({ api: other, nodes });
+  running.push({ api: other, dataDir });
   return other;
 };
 
