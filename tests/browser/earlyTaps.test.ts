@@ -8,8 +8,6 @@ const visit = visits();
 
 test.each([
   ['the menu, twice', 0, 0],
-  ['the place', 2, 3],
-  ['the filters', 0, 0],
   ['a kind', 0, 0],
   ['a tab', 2, 3],
   ['the star of a card', 'all', 3],

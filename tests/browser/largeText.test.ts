@@ -44,19 +44,21 @@ test.each(LANGUAGES)('no word breaks inside, and nothing goes sideways (%s)', as
   await context.close();
 });
 
-test.each([16, TEXT])('filters that go on fade at the edge, and the last of them is clear of it (letters of %i)', async (text) => {
+test('filters that go on fade at the edge, and the last of them is clear of it, whatever the letters', async () => {
   const { page, context } = await visit(shelter.url, { language: 'es', ...PHONE });
-  await enlarge(page, text);
   const row = page.locator('form:has([role=radiogroup])');
   const lastAt = (left: number) =>
     row.evaluate((form, to) => {
       form.scrollTo(to, 0);
       return [...form.querySelectorAll('label')].at(-1)?.getBoundingClientRect().right ?? 0;
     }, left);
-  const fade = await row.evaluate((form) => Number(/ (\d+)px\)$/.exec(getComputedStyle(form).maskImage)?.[1]));
-  expect(fade).toBeGreaterThan(20);
-  expect(await lastAt(0)).toBeGreaterThan(PHONE.width);
-  expect(await lastAt(10_000)).toBeLessThanOrEqual(PHONE.width - fade);
+  for (const text of [16, TEXT]) {
+    await enlarge(page, text);
+    const fade = await row.evaluate((form) => Number(/ (\d+)px\)$/.exec(getComputedStyle(form).maskImage)?.[1]));
+    expect(fade).toBeGreaterThan(20);
+    expect(await lastAt(0)).toBeGreaterThan(PHONE.width);
+    expect(await lastAt(10_000)).toBeLessThanOrEqual(PHONE.width - fade);
+  }
   await context.close();
 });
 
