@@ -14,7 +14,6 @@ test.each([
   ['the map', 'without a connection', 'es'],
   ['the list', 'where the phone never answers where it is', 'en'],
   ['the favorites', 'where nothing may be stored', 'es'],
-  ['the link to confirm a place', 'without a connection', 'es'],
 ] as const)('%s %s (%s)', async (screenName, conditionName, language) => {
   covers('rule-7');
   const screen = VISITOR_SCREENS.find((one) => one.screen === screenName);
