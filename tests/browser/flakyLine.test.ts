@@ -21,7 +21,11 @@ const SCREEN = 'HomePage';
 
 /** Opens a page whose connection loses the file of its screen this many times before it delivers it. */
 const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> => {
-  const { page } = await visit(`${shelter.url}/about`, { script: withoutWorker });
+  // It begins on a page of nothing, which is taken for hydrated.
+  const { page } = await visit(shelter.url, {
+    script: withoutWorker,
+    early: (opened) => opened.setContent('<div id="root" data-hydrated></div>'),
+  });
   let left = losses;
   const lost = new Promise<void>((resolve) => {
     const file = builtFile(name);

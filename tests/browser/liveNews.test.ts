@@ -105,15 +105,21 @@ test('a focused row does not change: a line offers the changed places', async ()
 test('a visitor who saves data opens no event stream', async () => {
   covers('live-5');
   const requests: string[] = [];
-  const { page } = await open('/', { script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }) });
-  page.on('request', (request) => requests.push(request.url()));
-  await page.reload();
+  const { page } = await open('/', {
+    script: () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    async early(opened) {
+      opened.on('request', (request) => requests.push(request.url()));
+      await opened.goto(shelter.url);
+    },
+  });
   await page.waitForLoadState('networkidle');
+  expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((url) => url.includes('/api/changes'))).toEqual([]);
-  const { page: other } = await open('/');
-  const connected = listening(other);
-  await other.reload();
-  await connected;
+  await open('/', {
+    async early(opened) {
+      await Promise.all([listening(opened), opened.goto(shelter.url)]);
+    },
+  });
 });
 
 test.each(someOf(STORY_VIEWS))(

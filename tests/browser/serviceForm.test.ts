@@ -18,7 +18,7 @@ const visit = visits();
 
 const WORDS = { en: { ...editingEn, ...hoursEn, ...formEn }, es: { ...editingEs, ...hoursEs, ...formEs } };
 
-test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
+test.each(walks('es', 'touch'))(
   'changed hours survive a reload, wait while offline, and are saved with the service (%s, %s)',
   async (language, by) => {
     const { editing, hours, serviceForm } = WORDS[language];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { builtFile } from './builtFiles.ts';
 import { walkByTab } from './keyboardWalk.ts';
@@ -43,6 +44,7 @@ const WORDS = {
     otherOpenNow: 'Open now',
   },
 } as const;
+type Look = (typeof DAY_FIRST)[number];
 const NARROW = { width: 320, height: 568 } as const;
 
 const saveData = (): void => {
@@ -79,6 +81,30 @@ const placeOf = async (page: Page, name: string): Promise<string> => {
 const isOfMap = (url: string): boolean => {
   const { pathname } = new URL(url);
   return pathname.startsWith('/map/') || [builtFile('HomeMap'), builtFile('ground')].includes(pathname);
+};
+
+const keepsText = async (options: Look): Promise<void> => {
+  const words = WORDS[options.language];
+  const { page } = await visit(`${shelter.url}/feedback`, options);
+  await page.getByRole('textbox', { name: words.message }).fill('The bus');
+  await page.getByRole('link', { name: words.other, exact: true }).click();
+  const message = page.getByRole('textbox', { name: words.otherMessage });
+  await message.waitFor();
+  expect(await message.inputValue()).toBe('The bus');
+};
+
+const keepsFilters = async (options: Look): Promise<void> => {
+  const { language } = options;
+  const words = WORDS[language];
+  const { page } = await visit(`${shelter.url}/#FOOD`, options);
+  await page.getByRole('checkbox', { name: words.openNow }).check();
+  await page.getByRole('link', { name: words.other, exact: true }).click();
+  await page.getByRole('checkbox', { name: words.otherOpenNow, checked: true }).waitFor();
+  expect(page.url()).toContain('#FOOD');
+  const other = language === 'en' ? 'es' : 'en';
+  await page.locator(`html[lang="${other}"]`).waitFor({ state: 'attached' });
+  const raw = await (await fetch(shelter.url, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
+  expect(raw).toContain(`<html lang="${language}"`);
 };
 
 describe('for people under stress', () => {
@@ -142,27 +168,14 @@ describe('for people under stress', () => {
     expect(await chosen.locator('p').first().textContent()).toBe(status);
   });
 
-  test.each(DAY_FIRST)('rule 10: switching the language keeps screen, filters and entered text ($language, $theme)', async (options) => {
+  /** In the matrix both: of the list, home.test.ts shows it too. */
+  const KEEPS = someOf([
+    ['entered text', keepsText],
+    ['screen and filters', keepsFilters],
+  ] as const).flatMap(([what, keeps]) => DAY_FIRST.map((look) => ({ what, keeps, ...look })));
+  test.each(KEEPS)('rule 10: switching the language keeps $what ($language, $theme)', async ({ keeps, what: _what, ...look }) => {
     covers('rule-10');
-    const { language } = options;
-    const words = WORDS[language];
-    const { page, context } = await visit(`${shelter.url}/#FOOD`, options);
-    await page.getByRole('checkbox', { name: words.openNow }).check();
-    await page.getByRole('link', { name: words.other, exact: true }).click();
-    await page.getByRole('checkbox', { name: words.otherOpenNow, checked: true }).waitFor();
-    expect(page.url()).toContain('#FOOD');
-    const other = language === 'en' ? 'es' : 'en';
-    await page.locator(`html[lang="${other}"]`).waitFor({ state: 'attached' });
-    const raw = await (await fetch(shelter.url, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
-    expect(raw).toContain(`<html lang="${language}"`);
-    await context.close();
-
-    const form = await visit(`${shelter.url}/feedback`, options);
-    await form.page.getByRole('textbox', { name: words.message }).fill('The bus');
-    await form.page.getByRole('link', { name: words.other, exact: true }).click();
-    const message = form.page.getByRole('textbox', { name: words.otherMessage });
-    await message.waitFor();
-    expect(await message.inputValue()).toBe('The bus');
+    await keeps(look);
   });
 
   test.each(NIGHT_FIRST)('rule 16: a new screen focuses its heading; a closed dialog, its button ($language, $theme)', async (options) => {

@@ -1,3 +1,4 @@
+import { someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { addService, dialog, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
@@ -45,7 +46,7 @@ const count = async ({ token }: SignedIn, id: string, availableBeds: number, day
   if (!answer.ok) throw new Error(`Not counted: ${await answer.text()}`);
 };
 
-test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
+test.each(walks('es', 'keyboard'))(
   'a wrong count is undone: chart and table say so, and the present number stays (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
@@ -95,14 +96,17 @@ test.each([...walks('en', 'touch'), ...walks('es', 'keyboard')])(
   },
 );
 
-test.each([
-  ['en', 'touch'],
-  ['es', 'touch'],
-] as const)('an approval is undone from the notice right after it, and the listing waits again (%s, %s)', async (language, by) => {
+test.each(
+  someOf([
+    ['en', 'touch'],
+    ['es', 'touch'],
+  ] as const),
+)('an approval is undone from the notice right after it, and the listing waits again (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const owner = await signUp(`approved.${language}.${by}@example.org`, 'Ana Example');
   const name = `Juniper Kitchen ${language} ${by}`;
-  const id = await addService(owner, name);
+  // Within reach of the sample: while a directory lists places of cities far from each other, its lists begin in none of them.
+  const id = await addService(owner, name, { city: 'Boulder', state: 'CO', zip: '80302' });
   const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
 
   const { page, complaints } = await visit(`${shelter.url}/manage_approvals?service=${id}`, { language, session: lead });

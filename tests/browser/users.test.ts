@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { someOf } from '../support/matrix.ts';
+import { IN_MATRIX, someOf } from '../support/matrix.ts';
 import { personOf } from '../support/shelter.ts';
 import { dialog, heading, button, signUp } from './accounts.ts';
 import { violationsOn } from './axe.ts';
@@ -181,7 +181,8 @@ const SCREENS = [
   { path: '/manage_access', variants: [WIDE, NARROW] },
   { path: '/manage_superusers', variants: [NARROW, WIDE] },
   { path: '/permissions', variants: [NARROW, WIDE] },
-  { path: '/manage_users', variants: [NARROW, WIDE] },
+  // The flow above comes by it, in a phone's width.
+  ...(IN_MATRIX ? [{ path: '/manage_users', variants: [NARROW, WIDE] }] : []),
 ];
 test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix', async ({ path, variants }) => {
   for (const [width, theme, language] of someOf(variants)) {
