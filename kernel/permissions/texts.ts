@@ -19,7 +19,7 @@ export const AREAS: Readonly<Record<string, LocalizedText>> = {
   waiting: { en: 'What waits', es: 'Pendientes' },
   batch: { en: 'Many at once', es: 'Varios a la vez' },
   audit: { en: 'Audit', es: 'Auditoría' },
-  replay: { en: 'Looking back', es: 'Mirar al pasado' },
+  replay: { en: 'View past data', es: 'Ver datos anteriores' },
   command: { en: 'Taking back', es: 'Deshacer' },
   permissions: { en: 'Permissions', es: 'Permisos' },
   health: { en: 'The product itself', es: 'El propio producto' },

@@ -30,6 +30,8 @@ export interface PageFacts extends PageCookies {
   readonly tiles: TileSource | null;
   /** The moment that is looked back at (ISO 8601 UTC): everything is shown as it was then, and nothing is changed. */
   readonly asOf?: string;
+  /** The address named no past moment: `asOf` is the nearest one. */
+  readonly asOfCorrected?: true;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

@@ -14,6 +14,9 @@ export const addressAsOf = (to: string, asOf: string, here: string): string | nu
   return url.pathname + url.search + url.hash;
 };
 
+/** The address of the list of services as of a moment (ISO 8601 UTC). It is opened by a page load. */
+export const listAsOf = (asOf: string): string => `/?asOf=${encodeURIComponent(asOf)}`;
+
 /** The same address, as it is now. */
 export const addressNow = (here: string): string => {
   const url = new URL(here);

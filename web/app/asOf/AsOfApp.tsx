@@ -45,7 +45,11 @@ export const AsOfApp = ({ api, page, translator, first }: LookingBackProps) => {
   const [{ asOf, queries }, setMoment] = useState<AtMoment>(() => ({ asOf: first, queries: clientAfter(null) }));
   const then = useMemo(() => asOfApi(api, asOf), [api, asOf]);
   const router = useMemo(() => routerAt(asOf), [asOf]);
-  const facts = useMemo(() => ({ ...page, asOf, now: Math.floor(Date.parse(asOf) / 1000) }), [page, asOf]);
+  const facts = useMemo(() => {
+    const { asOfCorrected, ...rest } = page;
+    const isCorrected = asOfCorrected === true && asOf === first;
+    return { ...rest, ...(isCorrected && { asOfCorrected }), asOf, now: Math.floor(Date.parse(asOf) / 1000) };
+  }, [page, asOf, first]);
   const change = (to: string) => {
     const address = addressAsOf(window.location.href, to, window.location.href);
     if (address === null || to === asOf) return;

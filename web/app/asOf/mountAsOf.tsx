@@ -4,7 +4,7 @@ import { canOf } from '../../access/useCan.ts';
 import type { Api } from '../../api/api.ts';
 import type { PageFacts } from '../../browser/page.ts';
 import { session } from '../../browser/session.ts';
-import { addressNow } from '../../layout/asOf.ts';
+import { addressAsOf } from '../../layout/asOf.ts';
 import { loginFor, REFUSED } from '../../layout/redirectTarget.ts';
 import { pageHere } from '../../offline/pageHere.ts';
 import { AsOfApp } from './AsOfApp.tsx';
@@ -15,7 +15,10 @@ const goTo = (address: string): Promise<never> => {
   return new Promise(() => undefined);
 };
 
-/** The app as of a moment, for users who may see the past; others go to the login page, and addresses without a moment to the present. */
+/**
+ * The app as of a moment, for users who may see the past; others go to the login page. A moment that is malformed or still to come
+ * becomes the present one, and the bar says so.
+ */
 export const mountAsOf = async (
   api: Api,
   facts: Pick<PageFacts, 'contact' | 'tiles'>,
@@ -25,11 +28,13 @@ export const mountAsOf = async (
   const user = session.get()?.user;
   if (user === undefined) return goTo(loginFor(pathname + search));
   if (!canOf(user)('replay.run', {})) return goTo(REFUSED);
-  const moment = Date.parse(asOf);
-  if (Number.isNaN(moment) || moment > Date.now()) return goTo(addressNow(href));
-  const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: new Date(moment).toISOString() };
+  const wanted = Date.parse(asOf);
+  const isPast = wanted <= Date.now();
+  const moment = new Date(isPast ? wanted : Date.now()).toISOString();
+  if (!isPast) window.history.replaceState(window.history.state, '', addressAsOf(href, moment, href) ?? href);
+  const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: moment, ...(!isPast && { asOfCorrected: true }) };
   return {
     page,
-    asOfApp: (translator) => <AsOfApp api={api} page={page} translator={translator} first={new Date(moment).toISOString()} />,
+    asOfApp: (translator) => <AsOfApp api={api} page={page} translator={translator} first={moment} />,
   };
 };

@@ -1,10 +1,11 @@
 import { History } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '../../browser/page.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { addressNow, useChangeMoment } from '../../layout/asOf.ts';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
-import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
+import { dayOf, LAST_STEP, momentAt, momentAtStep, stepOf, timeOf } from './dayAndTime.ts';
 import text from '../../ui/text.module.css';
 import styles from './AsOfBar.module.css';
 
@@ -16,13 +17,13 @@ interface AsOfBarProps {
   readonly asOf: string;
 }
 
-/** Day and time of day; a moment that is still to come becomes the present one. */
+/** Day and time of day, typed or by a slider; a moment that is still to come becomes the present one. */
 const Controls = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
   const change = useChangeMoment();
   const id = useId();
   const [chosen, setChosen] = useState(asOf);
-  const [day, step] = [dayOf(chosen), stepOf(chosen)];
+  const day = dayOf(chosen);
   const choose = (to: string | null) => {
     if (to !== null) setChosen(Date.parse(to) > Date.now() ? new Date().toISOString() : to);
   };
@@ -43,7 +44,17 @@ const Controls = ({ asOf }: AsOfBarProps) => {
         type="date"
         value={day}
         max={dayOf(new Date().toISOString())}
-        onChange={(event) => choose(momentAt(event.target.value, step))}
+        onChange={(event) => choose(momentAt(event.target.value, timeOf(chosen)))}
+      />
+      <label className={text.hidden} htmlFor={`${id}c`}>
+        {t('lookBack.clock')}
+      </label>
+      <input
+        id={`${id}c`}
+        className={styles.day}
+        type="time"
+        value={timeOf(chosen)}
+        onChange={(event) => choose(momentAt(day, event.target.value))}
       />
       <label className={text.hidden} htmlFor={`${id}t`}>
         {t('lookBack.time')}
@@ -54,9 +65,9 @@ const Controls = ({ asOf }: AsOfBarProps) => {
         type="range"
         min={0}
         max={LAST_STEP}
-        value={step}
+        value={stepOf(chosen)}
         aria-valuetext={wordMoment(chosen)}
-        onChange={(event) => choose(momentAt(day, event.target.valueAsNumber))}
+        onChange={(event) => choose(momentAtStep(day, event.target.valueAsNumber))}
       />
     </div>
   );
@@ -64,13 +75,14 @@ const Controls = ({ asOf }: AsOfBarProps) => {
 
 const Bar = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
+  const isCorrected = usePage().asOfCorrected === true;
   return (
     <section className={styles.bar} aria-label={t('lookBack.title')} data-line="" data-screen-only="">
       <div className={styles.line}>
         <History size={28} aria-hidden="true" />
         <p role="status">
           <b>{wordMoment(asOf)}</b>
-          <small>{t('lookBack.notNow')}</small>
+          <small>{t(isCorrected ? 'lookBack.corrected' : 'lookBack.notNow')}</small>
         </p>
         <a className={styles.back} href={addressNow(window.location.href)}>
           {t('lookBack.backToNow')}

@@ -2,15 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ChangeMomentContext } from '../../layout/asOf.ts';
 import { show } from '../../testing/show.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
-import { dayOf, LAST_STEP, momentAt, stepOf } from './dayAndTime.ts';
+import { dayOf, LAST_STEP, momentAt, momentAtStep, stepOf, timeOf } from './dayAndTime.ts';
 
 const AT = new Date(2025, 10, 13, 8, 7).toISOString();
 
-test('a moment is a day and a quarter of an hour in the reader’s time zone', () => {
-  expect([dayOf(AT), stepOf(AT)]).toEqual(['2025-11-13', 32]);
-  expect(momentAt('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
-  expect(momentAt('2025-11-13', LAST_STEP)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());
-  expect(momentAt('', 3)).toBeNull();
+test('a moment is a day, a time and a quarter of an hour in the reader’s time zone', () => {
+  expect([dayOf(AT), timeOf(AT), stepOf(AT)]).toEqual(['2025-11-13', '08:07', 32]);
+  expect(momentAt('2025-11-13', '08:07')).toBe(AT);
+  expect(momentAtStep('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
+  expect(momentAtStep('2025-11-13', LAST_STEP)).toBe(new Date(2025, 10, 13, 23, 45).toISOString());
+  expect([momentAt('', '08:00'), momentAt('2025-11-13', ''), momentAtStep('', 3)]).toEqual([null, null, null]);
 });
 
 const bar = (language: 'en' | 'es' = 'en') => {
@@ -25,9 +26,9 @@ const bar = (language: 'en' | 'es' = 'en') => {
 };
 
 test.each([
-  ['en', 'Not now. A look back.', 'Back to now', 'Time of day', 'Day'],
-  ['es', 'No es ahora. Es como estaba antes.', 'Volver al presente', 'Hora del día', 'Día'],
-] as const)('it says in %s that it is a look back, and leads back to now', (language, words, back, time, day) => {
+  ['en', 'You are viewing the past.', 'Back to now', 'Move through the day', 'Day'],
+  ['es', 'Está viendo el pasado.', 'Volver al presente', 'Recorrer el día', 'Día'],
+] as const)('the bar names the moment in %s, and leads back to now', (language, words, back, time, day) => {
   bar(language);
   const status = within(screen.getByRole('region')).getByRole('status');
   expect(status).toHaveTextContent('11/13/2025, 08:07 AM');
@@ -46,6 +47,21 @@ test('the slider leads to another moment of the day once it rests, and the field
   expect(change).not.toHaveBeenCalledWith(new Date(2025, 10, 13, 10, 0).toISOString());
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-11-10' } });
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(new Date(2025, 10, 10, 12, 0).toISOString()));
+});
+
+test('a typed time leads to its minute', async () => {
+  const change = bar();
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:41' } });
+  await waitFor(() => expect(change).toHaveBeenLastCalledWith(new Date(2025, 10, 13, 9, 41).toISOString()));
+});
+
+test.each([
+  ['en', 'This moment is not in the past. This is the latest one.'],
+  ['es', 'Ese momento no está en el pasado. Este es el más reciente.'],
+] as const)('an address without a past moment shows the latest one and says so (%s)', (language, sentence) => {
+  show(<AsOfBar asOf={AT} />, { language, page: { asOf: AT, asOfCorrected: true } });
+  expect(within(screen.getByRole('region')).getByRole('status')).toHaveTextContent(sentence);
 });
 
 test('a moment that is still to come is the present one', async () => {

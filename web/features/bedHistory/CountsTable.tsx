@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BedCounts } from '../../api/types.ts';
 import { wordMoment } from '../../i18n/moment.ts';
 import { doneByText } from '../../services/manage/activity/actorText.ts';
+import { SeeMoment } from '../../services/manage/activity/SeeMoment.tsx';
 import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import type { ShelterSeries } from './shelterSeries.ts';
 import { WideTable } from './WideTable.tsx';
@@ -42,6 +43,7 @@ export const CountsTable = ({ service, counts, series: { from, gaps } }: CountsT
             <tr key={count.at + String(count.available)}>
               <td>
                 <time dateTime={count.at}>{wordMoment(count.at)}</time>
+                <SeeMoment at={count.at} />
               </td>
               <td>{count.takenBack === undefined ? count.available : <del>{count.available}</del>}</td>
               <td>

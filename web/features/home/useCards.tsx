@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePage } from '../../browser/page.ts';
 import { useSession } from '../../browser/session.ts';
 import { ServiceCard } from '../../services/ServiceCard.tsx';
 import type { CardProps, Cards } from './cards.ts';
@@ -12,17 +13,18 @@ const Row = (props: CardProps) => (
 );
 const PLAIN: Cards = { Row, Card: ServiceCard };
 
-/** The cards of services: the public ones, until an administrator's tools are loaded. */
+/** The cards of services: the public ones, until an administrator's tools are loaded. A past view has none. */
 export const useCards = (): Cards => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;
+  const isEditable = usePage().asOf === undefined && role === 'ADMINISTRATOR';
   const [cards, setCards] = useState<Cards | null>(null);
   useEffect(() => {
-    if (role === 'ADMINISTRATOR')
+    if (isEditable)
       void fetchSheets()
         .then(({ fetchQuickEdit }) => fetchQuickEdit())
-        .then(async ({ quickEdit }) => setCards(await quickEdit(i18n, role)))
+        .then(async ({ quickEdit }) => setCards(await quickEdit(i18n, 'ADMINISTRATOR')))
         .catch(() => undefined);
-  }, [role, i18n]);
-  return (role === 'ADMINISTRATOR' && cards) || PLAIN;
+  }, [isEditable, i18n]);
+  return (isEditable && cards) || PLAIN;
 };

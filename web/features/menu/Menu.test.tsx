@@ -14,7 +14,8 @@ const open = async (options: Parameters<typeof show>[1] = {}) => {
   await menu.findAllByRole('link');
   return { ...shown, menu };
 };
-const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) => menu.getAllByRole('link').map((link) => link.getAttribute('href'));
+const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) =>
+  menu.getAllByRole('link').map((link) => link.getAttribute('href')?.replace(/(?<=[?]asOf=).*/, ''));
 
 /** Links for all visitors. */
 const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
@@ -41,6 +42,7 @@ describe('the side menu', () => {
         '/manage_approvals',
         '/beds_history',
         '/audit',
+        '/?asOf=',
         '/regions',
         '/manage_volunteers',
         '/permissions',
@@ -57,6 +59,7 @@ describe('the side menu', () => {
         '/available_beds',
         '/beds_history',
         '/audit',
+        '/?asOf=',
         '/regions',
         '/manage_volunteers',
         '/permissions',
@@ -73,6 +76,7 @@ describe('the side menu', () => {
         '/available_beds',
         '/beds_history',
         '/audit',
+        '/?asOf=',
         '/regions',
         '/crisis_lines/new',
         '/manage_pages',
@@ -88,6 +92,18 @@ describe('the side menu', () => {
     session.set(aSession({ role }));
     const { menu } = await open();
     expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
+  });
+
+  test('opens a past view at this time yesterday, and offers neither it nor adding in one', async () => {
+    session.set(aSession({ role: 'ADMINISTRATOR' }));
+    const { menu, unmount } = await open();
+    const past = new URL(menu.getByRole('link', { name: 'Past view' }).getAttribute('href') ?? '', window.location.href);
+    const asOf = Date.parse(past.searchParams.get('asOf') ?? '');
+    expect([past.pathname, Math.round((Date.now() - asOf) / 3_600_000)]).toEqual(['/', 24]);
+    unmount();
+    const { menu: then } = await open({ page: { asOf: '2026-11-13T08:00:00.000Z' } });
+    expect(then.getByRole('link', { name: 'Manage services' })).toBeInTheDocument();
+    for (const name of ['Past view', 'Add service', 'Add crisis line']) expect(then.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
   test('lists crisis lines and favorites before the filters of the screen, and signing in last', async () => {

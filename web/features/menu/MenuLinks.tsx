@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Notifications } from '../../api/types.ts';
+import { usePage } from '../../browser/page.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import { entriesFor, type Group } from './entries.ts';
 import styles from './Menu.module.css';
@@ -22,22 +23,35 @@ export interface MenuLinksProps {
 export const MenuLinks = ({ group, user, badges, onClose, children }: MenuLinksProps) => {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const isPast = usePage().asOf !== undefined;
+  const entries = entriesFor(group, user).filter(({ liveOnly }) => !(isPast && liveOnly === true));
   const numberOf = (name: keyof Notifications | undefined): number => Math.min((name && badges[name]) ?? 0, MAX_SHOWN);
   return (
     <ul>
-      {entriesFor(group, user).map(({ path: to, word, icon: Icon, badge, old }) => {
+      {entries.map(({ path: to, word, icon: Icon, badge, old, address }) => {
         const count = numberOf(badge);
         const oldCounts = numberOf(old);
+        const content = (
+          <>
+            <Icon size={20} aria-hidden="true" />
+            <span>
+              {t(`account.menu.${word}`)}
+              {oldCounts > 0 && <small className={styles.old}>{t('account.menu.oldCounts', { count: oldCounts })}</small>}
+            </span>{' '}
+            {count > 0 && <b className={styles.badge}>{count}</b>}
+          </>
+        );
         return (
-          <li key={to}>
-            <Link href={to} className={styles.link} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
-              <Icon size={20} aria-hidden="true" />
-              <span>
-                {t(`account.menu.${word}`)}
-                {oldCounts > 0 && <small className={styles.old}>{t('account.menu.oldCounts', { count: oldCounts })}</small>}
-              </span>{' '}
-              {count > 0 && <b className={styles.badge}>{count}</b>}
-            </Link>
+          <li key={word}>
+            {address === undefined ? (
+              <Link href={to} className={styles.link} aria-current={to === path ? 'page' : undefined} onClick={onClose}>
+                {content}
+              </Link>
+            ) : (
+              <a href={address()} className={styles.link}>
+                {content}
+              </a>
+            )}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CirclePlus,
   CircleUserRound,
+  History,
   Info,
   KeyRound,
   ListChecks,
@@ -29,6 +30,7 @@ import { mayOpen } from '../../access/guards.ts';
 import type { Notifications } from '../../api/types.ts';
 import type { SessionUser } from '../../browser/session.ts';
 import type words from '../../i18n/account.en.json';
+import { listAsOf } from '../../layout/asOf.ts';
 import { Star } from '../../services/icons.ts';
 import { CircleQuestionMark } from '../../ui/icons.ts';
 
@@ -41,6 +43,10 @@ interface Entry {
   readonly old?: keyof Notifications;
   /** Beside what the page itself asks for. */
   readonly only?: (user: SessionUser | null) => boolean;
+  /** Not offered in a past view, where nothing is added. */
+  readonly liveOnly?: true;
+  /** An address outside the running app: it is opened by a page load. */
+  readonly address?: () => string;
 }
 
 const mayCount = (user: SessionUser | null): boolean =>
@@ -50,6 +56,11 @@ export const mayManage = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved });
 const mayReadFeedback = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'feedback.list', { accountApproved: user.isApproved });
+const maySeePast = (user: SessionUser | null): boolean =>
+  user !== null && canSometimes(user.role, 'replay.run', { accountApproved: user.isApproved });
+const DAY_MS = 86_400_000;
+/** The list as it was at this time yesterday, where a past view begins. */
+const yesterday = (): string => listAsOf(new Date(Date.now() - DAY_MS).toISOString());
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
 /** Links of the side menu in their groups: each is shown to whom its page is for. */
@@ -60,15 +71,16 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
   ],
   manage: [
     { path: '/what_waits', word: 'whatWaits', icon: Hourglass },
-    { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage },
+    { path: '/add_service', word: 'addService', icon: CirclePlus, only: mayManage, liveOnly: true },
     { path: '/manage_services', word: 'manageServices', icon: ListChecks, badge: 'countManagedServices', only: mayManage },
     { path: '/feedbacks', word: 'feedbacks', icon: MessageSquareReply, badge: 'countUnReadFeedbacks', only: mayReadFeedback },
     { path: '/manage_approvals', word: 'approvals', icon: CircleCheck, badge: 'countNotApprovedServices' },
     { path: '/available_beds', word: 'beds', icon: BedDouble, badge: 'countManagedShelters', old: 'countOldBedCounts', only: mayCount },
     { path: '/beds_history', word: 'bedsHistory', icon: ChartNoAxesColumn },
     { path: '/audit', word: 'audit', icon: SearchCheck },
+    { path: '/', word: 'pastView', icon: History, only: maySeePast, liveOnly: true, address: yesterday },
     { path: '/regions', word: 'regions', icon: MapIcon },
-    { path: '/crisis_lines/new', word: 'addCrisisLine', icon: CirclePlus },
+    { path: '/crisis_lines/new', word: 'addCrisisLine', icon: CirclePlus, liveOnly: true },
     { path: '/manage_pages', word: 'managePages', icon: BookOpenText },
     { path: '/manage_volunteers', word: 'volunteers', icon: UsersRound, badge: 'countVolunteers' },
     { path: '/manage_users', word: 'users', icon: Users, badge: 'countTotalUsers' },

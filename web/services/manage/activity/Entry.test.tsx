@@ -1,7 +1,24 @@
 import { screen } from '@testing-library/react';
+import { session } from '#web/browser/session.ts';
+import { aSession } from '#web/testing/builders.ts';
 import { anEntry } from '#web/testing/history.ts';
 import { show } from '#web/testing/show.tsx';
 import { Entry } from './Entry.tsx';
+
+afterEach(() => session.set(null));
+
+test.each([
+  ['en', 'See the directory at this moment'],
+  ['es', 'Ver el directorio en este momento'],
+] as const)('leads users who may see the past to the moment of a change (%s)', (language, name) => {
+  const entry = anEntry({ at: '2026-11-13T08:00:00.000Z' });
+  const { unmount } = show(<Entry entry={entry} />, { language });
+  expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  unmount();
+  session.set(aSession({ role: 'VOLUNTEER LEAD' }));
+  show(<Entry entry={entry} />, { language });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/?asOf=2026-11-13T08%3A00%3A00.000Z');
+});
 
 test('shows an urgent notice in both languages, each marked', () => {
   const facts = { text: 'No heat tonight', textEs: 'Esta noche no hay calefacción', expiresAt: null };

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { entrySentences } from './entrySentence.ts';
 import { KindIcon } from './KindIcon.tsx';
+import { SeeMoment } from './SeeMoment.tsx';
 import styles from './Entry.module.css';
 
 interface EntryProps {
@@ -92,6 +93,7 @@ export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children
           <Details key={event.revision} event={event} />
         ))}
         <Changes events={entry.events} />
+        <SeeMoment at={entry.at} />
         {children}
       </div>
     </article>

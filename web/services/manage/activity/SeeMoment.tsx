@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/access/useCan.ts';
+import { listAsOf } from '#web/layout/asOf.ts';
+import styles from './SeeMoment.module.css';
+
+interface SeeMomentProps {
+  /** The moment of a change, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Leads to the directory as it was right after a change; for users who may see the past. */
+export const SeeMoment = ({ at }: SeeMomentProps) => {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!can('replay.run')) return null;
+  return (
+    <a className={styles.link} href={listAsOf(at)}>
+      {t('happened.seeMoment')}
+    </a>
+  );
+};
