@@ -1,0 +1,66 @@
+import accountEn from '../../web/i18n/account.en.json';
+import accountEs from '../../web/i18n/account.es.json';
+import auditEn from '../../web/i18n/audit.en.json';
+import auditEs from '../../web/i18n/audit.es.json';
+import pageEn from '../../web/i18n/en.json';
+import pageEs from '../../web/i18n/es.json';
+import happenedEn from '../../web/i18n/happened.en.json';
+import happenedEs from '../../web/i18n/happened.es.json';
+import lookBackEn from '../../web/i18n/lookBack.en.json';
+import lookBackEs from '../../web/i18n/lookBack.es.json';
+import { someOf } from '../support/matrix.ts';
+import { violationsOn } from './axe.ts';
+import { administrates, product, visits } from './product.ts';
+
+/* An administrator goes from the audit to the directory as it was, finds nothing there that changes something, and comes back. */
+
+const shelter = product();
+const visit = visits();
+const admin = administrates();
+
+const WORDS = {
+  en: { ...accountEn, ...auditEn, ...happenedEn, ...lookBackEn, ...pageEn },
+  es: { ...accountEs, ...auditEs, ...happenedEs, ...lookBackEs, ...pageEs },
+} as const;
+/** What offers a change of a listing, on the list and on the page of a service. */
+const CHANGES =
+  'main a[href$="/edit"], main button:has(svg.lucide-trash-2), main a[href*="/feedback"], main button[aria-pressed]:has(svg.lucide-hand-heart)';
+
+test.each(
+  someOf([
+    ['es', 360, 'dark'],
+    ['en', 1280, 'light'],
+  ] as const),
+)('the audit leads to the directory at a moment, which offers no change, and back (%s, %i, %s)', async (language, width, theme) => {
+  covers('asof-5');
+  const words = WORDS[language];
+  const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
+  await page.locator(CHANGES).first().waitFor({ state: 'attached' });
+
+  await page.goto(`${shelter.url}/audit`);
+  await page.locator('main a[href*="/audit?"]').first().click();
+  await page.getByRole('link', { name: words.happened.seeMoment, exact: true }).first().click();
+  const bar = page.getByRole('region', { name: words.lookBack.title, exact: true });
+  await bar.getByText(words.lookBack.notNow, { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await page.getByRole('article').first().waitFor();
+  expect(await page.locator(CHANGES).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.locator('article a[href^="/services/"]').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await bar.waitFor();
+  expect(await page.locator(CHANGES).count()).toBe(0);
+  await bar.getByRole('link', { name: words.lookBack.backToNow, exact: true }).click();
+  await page.waitForURL((url) => !url.searchParams.has('asOf'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an address whose moment is malformed or in the future shows the latest moment and says so', async () => {
+  for (const asOf of ['yesterday', '2999-01-01T00:00:00Z']) {
+    const { page } = await visit(`${shelter.url}/?asOf=${asOf}`, { session: admin() });
+    await page.getByText(lookBackEn.lookBack.corrected, { exact: true }).waitFor();
+    expect(Math.abs(Date.now() - Date.parse(new URL(page.url()).searchParams.get('asOf') ?? ''))).toBeLessThan(600_000);
+  }
+});
