@@ -32,7 +32,7 @@ test.each(
     ['en', 1280, 'light'],
   ] as const),
 )('the audit leads to the directory at a moment, which offers no change, and back (%s, %i, %s)', async (language, width, theme) => {
-  covers('asof-5');
+  covers('asof-6');
   const words = WORDS[language];
   const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
   await page.locator(CHANGES).first().waitFor({ state: 'attached' });
