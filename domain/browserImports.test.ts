@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { importedFile } from '#tests/support/importedFile.ts';
 
 /*
  * What the browser needs of the domain never pulls in luxon or classic zod, and what its first view needs no zod at all:
@@ -35,19 +36,13 @@ const importsOf = (source: string): string[] => {
   return imports;
 };
 
-/** The file of ours that an import names, by an alias of package.json or beside its own; null: a package. */
-const fileOf = (importer: string, specifier: string): string | null => {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(importer), specifier) : null;
-};
-
 /** Every package that a file of the domain reaches. */
 const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;
   seen.add(file);
   for (const specifier of importsOf(readFileSync(path.join(root, file), 'utf8'))) {
-    const imported = fileOf(file, specifier);
+    const imported = importedFile(file, specifier);
     if (imported === null) packages.add(specifier);
     else for (const name of packagesOf(imported, seen)) packages.add(name);
   }

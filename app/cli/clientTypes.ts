@@ -1,12 +1,11 @@
 /* `npm run client-types`: writes the client's types of the API from openapi.yaml, unless they are of it already. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { clientTypesHeader } from '#contract/openapi/clientTypesHeader.ts';
+import { projectFolder } from '../webBuild.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const file = path.join(root, 'web/api/schema.gen.ts');
-const contract = await readFile(path.join(root, 'openapi.yaml'), 'utf8');
+const file = path.join(projectFolder, 'web/api/schema.gen.ts');
+const contract = await readFile(path.join(projectFolder, 'openapi.yaml'), 'utf8');
 const types = await readFile(file, 'utf8').catch(() => '');
 if (!types.startsWith(clientTypesHeader(contract))) {
   const { clientTypes } = await import('#contract/openapi/clientTypes.ts');

@@ -1,7 +1,7 @@
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import { inParts } from '#platform/inParts.ts';
 import { fieldOf, type Reply } from '../support/api.ts';
-import { IN_MATRIX } from '../support/matrix.ts';
+import { isTested } from '../support/matrix.ts';
 import {
   ACTORS,
   circumstancesOf,
@@ -113,9 +113,6 @@ const expectedOf = (cell: Cell, action: Action): number => {
   if (!isKnown) return 404;
   return isAllowed && !approvesOwn ? 200 : 403;
 };
-
-/** Every actor in the matrix; else every second one, and the others for the next standing and the next kind. */
-const isTested = (kind: number, standing: number, actor: number): boolean => IN_MATRIX || (kind + standing + actor) % 2 === 0;
 
 test.each(KINDS.map((kind, index) => ({ ...kind, index })))(
   '$kind is undone by users who could give the command today, and by moderators',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { importedFile } from '../support/importedFile.ts';
 
 /*
  * `npm run check:imports` holds the import rules in every file. Here they are shown to refuse what they must, and no more:
@@ -71,12 +72,6 @@ const pairs = [...rooms.keys()].flatMap((from) => [...rooms.keys()].filter((to) 
 /** A file of a room that others import; of the projections one that the query APIs may take. */
 const fileOf = (room: string): string => `${room}/${room === 'projections' ? 'model/projection.ts' : 'pair.ts'}`;
 
-/** The file of ours that an import names, by an alias or beside its own; null: a package. */
-const targetOf = (file: string, specifier: string): string | null => {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null;
-};
-
 /** Runs the rules over made-up files, as `npm run check:imports` runs them over ours. */
 const violationsOf = (imports: readonly (readonly [file: string, specifier: string])[]): readonly Violation[] => {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
@@ -84,7 +79,7 @@ const violationsOf = (imports: readonly (readonly [file: string, specifier: stri
     const files = new Map<string, string>();
     for (const [file, specifier] of imports) {
       files.set(file, `${files.get(file) ?? ''}import type {} from '${specifier}';\n`);
-      const target = targetOf(file, specifier);
+      const target = importedFile(file, specifier);
       if (target === null) continue;
       files.set(target, files.get(target) ?? '');
     }
@@ -120,7 +115,7 @@ describe('the import rules of docs/architecture.md', () => {
   ]);
 
   const refusalsOf = (file: string, specifier: string): string[] => {
-    const target = targetOf(file, specifier) ?? specifier.replace('node:', '');
+    const target = importedFile(file, specifier) ?? specifier.replace('node:', '');
     return violations
       .filter(({ from, to }) => from === file && (to === target || to.includes(`node_modules/${target}`)))
       .map(({ rule }) => rule.name);

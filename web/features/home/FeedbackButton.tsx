@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePage } from '../../browser/page.ts';
 import { useWriting } from '../../layout/writing.ts';
 import { cx } from '../../ui/cx.ts';
 import { MessageSquare } from '../../ui/icons.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-/** Below the list, where visitors notice what is missing; not in a past view. */
+/** Below the list, where visitors notice what is missing. */
 export const FeedbackButton = () => {
   const { t } = useTranslation();
   const renderWriting = useWriting();
   const [open, setOpen] = useState(false);
   const onClose = () => setOpen(false);
-  if (usePage().asOf !== undefined) return null;
   return (
     <div className={page.under}>
       <button type="button" className={cx(button.button, button.wide)} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { useWhenIdle } from '../../browser/useWhenIdle.ts';
 import { fetchNamespace } from '../../i18n/i18n.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { renderedPart } from '../../layout/renderedPart.tsx';
 import { WithNamespaces } from '../../layout/WithNamespaces.tsx';
 import { HomeContext } from '../../services/HomeContext.ts';
@@ -78,11 +79,13 @@ export const HomePage = () => {
             <FilterChips />
             <CountBar services={services} counts={counts} />
             <ServiceList services={services} counts={counts} chosenId={showsMap ? chosenId : null} onChangePlace={choosePlace} />
-            <ClientOnly>
-              <Suspense>
-                <FeedbackButton />
-              </Suspense>
-            </ClientOnly>
+            <LiveOnly>
+              <ClientOnly>
+                <Suspense>
+                  <FeedbackButton />
+                </Suspense>
+              </ClientOnly>
+            </LiveOnly>
           </main>
         )}
         <MapPart className={styles.map} data-live="" data-screen-only="" aria-label={t('map.label')}>
