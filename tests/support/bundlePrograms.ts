@@ -12,6 +12,7 @@ import { BUNDLES } from './programs.ts';
  */
 
 const CACHE = 'node_modules/.cache/shelter';
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const FOLDERS =
   'app command-api contract domain embedded geo history identity interchange kernel operations platform projections query-api querying tests/faults tests/support/worker'.split(
     ' ',
@@ -66,6 +67,14 @@ const bundlesOfBundles: Plugin = {
   },
 };
 
+/** Bundles of other sources. Those of the last day may be in use: another run, or another checkout that shares this folder. */
+const removeOldBundles = (): void => {
+  for (const name of readdirSync(CACHE)) {
+    const folder = path.join(CACHE, name);
+    if (Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
+  }
+};
+
 export default async (): Promise<void> => {
   const sources = FOLDERS.flatMap(filesOf);
   const folder = path.resolve(
@@ -75,7 +84,7 @@ export default async (): Promise<void> => {
   process.env[BUNDLES] = folder;
   if (existsSync(folder)) return;
   mkdirSync(CACHE, { recursive: true });
-  for (const former of readdirSync(CACHE)) rmSync(path.join(CACHE, former), { recursive: true, force: true });
+  removeOldBundles();
   const making = `${folder}.${process.pid}`;
   await build({
     entryPoints: [...PROGRAMS, ...filesOf('app/cli')],
