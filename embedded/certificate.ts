@@ -11,8 +11,8 @@ export interface CertificateFiles {
 const TEN_YEARS_MS = 10 * 365 * 24 * 3600 * 1000;
 
 /**
- * The self-signed certificate of the embedded event store, made at the first start: the official client sends credentials only over TLS.
- * Valid for 127.0.0.1 and localhost, and trusted by processes that can read the data folder.
+ * Returns the self-signed certificate of the embedded event store, creating it at the first start, because the official client sends
+ * credentials only over TLS. It is valid for 127.0.0.1 and localhost; processes that can read the data folder trust it.
  */
 export const ensureCertificate = async (folder: string, now: number): Promise<CertificateFiles> => {
   const files = { certificate: path.join(folder, 'event-store.crt'), key: path.join(folder, 'event-store.key') };

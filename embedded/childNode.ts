@@ -8,36 +8,36 @@ export interface NodeExit {
   readonly signal: string | null;
 }
 
-/** One embedded node as a child process that has said READY. */
+/** One embedded node that runs as a child process and has printed READY. */
 export interface ChildNode {
   readonly name: string;
   readonly pid: number;
   readonly port: number;
   readonly exited: Promise<NodeExit>;
-  /** SIGTERM, then SIGKILL when it takes longer than `patience` ms. */
+  /** Sends SIGTERM, then SIGKILL if the process has not ended after `patience` ms. */
   stop(patience?: number): Promise<void>;
-  /** SIGKILL, as a power cut of the process: for tests. */
+  /** Sends SIGKILL, which ends the process as a power cut would. For tests. */
   kill(): Promise<void>;
 }
 
 export interface ChildNodeOptions {
   readonly name: string;
-  /** Entry file, from the project's folder. */
+  /** Path of the entry file, relative to the project's folder. */
   readonly script: string;
   readonly args: readonly string[];
-  /** Secrets go by the environment, not by the command line, which every user of the machine can read. */
+  /** Environment variables. They carry the secrets, because every user of the machine can read the command line. */
   readonly env?: Readonly<Record<string, string>>;
-  /** `fromSources` unless said otherwise. */
+  /** Default: `fromSources`. */
   readonly argumentsOf?: ProgramArguments;
 }
 
 const STOP_PATIENCE_MS = 10_000;
 
-/** Starts a node and waits for its first line `READY <port>`. Rejects with what it wrote to stderr when it ends before. */
+/** Starts a node and waits for its first line `READY <port>`. Rejects with the node's stderr output if it exits before. */
 export const startChildNode = async ({ name, script, args, env = {}, argumentsOf = fromSources }: ChildNodeOptions): Promise<ChildNode> => {
   const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A Ctrl-C on the terminal is for the process that started them: it ends what it runs first, then its nodes.
+    // A Ctrl-C on the terminal must reach the parent process only: the parent stops its own work first, then its nodes.
     detached: true,
     env: { ...process.env, ...env },
   });

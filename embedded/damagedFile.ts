@@ -1,4 +1,7 @@
-/** The file is no LMDB file any more, or a part of it is missing or not as it was written. Restore a backup; nothing of it was touched. */
+/**
+ * Error for a file that is not an LMDB file, is incomplete or has changed since it was written. The program has not modified it; restore a
+ * backup.
+ */
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 }

@@ -1,2 +1,2 @@
-/* Loaded before an embedded node's own code: its parent's death closes the channel, and the node ends as if told to. */
+/* Loaded before the code of an embedded node: when its parent dies, the channel closes and the node ends as on SIGTERM. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a folder is given to one holder at a time', async () => {
+test('locks a folder for one holder at a time', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse);
   await expect(lockFolder(path.join(folder, '..', path.basename(folder)))).rejects.toBeInstanceOf(FolderInUse);
@@ -17,7 +17,7 @@ test('a folder is given to one holder at a time', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('another folder is free, and is made when it is missing', async () => {
+test('locks a different folder independently and creates it if it is missing', async () => {
   const lock = await lockFolder(folder);
   await (await lockFolder(path.join(folder, 'other', 'deep'))).release();
   await lock.release();

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { tightenFolder } from './ownerOnly.ts';
 
-/** Another process works on the folder. */
+/** Error for a folder that another process uses. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
@@ -14,7 +14,10 @@ export interface FolderLock {
 
 const inUse = (folder: string): FolderInUse => new FolderInUse(`The folder ${folder} is in use by another process.`);
 
-/** Linux: an abstract socket named after the folder itself. The kernel gives it to one process and takes it back when that ends, however it ends. */
+/**
+ * Locks on Linux with an abstract socket named after the folder. The kernel assigns the name to one process and releases it whenever that
+ * process ends.
+ */
 const lockBySocket = async (folder: string): Promise<FolderLock> => {
   const { dev, ino } = await stat(folder, { bigint: true });
   const server = net.createServer((socket) => socket.destroy());
@@ -35,7 +38,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Elsewhere: a file with the process id; one left behind by a process that is gone is taken over. */
+/** Locks on other systems with a file that contains the process id; replaces the file of a process that no longer exists. */
 const lockByFile = async (folder: string): Promise<FolderLock> => {
   const file = path.join(folder, 'process.lock');
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -55,8 +58,8 @@ const lockByFile = async (folder: string): Promise<FolderLock> => {
 };
 
 /**
- * Takes a folder for this process alone, made when it is missing, and makes everything in it the owner's alone. Throws
- * `FolderInUse` when another process has it.
+ * Locks a folder for this process, creating it if it is missing, and makes everything in it accessible to the owner only. Throws
+ * `FolderInUse` if another process has locked it.
  */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
 import { createFreeSpace } from './freeSpace.ts';
 
-test('says that there is no room below the floor, and that there is again once there is, asking once a second', () => {
+test('reports no space below the minimum and space again above it, checking the disk once a second', () => {
   let now = 0;
   let free = 2_000;
   let calls = 0;

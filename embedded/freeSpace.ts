@@ -1,6 +1,9 @@
 import { statfsSync } from 'node:fs';
 
-/** Below this, writes are refused while there is still room for what is under way: LMDB on a full disk can only stop. */
+/**
+ * Default minimum of free disk space, in bytes. Below it the store rejects writes while pending ones still fit: on a full disk LMDB can
+ * only stop.
+ */
 export const DEFAULT_MIN_FREE_BYTES = 64 * 1024 * 1024;
 const ASK_AGAIN_AFTER = 1_000;
 
@@ -9,7 +12,7 @@ export interface FreeSpaceOptions {
   /** ms since 1970 */
   readonly clock: () => number;
   readonly minFreeBytes?: number;
-  /** Bytes that are free on the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   readonly free?: (folder: string) => number;
 }
 
@@ -18,7 +21,7 @@ const freeBytes = (folder: string): number => {
   return bavail * bsize;
 };
 
-/** Tells whether the disk of a folder has room for more; it asks the disk once a second at most. */
+/** Creates a check whether the disk of a folder has space for more; it queries the disk once a second at most. */
 export const createFreeSpace = ({
   folder,
   clock,

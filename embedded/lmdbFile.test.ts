@@ -4,7 +4,7 @@ import path from 'node:path';
 import { open } from 'lmdb';
 import { checkLmdbFile } from './lmdbFile.ts';
 
-/* Pages that rotted are found before LMDB maps them. */
+/* Corrupt pages are detected before LMDB maps them. */
 
 const PAGE = 4_096;
 const HEADER = 24;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await root.transaction(() => {
     for (let at = 0; at < 1_000; at += 1) void table.put(key(at), Buffer.alloc(at % 100 === 0 ? 9_000 : 100, 'x'));
   });
-  // Leaves free pages behind.
+  // Creates free pages.
   await root.transaction(() => {
     for (let at = 300; at < 700; at += 1) void table.remove(key(at));
   });
@@ -49,13 +49,13 @@ const flipped = (at: number, bit: number): Buffer => {
   return bytes;
 };
 
-/** The newest of the two first pages. */
+/** Returns the offset of the newer of the two meta pages. */
 const newest = (): number => (whole.readBigUInt64LE(152) > whole.readBigUInt64LE(PAGE + 152) ? 0 : PAGE);
 
-/** A leaf in use: the first page of the table of tables. */
+/** Returns the offset of a leaf in use: the first page of the table of tables. */
 const leafInUse = (): number => Number(whole.readBigUInt64LE(newest() + 136)) * PAGE;
 
-test('a file as it was written is whole, and one that is not there or empty a new one, where there may be one', async () => {
+test('accepts an intact file, and a missing or empty one where it may be new', async () => {
   expect(await check(whole)).toBe('whole');
   expect(await check(Buffer.alloc(0))).toBe('whole');
   expect(() => checkLmdbFile(file, false)).toThrow(/missing or empty/);
@@ -68,23 +68,23 @@ test.each([
   ['the end of its list', 20],
   ['where its entries begin', 22],
   ['the place of an entry', HEADER],
-])('a bit of a page that rotted is found: %s', async (_what, at) => {
+])('detects a flipped bit of a page: %s', async (_what, at) => {
   const page = leafInUse();
   expect(whole.readUInt16LE(page + 18)).toBe(LEAF);
   for (let bit = 0; bit < 16; bit += 1) expect(await check(flipped(page + at + (bit >> 3), bit & 7))).toBe('DamagedFile');
 });
 
-test('a size or a key of an entry that rotted is found', async () => {
+test('detects a corrupt size or key of an entry', async () => {
   const page = leafInUse();
   const entry = page + HEADER + whole.readUInt16LE(page + HEADER);
   for (const at of [0, 1, 2, 3, 4, 6]) expect(await check(flipped(entry + at, 3))).toBe('DamagedFile');
 });
 
-test('the beginning of the file that rotted is found: root, depth, number of entries, last page, transaction', async () => {
+test('detects corrupt meta pages: root, depth, number of entries, last page, transaction', async () => {
   for (const at of [88, 54, 80, 136, 102, 128, 152]) expect(await check(flipped(newest() + at, 1))).toBe('DamagedFile');
 });
 
-test('a page that is in use and said to be free is found', async () => {
+test('detects a page that is in use and listed as free', async () => {
   const root = Number(whole.readBigUInt64LE(newest() + 88)) * PAGE;
   const entry = root + HEADER + whole.readUInt16LE(root + HEADER);
   const list = entry + 8 + whole.readUInt16LE(entry + 6);
@@ -94,7 +94,7 @@ test('a page that is in use and said to be free is found', async () => {
   expect(await check(bytes)).toBe('DamagedFile');
 });
 
-test('control: a bit of what an entry says is not looked at, nor one of a page that is free', async () => {
+test('ignores a flipped bit in the data of an entry or in a free page (control)', async () => {
   expect(await check(flipped(whole.indexOf('the last'), 0))).toBe('whole');
   expect(await check(Buffer.concat([whole, Buffer.alloc(PAGE)]))).toBe('whole');
 });

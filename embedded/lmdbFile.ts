@@ -4,7 +4,7 @@ import { checkFreePages } from './lmdbFreePages.ts';
 import { byBytes, byNumber, treeAt, walkTree, type Entry, type Pages, type Tree } from './lmdbTree.ts';
 
 const MAGIC = 0xbeefc0de;
-/** A page's header, and behind it what the two first pages say of the file. */
+/** Size of a page's header and the metadata of the file that follows it in the first two pages. */
 const HEAD_BYTES = 160;
 const PAGE_HEADER = 24;
 const FREE_PAGES_AT = 48;
@@ -16,11 +16,11 @@ interface Meta {
   readonly lastPage: number;
   readonly transaction: number;
   readonly freePages: Tree;
-  /** Its entries are the tables. */
+  /** Tree whose entries are the tables. */
   readonly tables: Tree;
 }
 
-/** One of the two pages at the file's beginning that say where the current state lies. */
+/** Parses one of the two meta pages at the beginning of the file, which locate the current state; undefined if it is invalid. */
 const metaAt = (head: Buffer): Meta | undefined =>
   head.length === HEAD_BYTES && head.readUInt32LE(24) === MAGIC && PAGE_SIZES.includes(head.readUInt32LE(FREE_PAGES_AT))
     ? {
@@ -32,7 +32,9 @@ const metaAt = (head: Buffer): Meta | undefined =>
       }
     : undefined;
 
-/** The transaction of a page 0 is even, that of page 1 odd, and they follow each other; a new file has written one of them only. */
+/**
+ * Checks the transactions of the two meta pages: even in page 0, odd in page 1, and consecutive; in a new file only one has been written.
+ */
 const areInTurn = (first: Meta, second: Meta): boolean =>
   first.transaction % 2 === 0 &&
   (second.transaction % 2 === 1 || second.transaction === 0) &&
@@ -70,9 +72,9 @@ const checkPages = (file: number, size: number, { pageSize, lastPage, transactio
 };
 
 /**
- * Looks at every page of a file before LMDB maps it: LMDB has no checksums of its own pages, and one that rotted would end
- * the process without a word or lead it to the wrong data. Throws `DamagedFile`; a file that does not exist or is empty is
- * a new one, where there may be one. What the entries say is not looked at.
+ * Checks every page of a file before LMDB maps it: LMDB has no checksums for its own pages, and a corrupt page would crash the process
+ * without a message or lead it to wrong data. Throws `DamagedFile`; a missing or empty file counts as new if `mayBeNew`. Does not check
+ * the data of the entries.
  */
 export const checkLmdbFile = (path: string, mayBeNew = true): void => {
   if (!existsSync(path) || statSync(path).size === 0) {

@@ -1,7 +1,10 @@
 import { DamagedFile } from './damagedFile.ts';
 import { walkTree, type Pages, type Tree } from './lmdbTree.ts';
 
-/** The numbers in one record: a page; or, below 0, how many follow each other from the page on that comes next; 0 is an empty place. */
+/**
+ * Decodes the free pages of one record: a number is a page; a negative number is a count of consecutive pages from the next number on; 0
+ * is unused.
+ */
 const freed = (record: Buffer, free: (page: number) => void): void => {
   const count = Number(record.readBigInt64LE(0));
   if (count < 0 || (count + 1) * 8 > record.length) throw new DamagedFile('a list of free pages is longer than it is');
@@ -16,7 +19,7 @@ const freed = (record: Buffer, free: (page: number) => void): void => {
   }
 };
 
-/** Looks whether a page that is said to be free is in use, or free twice: it would be written over. Throws `DamagedFile`. */
+/** Checks that no free page is in use or listed twice, because LMDB would overwrite it. Throws `DamagedFile`. */
 export const checkFreePages = (pages: Pages, tree: Tree, order: Parameters<typeof walkTree>[2], inUse: Uint8Array): void => {
   const records: Buffer[] = [];
   walkTree(pages, tree, order, ({ data, dataPage }) => {

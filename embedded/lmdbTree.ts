@@ -1,8 +1,8 @@
 import { DamagedFile } from './damagedFile.ts';
 
 /*
- * LMDB's pages as they lie in its file (`mdb.c` of the library). A page: number (8 bytes), transaction (8), pad (2), flags
- * (2), end of its list of nodes (2), begin of its nodes (2), the list; nodes lie at its end without gaps. A node: size of
+ * Page format of LMDB's files (`mdb.c` of the library). A page: number (8 bytes), transaction (8), pad (2), flags
+ * (2), end of its list of nodes (2), begin of its nodes (2), the list; nodes fill its end without gaps. A node: size of
  * its data or number of a page (4, with the flags 6), flags (2), size of its key (2), key, data.
  */
 
@@ -16,7 +16,7 @@ const SUB_TREE = 2;
 const OVERFLOW_REFERENCE = 24;
 const NO_PAGE = 0xffff_ffff_ffff_ffffn;
 
-/** What a file says of one of its B-trees. */
+/** Description of a B-tree in the file. */
 export interface Tree {
   readonly flags: number;
   readonly depth: number;
@@ -24,7 +24,7 @@ export interface Tree {
   readonly leaves: number;
   readonly overflows: number;
   readonly entries: number;
-  /** null: it is empty. */
+  /** null: the tree is empty. */
   readonly root: number | null;
 }
 
@@ -40,28 +40,28 @@ export const treeAt = (bytes: Buffer, at: number): Tree => ({
 
 export interface Pages {
   readonly pageSize: number;
-  /** Number of the newest transaction: no page is of a later one. */
+  /** Number of the newest transaction; no page has a later one. */
   readonly transaction: number;
-  /** Reads a page into a buffer. Throws when there is none of that number. */
+  /** Reads a page into a buffer. Throws if it does not exist. */
   read(page: number, into: Buffer): void;
-  /** Reads so many bytes of data that lie in pages of their own, from that page on. */
+  /** Reads `size` bytes of data from overflow pages that begin at `page`. */
   readData(page: number, size: number): Buffer;
-  /** Notes that a page is in use. Throws when it is already. */
+  /** Marks a page as used. Throws if it is marked already. */
   use(page: number): void;
 }
 
-/** One entry of a leaf. The buffers are those of the page: gone with the next one. */
+/** One entry of a leaf. Its buffers are slices of the page buffer, which the next page overwrites. */
 export interface Entry {
   readonly key: Buffer;
-  /** null: it lies in pages of its own, `dataPages`. */
+  /** null: the data is in overflow pages, `dataPage`. */
   readonly data: Buffer | null;
-  /** First of the pages that hold the data, and how many bytes of it. */
+  /** First overflow page of the data, and the size of the data in bytes. */
   readonly dataPage: { readonly page: number; readonly size: number } | null;
-  /** The data describes another tree. */
+  /** True if the data describes another tree. */
   readonly isTree: boolean;
 }
 
-/** How two keys follow each other; as numbers in the list of free pages, as bytes elsewhere. */
+/** Compares two keys; as numbers in the list of free pages, as bytes elsewhere. */
 type Order = (page: Buffer, at: number, end: number, other: Buffer, otherAt: number, otherEnd: number) => number;
 
 export const byBytes: Order = (page, at, end, other, otherAt, otherEnd) => {
@@ -79,7 +79,7 @@ export const byNumber: Order = (page, at, end, other, otherAt, otherEnd) => {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-/** A key that other pages are compared with. */
+/** A key that limits the keys of other pages. */
 interface Bound {
   readonly page: Buffer;
   readonly at: number;
@@ -91,8 +91,8 @@ const even = (size: number): number => size + (size & 1);
 const damaged = (page: number, what: string): DamagedFile => new DamagedFile(`page ${page} ${what}`);
 
 /**
- * Goes through a tree and gives every entry to `visit`. Throws `DamagedFile` for the first page that cannot be what was
- * written: of a wrong number, a wrong shape or a wrong order, in use twice, or when they are not as many as the file says.
+ * Walks a tree and passes every entry to `visit`. Throws `DamagedFile` at the first invalid page: a wrong page number, format or key
+ * order, a page used twice, or a count that differs from the tree's description.
  */
 export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry: Entry) => void): void => {
   const { pageSize } = pages;
@@ -150,7 +150,7 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
       if (end > pageSize) throw damaged(page, 'has an entry that goes beyond it');
       bytes += even(end - at);
       const key: Bound = { page: buffer, at: at + NODE, end: keyEnd };
-      // The first key of a branch is not looked at: what it leads to begins where the branch does.
+      // Skip the first key of a branch: its child begins where the branch begins.
       if (isLeaf || index > 0) {
         const isFirstOfLeaf = isLeaf && index === 0;
         if (before !== null) {

@@ -7,21 +7,21 @@ import { startChildNode, type ChildNode, type NodeExit } from './childNode.ts';
 import { fromSources, type ProgramArguments } from './fromSources.ts';
 
 export interface Nodes {
-  /** With credentials: never to be logged. Empty when only the document store was started. */
+  /** Contains credentials: never log it. Empty if only the document store was started. */
   readonly eventStoreUrl: string;
-  /** With credentials: never to be logged. Empty when only the event store was started. */
+  /** Contains credentials: never log it. Empty if only the event store was started. */
   readonly mongodbUrl: string;
   stop(): Promise<void>;
-  /** Resolves with the first node that ends, for whatever reason. */
+  /** Resolves when the first node ends, for any reason. */
   readonly exited: Promise<NodeExit>;
   /** The child processes, for tests that kill them. */
   readonly children: readonly ChildNode[];
 }
 
 export interface NodesOptions {
-  /** Which nodes to start; both unless said otherwise. */
+  /** Node to start; default: both. */
   readonly only?: 'event-store' | 'document-store';
-  /** What node is told to run; the sources unless said otherwise. */
+  /** Arguments for Node.js; default: run from the sources. */
   readonly argumentsOf?: ProgramArguments;
   /** ms since 1970 */
   readonly clock?: () => number;
@@ -29,7 +29,7 @@ export interface NodesOptions {
 
 const USER = 'shelter';
 
-/** Credentials of the nodes, made at first start and kept beside the data, readable by the owner alone. */
+/** Returns the password of the nodes. The first start creates it and stores it next to the data, readable only by the owner. */
 const ensurePassword = async (dataDir: string): Promise<string> => {
   const file = path.join(dataDir, 'nodes.secret');
   const known = await readFile(file, 'utf8').catch(() => '');

@@ -11,13 +11,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const format = (): string => path.join(folder, 'format.json');
 
-test('a new folder gets the format, which is accepted from then on', async () => {
+test('writes the format to a new folder and accepts it afterwards', async () => {
   await checkFormat(folder, 'a-store', 2);
   expect(JSON.parse(await readFile(format(), 'utf8'))).toEqual({ store: 'a-store', version: 2 });
   await expect(checkFormat(folder, 'a-store', 2)).resolves.toBeUndefined();
 });
 
-test('an older folder is noted as of this version, and refused by the older one from then on', async () => {
+test('updates the format of an older folder, which the older version then rejects', async () => {
   await checkFormat(folder, 'a-store', 2);
   await checkFormat(folder, 'a-store', 3);
   await expect(checkFormat(folder, 'a-store', 2)).rejects.toThrow(/newer version/);
@@ -27,7 +27,7 @@ test.each([
   ['a newer version', '{"store":"a-store","version":3}', /newer version/],
   ['another store', '{"store":"b-store","version":1}', /b-store/],
   ['no JSON', 'torn', /not readable/],
-])('%s is refused by name', async (_name, text, reason) => {
+])('rejects %s with a named error', async (_name, text, reason) => {
   await writeFile(format(), text);
   const refusal = checkFormat(folder, 'a-store', 2);
   await expect(refusal).rejects.toBeInstanceOf(UnreadableFormat);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readIfThere, writeWholeFile } from '#platform/files.ts';
 
-/** The folder holds something this version cannot read. */
+/** Error for a folder with a format that this version cannot read. */
 export class UnreadableFormat extends Error {
   override readonly name = 'UnreadableFormat';
 }
@@ -9,8 +9,8 @@ export class UnreadableFormat extends Error {
 const FILE = 'format.json';
 
 /**
- * Compares the format that a folder was written in with the one that this version knows, and notes the latter in a new
- * or an older folder, before anything is written in it. Throws `UnreadableFormat` for another store's folder and for a newer version.
+ * Compares the format of a folder with the one of this version, and records the latter in a new or an older folder before any data is
+ * written. Throws `UnreadableFormat` for another store's folder and for a newer version.
  */
 export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
   const file = path.join(folder, FILE);

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes what was written to a file, or new names in a folder, survive a power cut. */
+/** Syncs a file's data, or new names in a folder, so that they survive a power cut. */
 export const syncPath = (path: string): void => {
   const handle = openSync(path, 'r');
   try {

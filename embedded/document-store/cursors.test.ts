@@ -5,7 +5,7 @@ import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { createCursors, type OpenOptions } from './cursors.ts';
 import { startServer, type Server } from './server.ts';
 
-/* How long a cursor lives when nobody reads from it: as a server has it, by a clock that stands still. */
+/* Idle timeouts of cursors, equal to MongoDB's, tested with a manual clock. */
 
 const MINUTE = 60_000;
 let now = Date.parse('2024-05-21T12:00:00Z');
@@ -13,7 +13,7 @@ const clock = (): number => now;
 
 const NAMESPACE = 'shelter.many';
 
-/** Cursors over ten documents each, of which two were read. */
+/** Creates cursors over ten documents each, with two documents already read. */
 const cursorsOf = () => {
   const cursors = createCursors(clock);
   const released: string[] = [];
@@ -35,8 +35,8 @@ const cursorsOf = () => {
 };
 const notFound = /^cursor id \d+ not found$/;
 
-describe('a cursor without a session', () => {
-  test('ends after ten minutes in which nobody read from it, and lets go of its snapshot', () => {
+describe('cursor without a session', () => {
+  test('ends after ten minutes without a read and releases its snapshot', () => {
     const { cursors, released, open, read } = cursorsOf();
     const [idle, used] = [open('idle'), open('used')];
     now += 6 * MINUTE;
@@ -48,7 +48,7 @@ describe('a cursor without a session', () => {
     expect(read(used)).toBe(1);
   });
 
-  test('is over when its time is up, also before anybody swept', () => {
+  test('rejects reads after its timeout even before a sweep', () => {
     const { released, open, read } = cursorsOf();
     const id = open('late');
     now += 10 * MINUTE;
@@ -56,7 +56,7 @@ describe('a cursor without a session', () => {
     expect(released).toEqual(['late']);
   });
 
-  test('opened with noCursorTimeout lives until it is read to its end or killed', () => {
+  test('with noCursorTimeout, stays open until it is read to its end or killed', () => {
     const { cursors, released, open, read } = cursorsOf();
     const id = open('patient', { neverTimesOut: true });
     now += 24 * 60 * MINUTE;
@@ -68,8 +68,8 @@ describe('a cursor without a session', () => {
   });
 });
 
-describe('a cursor of a session', () => {
-  test('lives as long as the session is used, and half an hour more; noCursorTimeout makes no difference', () => {
+describe('cursor of a session', () => {
+  test('stays open until its session is idle for half an hour, with or without noCursorTimeout', () => {
     const { cursors, released, open, read } = cursorsOf();
     const [own, patient, other] = [
       open('own', { session: 'a' }),
@@ -90,7 +90,7 @@ describe('a cursor of a session', () => {
     expect(released).toEqual(['other', 'own', 'patient']);
   });
 
-  test('is read in that session alone', () => {
+  test('rejects reads from another session', () => {
     const { open, read } = cursorsOf();
     const [own, free] = [open('own', { session: 'a' }), open('free')];
     expect(() => read(own)).toThrow(expect.objectContaining({ code: 50_736 }));
@@ -100,7 +100,7 @@ describe('a cursor of a session', () => {
   });
 });
 
-describe('to the driver', () => {
+describe('with the MongoDB driver', () => {
   let folder: string;
   let server: Server;
   let connection: MongoConnection;
@@ -124,7 +124,7 @@ describe('to the driver', () => {
     return { own, cursor };
   };
 
-  test('an idle session is over after half an hour, its cursors with it', async () => {
+  test('ends an idle session and its cursors after half an hour', async () => {
     const [idle, active] = [await opened(), await opened()];
     now += 20 * MINUTE;
     await connection.models.command({ refreshSessions: [active.own.id] });
@@ -133,20 +133,20 @@ describe('to the driver', () => {
     expect(await active.cursor.next()).toEqual({ _id: 2 });
   });
 
-  test.each(['endSessions', 'killSessions'])('%s ends the cursors of that session, and no others', async (name) => {
+  test.each(['endSessions', 'killSessions'])('%s ends the cursors of the given session only', async (name) => {
     const [ended, other] = [await opened(), await opened()];
     await connection.models.command({ [name]: [ended.own.id] });
     await expect(ended.cursor.next()).rejects.toMatchObject({ code: 43 });
     expect(await other.cursor.next()).toEqual({ _id: 2 });
   });
 
-  test('killAllSessions ends those of all', async () => {
+  test('killAllSessions ends the cursors of all sessions', async () => {
     const [one, other] = [await opened(), await opened()];
     await connection.models.command({ killAllSessions: [] });
     for (const { cursor } of [one, other]) await expect(cursor.next()).rejects.toMatchObject({ code: 43 });
   });
 
-  test('a client that is closed leaves no cursor behind', async () => {
+  test('closing a client ends all its cursors', async () => {
     const own = await connectMongo(`mongodb://127.0.0.1:${server.port}/?directConnection=true`);
     const { id } = (await own.models.command({ find: 'many', batchSize: 2 }))['cursor'] as { id: bigint };
     await own.close();

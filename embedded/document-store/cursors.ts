@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { cursorNotFound, location } from './errors.ts';
 
-/** Documents of one answer are at most this many bytes together. */
+/** Maximum total size of the documents in one batch, in bytes. */
 const maxBatchBytes = 16 * 1024 * 1024 - 16 * 1024;
 
 interface Cursor extends Omit<OpenOptions, 'batchSize' | 'singleBatch'> {
   readonly id: bigint;
   lastUsed: number;
   readonly source: Iterator<Buffer, unknown, undefined>;
-  /** Read already, but did not fit into the last batch. */
+  /** Document that was read but did not fit into the last batch. */
   waiting: Buffer | undefined;
 }
 
 export interface Batch {
   readonly documents: readonly Buffer[];
-  /** 0n when nothing is left. */
+  /** 0n if no documents remain. */
   readonly id: bigint;
 }
 
 export interface Cursors {
-  /** Answers the first batch and keeps the rest under an id when there is any. `release` runs once, at the end. */
+  /** Returns the first batch and keeps the remaining documents, if any, under an id. Calls `release` once, when the cursor ends. */
   open(source: Iterable<Buffer>, options: OpenOptions): Batch;
   more(id: bigint, request: More): Batch;
   kill(id: bigint): boolean;
-  /** A command came in this session: its cursors live on. */
+  /** Records a command of this session, which keeps its cursors open. */
   sessionUsed(session: string): void;
   killSession(session: string): void;
   killAllSessions(): void;
   /** Ends every cursor on a database. */
   killDatabase(database: string): void;
-  /** Ends those whose time is up. */
+  /** Ends the cursors that have timed out. */
   sweep(): void;
   closeAll(): void;
 }
@@ -48,12 +48,12 @@ export interface More extends Pick<OpenOptions, 'namespace' | 'session'> {
 }
 
 const MINUTE = 60 * 1000;
-/** A server's `cursorTimeoutMillis`: for cursors without a session. */
+/** Idle timeout of cursors without a session: MongoDB's default `cursorTimeoutMillis`. */
 const CURSOR_TIMEOUT = 10 * MINUTE;
-/** A server's `localLogicalSessionTimeoutMinutes`, as the handshake tells it. */
+/** Idle timeout of sessions: MongoDB's default `localLogicalSessionTimeoutMinutes`, reported in the handshake. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
-/** A cursor is read in the session it was opened in, or in none. */
+/** Rejects a read from a session other than the cursor's; a cursor without a session accepts only reads without one. */
 const checkSession = ({ id, session: own }: Cursor, session: string | undefined): void => {
   if (own === session) return;
   const [code, where] =
@@ -76,7 +76,7 @@ const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boole
       if (next.done === true) return { documents, done: true };
       document = next.value;
     }
-    // One is read ahead, so that the last batch says that it is the last.
+    // Read one document ahead, so that the last batch can report that no more follow.
     if (documents.length >= count || (documents.length > 0 && bytes + document.length > maxBatchBytes)) {
       cursor.waiting = document;
       return { documents, done: false };
@@ -87,13 +87,13 @@ const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boole
 };
 
 /**
- * Keeps open cursors. Each holds its snapshot until it is read to its end, killed or timed out: as on a server after ten
- * minutes in which nobody read from it (`noCursorTimeout`: never), or, opened in a session, after half an hour in which
- * nothing happened in that session, whatever was asked of the cursor.
+ * Creates the registry of open cursors. A cursor holds its snapshot until a client reads it to its end or kills it, or it times out. As in
+ * MongoDB, a cursor without a session times out after ten minutes without a read (`noCursorTimeout`: never); a cursor of a session after
+ * half an hour without any command in the session, even if the client reads the cursor.
  */
 export const createCursors = (clock: () => number): Cursors => {
   const open = new Map<bigint, Cursor>();
-  /** When each session that has cursors was last used. */
+  /** Time of the last command of each session that has cursors. */
   const sessions = new Map<string, number>();
   const isOver = ({ session, neverTimesOut, lastUsed }: Cursor, now: number): boolean =>
     session === undefined
@@ -146,7 +146,7 @@ export const createCursors = (clock: () => number): Cursors => {
     sessionUsed: (session) => {
       const last = sessions.get(session);
       if (last === undefined) return;
-      // What comes too late brings no cursor back.
+      // A command after the session's timeout does not revive its cursors.
       if (clock() - last >= SESSION_TIMEOUT_MINUTES * MINUTE) killSession(session);
       else sessions.set(session, clock());
     },

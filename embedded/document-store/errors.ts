@@ -1,4 +1,4 @@
-/** A refusal as MongoDB words it: `code` and `codeName` of its error table, so that drivers and tools understand it. */
+/** Error with the `code` and `codeName` of MongoDB's error table, so that drivers and tools recognise it. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: string;
@@ -25,10 +25,10 @@ export const commandNotFound = (name: string): CommandError => new CommandError(
 export const invalidNamespace = (message: string): CommandError => new CommandError(73, 'InvalidNamespace', message);
 export const notSupported = (message: string): CommandError => new CommandError(238, 'NotImplemented', message);
 
-/** A refusal that the error table names by its number alone. */
+/** Creates an error that MongoDB's table lists by number only (`Location<number>`). */
 export const location = (code: number, message: string): CommandError => new CommandError(code, `Location${code}`, message);
 
-/** The answer body of a failed command. */
+/** Returns the reply body for a failed command. */
 export const errorReply = (error: unknown): Record<string, unknown> => {
   const known =
     error instanceof CommandError ? error : new CommandError(1, 'InternalError', error instanceof Error ? error.message : String(error));

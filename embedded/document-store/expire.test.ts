@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a TTL index removes what has had its time, and nothing else', async () => {
+test('a TTL index removes expired documents only', async () => {
   const collection = connection.models.collection<{ _id: number; at?: Date | string }>('sessions');
   await collection.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
   await collection.insertMany([

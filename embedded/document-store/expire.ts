@@ -5,7 +5,7 @@ import { namespaceOf } from './storage/catalog.ts';
 import { removeRecord } from './storage/collection.ts';
 import type { Store } from './storage/types.ts';
 
-/** Documents removed in one write, so that nobody waits long. */
+/** Maximum number of documents removed per write, so that other writes do not wait long. */
 const atOnce = 1_000;
 
 const expireSome = (store: Store, namespace: string, index: IndexInfo, now: number): Promise<number> =>
@@ -18,7 +18,7 @@ const expireSome = (store: Store, namespace: string, index: IndexInfo, now: numb
     return found.length;
   });
 
-/** Removes what TTL indexes say has had its time. Run every minute. */
+/** Removes the documents that have expired under a TTL index. Runs every minute. */
 export const expireDocuments = async (store: Store, now: number): Promise<number> => {
   let removed = 0;
   for (const collection of store.view().catalog.values()) {

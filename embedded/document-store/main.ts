@@ -18,7 +18,7 @@ const readFlags = () => {
 };
 const values = readFlags();
 const port = Number(values.port ?? '27017');
-// The environment keeps the secret out of the list of processes.
+// Environment variables keep the secret out of the process list.
 const user = values.user ?? process.env['SHELTER_DOCUMENT_STORE_USER'];
 const password = values.password ?? process.env['SHELTER_DOCUMENT_STORE_PASSWORD'];
 if (values.data === undefined || !Number.isInteger(port) || (user === undefined) !== (password === undefined)) {

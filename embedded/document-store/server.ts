@@ -11,30 +11,30 @@ import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
 import { storeCredentials, type Credentials } from './wire/scram.ts';
 
-/** Raised when the files change in a way an older program would misread. */
+/** Version of the file format. Increase it for changes that an older program would misread. */
 const formatVersion = 3;
 
 export interface ServerOptions {
   readonly folder: string;
   readonly port: number;
-  /** Without them everybody on this machine may do everything. */
+  /** Without credentials, every user of this machine has full access. */
   readonly credentials?: Credentials | undefined;
   readonly clock: () => number;
-  /** How often idle cursors are closed and expired documents removed, in ms. */
+  /** Interval for closing idle cursors and removing expired documents, in ms. */
   readonly sweepEvery?: number;
-  /** Told of defects and of what ends the server. */
+  /** Receives defects and the reason why the server ends. */
   readonly log: (message: string, error?: unknown) => void;
-  /** Called once when a commit failed: nothing can be promised any more, the process should end. */
+  /** Called once if a commit fails: the server can no longer guarantee anything, and the process should end. */
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface Server {
   readonly port: number;
-  /** Finishes what was accepted, closes connections and files. */
+  /** Finishes accepted requests, then closes connections and files. */
   close(): Promise<void>;
 }
 
-/** Starts the document store on 127.0.0.1. Rejects when the folder is in use, damaged or of a newer program. */
+/** Starts the document store on 127.0.0.1. Rejects if the folder is in use, damaged or written by a newer program. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { clock, log } = options;
   const lock = await lockFolder(options.folder);
@@ -42,7 +42,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   let fatal = false;
   const sockets = new Set<Socket>();
   const stores = await openStores(options.folder, (error) => {
-    // No answer is better than a wrong one: what was in flight is unknown to its clients.
+    // Close the connections without a reply: clients must treat requests in progress as unknown.
     fatal = true;
     for (const socket of sockets) socket.destroy();
     options.onFatal(error);

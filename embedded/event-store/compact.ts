@@ -10,9 +10,9 @@ import { decodeRecord, isGap, spanOf } from './storage/record.ts';
 import { rewriteTables, type Rewritten } from './storage/rewrite.ts';
 import type { StoredRecord } from './storage/storage.ts';
 
-/** How to tell what seals speak of. */
+/** Identifies the events that seals cover. */
 export interface SealedEvents {
-  /** The stream that seals are in. */
+  /** Name of the stream that contains the seals. */
   readonly stream: string;
   readonly isCounted: (event: { readonly streamName: string; readonly type: string }) => boolean;
 }
@@ -21,18 +21,18 @@ export interface CompactOptions {
   readonly dataDir: string;
   /** ms since 1970 */
   readonly clock: () => number;
-  /** What seals speak of stays, where there are any. Null takes it out too: `verify` misses it from then on. */
+  /** Compaction keeps the events that seals cover. Null: removes them too, and `verify` then reports them as missing. */
   readonly seals: SealedEvents | null;
 }
 
 export interface Compacted extends Rewritten {
-  /** Events that are out of reach and stayed, because a seal speaks of them or is going to. */
+  /** Number of unreachable events that compaction kept because a seal covers them or will cover them. */
   readonly heldBySeals: number;
 }
 
 /**
- * Rewrites the files of a node that does not run, without the events that are out of reach (truncated, expired, deleted).
- * In a log with seals, what they count stays. Throws `FolderInUse`, `UnreadableFormat`, `DamagedLog`, `DamagedFile`, `DamagedEvent`.
+ * Rewrites the files of a stopped node without its unreachable events (truncated, expired, deleted). In a log with seals, events that
+ * seals count are kept. Throws `FolderInUse`, `UnreadableFormat`, `DamagedLog`, `DamagedFile`, `DamagedEvent`.
  */
 export const compactEventStore = async ({ dataDir, clock, seals }: CompactOptions): Promise<Compacted> => {
   const lock = await lockFolder(dataDir);

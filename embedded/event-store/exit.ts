@@ -1,16 +1,16 @@
 import { FolderInUse } from '../folderLock.ts';
 import { UnreadableFormat } from '../storeFormat.ts';
 
-/** How the process of a node ends when it cannot go on. */
+/** Exit codes of a node that cannot continue. */
 export const EXIT = { usage: 2, inUse: 3, format: 4, storage: 5 };
 
-/** Says why in one sentence on stderr, and ends the process. */
+/** Writes the reason to stderr and ends the process. */
 export const end = (code: number, sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
 };
 
-/** Ends the process because its folder could not be opened or written. */
+/** Ends the process because it could not open or write its folder. */
 export const endBecause = (error: unknown, dataDir: string): never => {
   const code = error instanceof FolderInUse ? EXIT.inUse : error instanceof UnreadableFormat ? EXIT.format : EXIT.storage;
   const named = error instanceof Error && error.name !== 'Error';

@@ -3,7 +3,7 @@ import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
 import { end, EXIT } from './exit.ts';
 import { DEFAULT_MAX_APPEND_SIZE } from './server.ts';
 
-/** What a node is told on the command line. */
+/** Command line options of a node. */
 export const NODE_FLAGS = {
   port: { type: 'string', default: '2113' },
   data: { type: 'string' },
@@ -15,7 +15,7 @@ export const NODE_FLAGS = {
   'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
 } as const;
 
-/** The flags that were given; one that is not there ends the process with a sentence. */
+/** Parses the command line; a missing option ends the process with an error message. */
 export const readFlags = <const Flags extends NonNullable<ParseArgsConfig['options']>>(options: Flags) => {
   try {
     return parseArgs({ options }).values;

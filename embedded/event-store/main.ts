@@ -1,7 +1,7 @@
 /*
- * `npm run event-store -- --port 2113 --data DIR [--tls-cert F --tls-key F] [--user NAME --password SECRET]
- * [--max-append-size N] [--min-free-bytes N]`: the embedded event store by itself. Prints `READY <port>` once it answers; SIGTERM ends it.
- * The password may also be given in SHELTER_EVENT_STORE_PASSWORD, where other users of the machine cannot see it.
+ * `npm run event-store -- --port 2113 --data DIR [--tls-cert F --tls-key F] [--user NAME --password SECRET] [--max-append-size N]
+ * [--min-free-bytes N]` runs the embedded event store as a process of its own. It prints `READY <port>` once it accepts requests; SIGTERM
+ * ends it. SHELTER_EVENT_STORE_PASSWORD can pass the password, which hides it from other users of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { keepToOwner } from '../ownerOnly.ts';
@@ -22,7 +22,7 @@ if (data === undefined) end(EXIT.usage, '--data DIR is missing.');
 if ((certificate === undefined) !== (key === undefined)) end(EXIT.usage, '--tls-cert and --tls-key go together.');
 if (user !== undefined && password === undefined) end(EXIT.usage, '--user needs a password.');
 
-/** The first failed write ends the process: nothing may be acknowledged after it, and restarting tells what was kept. */
+/** Ends the process at the first failed write: it must not acknowledge anything after it, and a restart shows which events were stored. */
 const storageFailed = (error: unknown): never =>
   end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of what was on its way is unknown: ${String(error)}`);
 

@@ -10,8 +10,8 @@ import { addServices } from './services.ts';
 import { openEventStorage } from './storage/eventStorage.ts';
 
 /**
- * 1: LMDB alone. 2: a write-ahead log before it. 3: events in blocks. Each would not be seen, or not understood, by a version that knows only the
- * one before; all are read.
+ * 1: LMDB only. 2: with a write-ahead log. 3: events in blocks. A program reads its own format and all older ones, but would miss or
+ * misread data of a newer one.
  */
 export const FORMAT_VERSION = 3;
 export const STORE = 'shelter-event-store';
@@ -20,20 +20,20 @@ export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
 
 export interface EventStoreOptions {
   readonly dataDir: string;
-  /** 0 picks a free one. */
+  /** 0: the system chooses a free port. */
   readonly port: number;
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer } | null;
   readonly account: { readonly user: string; readonly password: string } | null;
   readonly maxAppendSize: number;
-  /** With less on the disk, writes are refused. */
+  /** Minimum free disk space; below it the node rejects writes. */
   readonly minFreeBytes: number;
-  /** A commit failed: what was on its way has an unknown outcome, and the process must end at once. */
+  /** Called when a commit fails: the outcome of pending writes is unknown, and the process must end immediately. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface EventStoreNode {
   readonly port: number;
-  /** Ends all calls, waits for what is being written, closes the files. */
+  /** Ends all calls, waits for pending writes, closes the files. */
   stop(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ import { serializeFrames } from './wire/frames.ts';
 
 const asIs = (bytes: Buffer): Buffer => bytes;
 
-/** The streams service with our own codecs where the generated classes would cost most. */
+/** The streams service with custom codecs where the generated classes are slowest. */
 const streamsDefinition = {
   ...streams.StreamsService,
   read: { ...streams.StreamsService.read, responseSerialize: serializeFrames },
@@ -28,7 +28,7 @@ const streamsDefinition = {
   batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: serializeFrames },
 };
 
-/** What the real server has and this node has not: every call is refused in words. */
+/** Services of EventStoreDB that this node does not implement: every call returns an error message. */
 const UNSUPPORTED = {
   'Persistent subscriptions': persistent.PersistentSubscriptionsService,
   'Server-side projections': projections.ProjectionsService,

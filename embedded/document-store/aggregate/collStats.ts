@@ -5,7 +5,7 @@ import { namespaceOf } from '../storage/catalog.ts';
 import { sizesOf, type Sizes } from '../storage/sizes.ts';
 import type { View } from '../storage/types.ts';
 
-/** What sizes are divided by. */
+/** Returns the divisor of all sizes (`scale`, default 1). Throws `BadValue` if it is not a number of at least 1. */
 export const scaleOf = (argument: unknown): number => {
   const scale = plain(argument);
   if (scale === undefined || scale === null) return 1;
@@ -13,7 +13,7 @@ export const scaleOf = (argument: unknown): number => {
   return Math.floor(Number(scale));
 };
 
-/** Of no collection. */
+/** Sizes reported for a collection that does not exist. */
 export const noSizes: Sizes = { count: 0, size: 0, storageSize: 0, indexSizes: {}, totalIndexSize: 0 };
 
 const storageStats = (sizes: Sizes, scale: number): Document => {
@@ -22,7 +22,7 @@ const storageStats = (sizes: Sizes, scale: number): Document => {
   return {
     size: scaled(size),
     count,
-    // As a server: of no document there is no average, and it is never scaled.
+    // Like MongoDB: an empty collection has no average size, and the average is never scaled.
     ...(count === 0 ? {} : { avgObjSize: Math.floor(size / count) }),
     storageSize: scaled(storageSize),
     totalIndexSize: scaled(totalIndexSize),
@@ -34,7 +34,7 @@ const storageStats = (sizes: Sizes, scale: number): Document => {
   };
 };
 
-/** What `$collStats` answers: the counts, and sizes without the pages that the file keeps free. */
+/** Returns the output of `$collStats`: the counts, and the sizes without the free pages of the file. */
 export const collectionStats = (view: View, database: string, name: string, argument: unknown): Document => {
   const options = isDocument(argument) ? argument : {};
   const other = Object.keys(options).find((key) => key !== 'storageStats' && key !== 'count');

@@ -2,20 +2,20 @@ import { decodePlain, encode, isDocument, type Document } from '../bson/document
 import { notSupported } from '../errors.ts';
 import { compileExpressions } from '../query/evaluator.ts';
 
-/** As a stored document would have it. */
+/** Moves `_id` to the front, as in a stored document. */
 const idFirst = (document: Document): Document => {
   if (document['_id'] === undefined || Object.keys(document)[0] === '_id') return document;
   const { _id, ...others } = document;
   return { _id, ...others };
 };
 
-/** The fields of a specification of expressions, each evaluated on a document. */
+/** Evaluates each expression of a specification on a document and returns the results by field name. */
 export const evaluate = (expressions: Document, document: Document, variables: Document | undefined): Document => {
   const [found = {}] = compileExpressions([{ $replaceWith: expressions }], variables)([document]);
   return Object.fromEntries(Object.keys(expressions).map((name) => [name, found[name]]));
 };
 
-/** Expressions and accumulators that compare texts, which a collation would change. */
+/** Expressions and accumulators that compare strings, so that a collation would change their result. */
 const comparing = new Set([
   '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$cmp', '$in', '$indexOfArray', '$max', '$min', '$maxN', '$minN', '$addToSet', '$top', '$bottom',
   '$topN', '$bottomN', '$setUnion', '$setIntersection', '$setDifference', '$setEquals', '$setIsSubset', '$sortArray', '$switch',
@@ -26,7 +26,7 @@ const comparesTexts = (value: unknown): boolean => {
   return isDocument(value) && Object.entries(value).some(([name, inner]) => comparing.has(name) || comparesTexts(inner));
 };
 
-/** Stages that group or sort by values of their own. */
+/** Stages that group or sort by computed values. */
 const grouping = new Set(['$sortByCount', '$bucket', '$bucketAuto', '$setWindowFields', '$fill', '$densify']);
 
 const dependsOnCollation = (stage: Document): boolean => {
@@ -35,14 +35,14 @@ const dependsOnCollation = (stage: Document): boolean => {
   return groups || grouping.has(name) || comparesTexts(argument);
 };
 
-/** Missing is null to `$group`, as it is not to mingo. */
+/** Makes `$group` treat a missing key as null, as MongoDB does and mingo does not. */
 const asServer = (stage: Document): Document => {
   const group = stage['$group'];
   if (!isDocument(group) || group['_id'] === undefined || group['_id'] === null) return stage;
   return { $group: { ...group, _id: { $ifNull: [group['_id'], null] } } };
 };
 
-/** Runs stages of expressions, all at once and in memory. */
+/** Runs consecutive expression stages in one pass, in memory. */
 export const runExpressions = (
   stages: readonly Document[],
   input: Iterable<Buffer>,

@@ -10,7 +10,7 @@ import { editDocument } from '../update/edit.ts';
 export interface GeoNear {
   readonly near: Near;
   readonly query: Document;
-  /** Puts the distance into a found document. */
+  /** Adds the distance to a found document. */
   finish(candidate: Candidate): Buffer;
 }
 
@@ -23,7 +23,7 @@ const pathFor = (stage: Document, collection: CollectionInfo | undefined): strin
   return [...paths][0] ?? '';
 };
 
-/** Prepares the putting of a distance into documents. */
+/** Returns a function that writes a distance into documents under the given path. */
 const withDistance = (name: string): ((document: Buffer, distance: number) => Buffer) => {
   const path = name.split('.');
   const isThere = hasField(name);
@@ -34,7 +34,7 @@ const withDistance = (name: string): ((document: Buffer, distance: number) => Bu
       edit.set(path, new Double(distance));
       return edit.finish();
     }
-    // A new field goes to the end; the others keep their bytes.
+    // A new field is appended at the end; the other fields keep their bytes.
     const whole = Buffer.allocUnsafe(document.length + 10 + nameBytes.length);
     document.copy(whole, 0, 0, document.length - 1);
     whole.writeInt32LE(whole.length, 0);
@@ -48,7 +48,7 @@ const withDistance = (name: string): ((document: Buffer, distance: number) => Bu
   };
 };
 
-/** Reads a `$geoNear` stage. */
+/** Parses a `$geoNear` stage. */
 export const parseGeoNear = (stage: unknown, collection: CollectionInfo | undefined): GeoNear => {
   if (!isDocument(stage)) throw location(10065, 'invalid parameter: expected an object ($geoNear)');
   const field = stage['distanceField'];

@@ -45,7 +45,7 @@ const parse = (argument: unknown): Lookup => {
   };
 };
 
-/** The values at a path; an array gives its elements. Nothing there counts as null. */
+/** Returns the values at a path; an array yields its elements. A missing field counts as null. */
 const localValues = (document: Document, path: readonly string[]): unknown[] => {
   const collect = (value: unknown, at: number): unknown[] => {
     if (at === path.length) return [value];
@@ -57,15 +57,18 @@ const localValues = (document: Document, path: readonly string[]): unknown[] => 
   return found.length === 1 && Array.isArray(found[0]) ? (found[0] as unknown[]) : found;
 };
 
-/** Equal to one of them; regular expressions stand for themselves here. */
+/** Returns a filter for fields equal to one of the values; a regular expression is compared as a value, not matched. */
 const equalToOneOf = (path: string, values: readonly unknown[]): Document =>
   values.some(isRegex) ? { $or: values.map((value) => ({ [path]: { $eq: value } })) } : { [path]: { $in: values } };
 
-/** Values that a field which equals them, as an expression has it, equals also as a filter has it. */
+/** Checks whether `$eq` in an expression and `$eq` in a filter treat the value alike. */
 const isScalar = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value instanceof Date;
 
-/** `{ $expr: { $eq: ['$field', '$$variable'] } }`, also within `$and`, as a filter that an index may answer; the expression decides. */
+/**
+ * Translates `{ $expr: { $eq: ['$field', '$$variable'] } }`, also within `$and`, into filters that an index can answer. The pipeline still
+ * evaluates the expression.
+ */
 const equalities = (expression: unknown, variables: Document): Document[] => {
   if (!isDocument(expression)) return [];
   const both = expression['$and'];
@@ -84,8 +87,8 @@ const withEqualities = (stages: readonly Document[], variables: Document): Docum
 };
 
 /**
- * Prepares a `$lookup` in any of its forms. `run` answers the pipeline about the other collection, so that its indexes are
- * used; what asks for nothing of the document is answered once.
+ * Compiles a `$lookup` in any of its forms. `run` runs a pipeline on the other collection, using its indexes. A `$lookup` that does not
+ * depend on the document runs once.
  */
 export const compileLookup = (stage: Document, pipeline: Pipeline, run: (inner: Pipeline) => Iterable<Buffer>) => {
   const { from, as, fields, variables, stages } = parse(stage['$lookup']);

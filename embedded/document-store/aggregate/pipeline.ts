@@ -24,7 +24,7 @@ export interface Leading {
 
 const untouched = (query: FindQuery): boolean => query.sort.length === 0 && query.skip === 0 && query.limit === 0;
 
-/** Takes the next stage into the query when a find can do it too. */
+/** Merges the next stage into the query if a find can do the same; otherwise returns undefined. */
 const absorb = (query: FindQuery, stage: Document): FindQuery | undefined => {
   if (isDocument(stage['$match']) && untouched(query)) {
     const filter = Object.keys(query.filter).length === 0 ? stage['$match'] : { $and: [query.filter, stage['$match']] };
@@ -45,7 +45,7 @@ const absorb = (query: FindQuery, stage: Document): FindQuery | undefined => {
 
 const asItIs: Finish = ({ document }) => document;
 
-/** The leading stages that are a find: answered from the collection and its indexes. */
+/** Splits off the leading stages that a find on the collection and its indexes can answer. */
 export const leadingFind = (pipeline: Pipeline, collection: CollectionInfo | undefined): Leading => {
   let query: FindQuery = { ...everything, strings: pipeline.strings, variables: pipeline.variables, hint: pipeline.hint };
   let finish: Finish = asItIs;
@@ -55,7 +55,7 @@ export const leadingFind = (pipeline: Pipeline, collection: CollectionInfo | und
     query = { ...query, filter: geoNear.query, near: geoNear.near };
     ({ finish } = geoNear);
     rest = rest.slice(1);
-    // A later $match may ask for the distance, which no stored document has.
+    // A later $match may filter by the distance, which no stored document contains.
     if (isDocument(rest[0]?.['$match'])) return { query, finish, rest };
   }
   while (rest[0] !== undefined) {
@@ -71,7 +71,7 @@ const finished = function* (found: Iterable<Candidate>, finish: Finish): Generat
   for (const candidate of found) yield finish(candidate);
 };
 
-/** `[{ $group: { _id: 1, n: { $sum: 1 } } }]`: how drivers count. */
+/** Recognises `[{ $group: { _id: 1, n: { $sum: 1 } } }]`, which drivers send to count documents. */
 const countField = (rest: readonly Document[]): { readonly id: unknown; readonly name: string } | undefined => {
   const stage = rest.length === 1 ? rest[0]! : {};
   if (typeof stage['$count'] === 'string') return { id: undefined, name: stage['$count'] };
@@ -85,7 +85,7 @@ const countField = (rest: readonly Document[]): { readonly id: unknown; readonly
   return counts ? { id, name: names[0]! } : undefined;
 };
 
-/** Runs a pipeline at a view: what a find can do is done like one, the rest stage by stage. */
+/** Runs a pipeline on a view: the leading stages as a find, the others stage by stage. */
 export const runPipeline = (view: View, pipeline: Pipeline): Iterable<Buffer> => {
   checkStages(pipeline.stages);
   const inner = (other: Pipeline): Iterable<Buffer> => runPipeline(view, other);

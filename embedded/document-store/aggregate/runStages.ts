@@ -12,7 +12,7 @@ import type { Pipeline } from './types.ts';
 import { compileUnwind } from './unwind.ts';
 
 type Run = (documents: Iterable<Buffer>) => Iterable<Buffer>;
-/** Answers a whole pipeline about another collection. */
+/** Runs a whole pipeline on another collection. */
 export type RunPipeline = (pipeline: Pipeline) => Iterable<Buffer>;
 
 const match = (stage: Document, { strings, variables }: Pipeline): Run => {
@@ -82,7 +82,7 @@ const unionWith = (stage: Document, pipeline: Pipeline, run: RunPipeline): Run =
   };
 };
 
-/** `$project` of nothing but fields to keep or leave out. */
+/** Compiles a `$project` that only includes or excludes fields; undefined for any other. */
 const project = (stage: Document): Run | undefined => {
   const argument = stage['$project'];
   if (
@@ -97,7 +97,7 @@ const project = (stage: Document): Run | undefined => {
   };
 };
 
-/** How stages are run here. What has no place here, or answers undefined, is left to the evaluator of expressions. */
+/** Stages implemented here. The expression evaluator runs all other stages, and those for which the function returns undefined. */
 const own: Readonly<Record<string, (stage: Document, pipeline: Pipeline, run: RunPipeline) => Run | undefined>> = {
   $match: match,
   $sort: sort,
@@ -111,10 +111,10 @@ const own: Readonly<Record<string, (stage: Document, pipeline: Pipeline, run: Ru
   $project: project,
 };
 
-/** Whether pipelines may have a stage of this name anywhere. */
+/** Checks whether this server implements a stage of this name. */
 export const isAnswered = (name: string): boolean => Object.hasOwn(own, name) || evaluatedStages.has(name);
 
-/** Runs stages one after the other; neighbours that are expressions together. */
+/** Runs stages in order; consecutive expression stages run together. */
 export const runStages = (pipeline: Pipeline, stages: readonly Document[], input: Iterable<Buffer>, run: RunPipeline): Iterable<Buffer> => {
   const context = { variables: pipeline.variables, isCollated: pipeline.strings !== undefined };
   let documents = input;

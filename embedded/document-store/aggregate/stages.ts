@@ -2,7 +2,7 @@ import { isDocument, type Document } from '../bson/document.ts';
 import { CommandError, location } from '../errors.ts';
 import { isAnswered } from './runStages.ts';
 
-/** What a server has and this one has not. */
+/** Stages of MongoDB that this server does not implement. */
 const known = new Set([
   '$graphLookup',
   '$documents',
@@ -28,7 +28,10 @@ const checkCount = (name: unknown): void => {
   if (name.includes('.')) throw location(40160, "the count field cannot contain '.'");
 };
 
-/** Refuses stages this server does not have, each as MongoDB would word it. Looks into `$facet`, `$lookup` and `$unionWith`. */
+/**
+ * Rejects stages that this server does not implement, with MongoDB's error messages. Also checks the pipelines inside `$facet`, `$lookup`
+ * and `$unionWith`.
+ */
 export const checkStages = (stages: readonly Document[], nested = false, inFacet = false): void => {
   stages.forEach((stage, at) => {
     const names = Object.keys(stage);

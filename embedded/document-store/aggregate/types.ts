@@ -2,7 +2,7 @@ import type { StringCompare } from '../bson/compare.ts';
 import type { Document } from '../bson/document.ts';
 import type { Plan } from '../query/plan.ts';
 
-/** What a `$lookup` read of the other collection, as `explain` tells it. */
+/** Number of keys and documents that a `$lookup` read in the other collection, as `explain` reports them. */
 export interface LookupCost {
   readonly as: string;
   keys: number;
@@ -17,8 +17,8 @@ export interface Pipeline {
   readonly strings: StringCompare | undefined;
   readonly variables: Document | undefined;
   readonly hint: unknown;
-  /** Told what each `$lookup` cost. */
+  /** Receives the cost of each `$lookup`. */
   readonly onLookup?: (cost: LookupCost) => void;
-  /** Told how the collection is asked. */
+  /** Receives the plan that was chosen for the collection. */
   readonly onPlan?: (plan: Plan) => void;
 }

@@ -25,13 +25,13 @@ const parse = (argument: unknown): Unwind => {
   return { path: path.slice(1).split('.'), index: index?.split('.'), keepsEmpty: keepsEmpty === true };
 };
 
-/** The value at a path through documents alone: an array on the way is nothing. */
+/** Returns the value at a path of nested documents; undefined if the path crosses an array. */
 const nested = (edit: Edit, path: readonly string[]): unknown => {
   for (let length = 1; length < path.length; length++) if (!isDocument(edit.get(path.slice(0, length)))) return undefined;
   return edit.get(path);
 };
 
-/** Puts a value at a path; what is on the way and no document is replaced by one. */
+/** Sets the value at a path; replaces any value on the path that is not a document by a document. */
 export const setNested = (edit: Edit, path: readonly string[], value: unknown): void => {
   for (let length = 1; length < path.length; length++) {
     const prefix = path.slice(0, length);
@@ -40,7 +40,7 @@ export const setNested = (edit: Edit, path: readonly string[], value: unknown): 
   edit.set(path, value);
 };
 
-/** Prepares `$unwind`: one document for each element of an array; a value that is no array counts as its only element. */
+/** Compiles `$unwind`: one document for each element of an array; a value that is not an array counts as its only element. */
 export const compileUnwind = (stage: Document): ((documents: Iterable<Buffer>) => Iterable<Buffer>) => {
   const { path, index, keepsEmpty } = parse(stage['$unwind']);
   const finish = (edit: Edit, at: Long | null): Buffer => {

@@ -20,12 +20,12 @@ export const typeOrder = {
   maxKey: 127,
 } as const;
 
-/** Compares two strings; a collation's comparer takes the place of the simple one. */
+/** Compares two strings. A collation replaces the simple comparison by its own. */
 export type StringCompare = (a: string, b: string) => number;
 
 const tagOf = (value: object): string | undefined => (value as { _bsontype?: string })._bsontype;
 
-/** Unwraps `Int32`, `Double`, `Long` and symbols; everything else stays. */
+/** Unwraps `Int32`, `Double`, `Long` and symbols; returns all other values unchanged. */
 export const plain = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   switch (tagOf(value)) {
@@ -57,7 +57,7 @@ const orderOfTag: Readonly<Record<string, number>> = {
   DBRef: typeOrder.object,
 };
 
-/** Where a value's type stands in the order of types. `undefined` (no such field) stands before null. */
+/** Returns the rank of a value's type in the type order. `undefined` (no such field) sorts before null. */
 export const typeOf = (value: unknown): number => {
   switch (typeof value) {
     case 'number':
@@ -84,7 +84,7 @@ export const typeOf = (value: unknown): number => {
 
 const simpleCompare: StringCompare = (a, b) => {
   if (a === b) return 0;
-  // UTF-16 order differs from the order of code points (UTF-8) only where surrogates are concerned.
+  // UTF-16 order and code point (UTF-8) order differ only for surrogates.
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);
@@ -120,7 +120,7 @@ const tagOfNumber = (value: unknown): number | bigint | Decimal128 => {
 const decimalText = (value: number | bigint | Decimal128): string =>
   typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value) ? exactDecimal(value) : value.toString();
 
-/** All decimal digits of a double's exact value. */
+/** Returns all decimal digits of a double's exact value. */
 const exactDecimal = (value: number): string => {
   let digits = Math.abs(value);
   let shift = 0;
@@ -139,7 +139,7 @@ const parseDecimal = (text: string): { sign: bigint; digits: bigint; exponent: n
   return { sign: match[1] === '-' ? -1n : 1n, digits: BigInt(match[2]! + fraction), exponent: Number(match[4] ?? 0) - fraction.length };
 };
 
-/** One text for all decimals of the same value (`1.10`, `1.1`). */
+/** Returns the same text for all decimals of equal value (`1.10`, `1.1`). */
 export const canonicalDecimal = (value: Decimal128): string => {
   const { sign, digits, exponent } = parseDecimal(value.toString());
   const text = digits.toString();
@@ -147,7 +147,7 @@ export const canonicalDecimal = (value: Decimal128): string => {
   return `${sign}:${short}:${exponent + text.length - short.length}`;
 };
 
-/** A decimal that is a whole number of 64 bits, as such. */
+/** Returns a decimal as a bigint if it is a whole number of 64 bits, otherwise undefined. */
 export const wholeDecimal = (value: Decimal128): bigint | undefined => {
   const text = value.toString();
   if (!/\d/.test(text)) return undefined;
@@ -172,7 +172,7 @@ const compareDecimals = (left: string, right: string): number => {
   return order(a.digits * 10n ** BigInt(a.exponent - lowest), b.digits * 10n ** BigInt(b.exponent - lowest)) * Number(aSign);
 };
 
-/** The bytes of a binary value, and of which kind they are. */
+/** Returns the bytes and the subtype of a binary value. */
 export const bytesOf = (value: unknown): { bytes: Uint8Array; subtype: number } =>
   value instanceof Uint8Array
     ? { bytes: value, subtype: 0 }
@@ -184,7 +184,7 @@ const compareBinary = (left: unknown, right: unknown): number => {
   return a.bytes.length - b.bytes.length || a.subtype - b.subtype || Buffer.compare(a.bytes, b.bytes);
 };
 
-/** Source and flags of a regular expression. */
+/** Returns the source and flags of a regular expression. */
 export const regexParts = (value: unknown): readonly [source: string, flags: string] =>
   value instanceof RegExp ? [value.source, value.flags] : [(value as BSONRegExp).pattern, (value as BSONRegExp).options];
 
@@ -205,7 +205,7 @@ const compareDocuments = (a: Document, b: Document, strings: StringCompare): num
   return aNames.length - bNames.length;
 };
 
-/** Total order of all BSON values: by type, then by value. Numbers of all kinds compare by their exact value. */
+/** Total order of all BSON values: by type, then by value. Numbers of different types compare by their exact value. */
 export const compareValues = (a: unknown, b: unknown, strings: StringCompare = simpleCompare): number => {
   if (typeof a === 'string' && typeof b === 'string') return strings(a, b);
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return order(a, b);

@@ -1,14 +1,16 @@
 import { deserialize, Double, Int32, Long, ObjectId } from 'bson';
 import { failedToParse } from '../errors.ts';
 
-/** How numbers are decoded: `read` for comparing (number, bigint), `exact` keeps `Int32`, `Double`, `Long`. */
+/** How numbers are decoded: `read` yields number or bigint for comparisons, `exact` keeps `Int32`, `Double`, `Long`. */
 export type DecodeMode = 'read' | 'exact';
 
-/** A whole number of four bytes; `readInt32LE` without its checks. */
+/** Reads a 32-bit integer, like `readInt32LE` but without its bounds checks. */
 export const int32At = (bytes: Uint8Array, at: number): number =>
   bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
 
-/** First byte after a value of this type that begins at `at`. Of a damaged value it may be anything: callers check it. */
+/**
+ * Returns the offset after a value of this type that begins at `at`. For a damaged value the offset may be out of range: callers check it.
+ */
 export const endOfValue = (bytes: Buffer, type: number, at: number): number => {
   switch (type) {
     case 0x01:
@@ -53,7 +55,7 @@ const options = {
   exact: { promoteValues: false, bsonRegExp: true, validation: { utf8: false as const } },
 };
 
-/** The types seldom met are left to the library, as a document of one field. */
+/** Decodes rare types with the BSON library, as a document of one field. */
 const rare = (bytes: Buffer, type: number, at: number, end: number, mode: DecodeMode): unknown => {
   const whole = Buffer.allocUnsafe(4 + 2 + (end - at) + 1);
   whole.writeInt32LE(whole.length, 0);
@@ -65,7 +67,7 @@ const rare = (bytes: Buffer, type: number, at: number, end: number, mode: Decode
 };
 
 const text = (bytes: Buffer, from: number, to: number): string => {
-  // Short plain text is put together faster than a call out of JavaScript takes.
+  // Joining characters in JavaScript is faster than a native call for short ASCII text.
   if (to - from > 12) return bytes.toString('utf8', from, to);
   let made = '';
   for (let at = from; at < to; at++) {
@@ -76,7 +78,7 @@ const text = (bytes: Buffer, from: number, to: number): string => {
   return made;
 };
 
-/** Decodes one value of a type. */
+/** Decodes one value of the given type. */
 export const decodeAt = (bytes: Buffer, type: number, at: number, end: number, mode: DecodeMode): unknown => {
   switch (type) {
     case 0x01:

@@ -1,23 +1,23 @@
 import { deserialize, serialize } from 'bson';
 import { decodeDocument } from './decoder.ts';
 
-/** A document as decoded: field names to BSON values. */
+/** A decoded document: BSON values by field name. */
 export type Document = Record<string, unknown>;
 
 const plainOptions = { bsonRegExp: false, validation: { utf8: false as const } };
 
-/** Decodes for comparing: int32 and double become number, int64 bigint. */
+/** Decodes for comparisons: int32 and double become number, int64 becomes bigint. */
 export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'read');
 
 /** Decodes without losing any type: numbers stay `Int32`, `Double`, `Long`. */
 export const decodeExact = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'exact');
 
-/** Decodes for aggregation expressions: all numbers are JavaScript numbers where they fit. */
+/** Decodes for aggregation expressions: numbers become JavaScript numbers where they fit. */
 export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, plainOptions);
 
 export const encode = (document: Document): Buffer => Buffer.from(serialize(document, { ignoreUndefined: false }));
 
-/** One field as it lies in a document: type byte, name, value. */
+/** Encodes one field as in a document: type byte, name, value. */
 export const encodeElement = (name: string, value: unknown): Buffer => encode({ [name]: value }).subarray(4, -1);
 
 export const isDocument = (value: unknown): value is Document =>

@@ -12,7 +12,7 @@ const documents = fc.dictionary(
   },
 );
 
-test('fields are found, kept and left out by their names, as in the decoded document', () => {
+test('finds, keeps and omits fields by name, with the same result as on the decoded document', () => {
   fc.assert(
     fc.property(documents, fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }), (document, others) => {
       const bytes = encode(document as Record<string, unknown>);
@@ -29,7 +29,7 @@ test('fields are found, kept and left out by their names, as in the decoded docu
   );
 });
 
-test('damaged bytes are refused, whatever is damaged: nothing is read for ever', () => {
+test('rejects damaged bytes of every kind, and reading always ends', () => {
   const whole = Buffer.from(serialize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 } as BsonDocument));
   expect(calculateObjectSize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 })).toBe(whole.length);
   fc.assert(

@@ -3,7 +3,7 @@ import { decodeAt, decodeDocument, endOfValue, int32At, type DecodeMode } from '
 
 export type { DecodeMode };
 
-/** One field of a BSON document, not decoded: `start` is its type byte, `value` where its value begins, `end` is exclusive. */
+/** One undecoded field of a BSON document: `start` is the offset of its type byte, `value` that of its value, `end` is exclusive. */
 export interface Element {
   readonly type: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Element {
   readonly end: number;
 }
 
-/** Walks the top-level fields of the document that begins at `offset`; `visit` returning true stops. */
+/** Visits the top-level fields of the document that begins at `offset`; stops when `visit` returns true. */
 export const eachElement = (
   bytes: Buffer,
   visit: (type: number, nameStart: number, value: number, end: number) => boolean | void,
@@ -33,7 +33,7 @@ export const eachElement = (
   }
 };
 
-/** All top-level fields in their order. */
+/** Returns all top-level fields in order. */
 export const elementsOf = (bytes: Buffer): Element[] => {
   const found: Element[] = [];
   eachElement(bytes, (type, nameStart, value, end) => {
@@ -46,7 +46,7 @@ export const elementsOf = (bytes: Buffer): Element[] => {
 export const decodeValue = (bytes: Buffer, type: number, value: number, end: number, mode: DecodeMode = 'read'): unknown =>
   decodeAt(bytes, type, value, end, mode);
 
-/** Puts elements (each with type byte and name) together to a document. */
+/** Joins elements (each with type byte and name) into a document. */
 export const joinElements = (parts: readonly Buffer[]): Buffer => {
   let length = 5;
   for (const part of parts) length += part.length;
@@ -59,14 +59,14 @@ export const joinElements = (parts: readonly Buffer[]): Buffer => {
 };
 
 /**
- * A reader of some top-level fields only: what a filter, a sort or an index needs, without decoding the rest.
+ * Returns a function that decodes only the named top-level fields, for example those of a filter, a sort or an index.
  * `null` decodes the whole document.
  */
 export const fieldReader = (names: ReadonlySet<string> | null, mode: DecodeMode = 'read'): ((bytes: Buffer) => Record<string, unknown>) => {
   if (names === null) return (bytes) => decodeDocument(bytes, 0, mode);
   if (names.size === 0) return () => ({});
   const wanted = namesByFirstByte(names);
-  // One loop without a call for each field: it runs over every document that is looked at.
+  // One loop without function calls per field, because it runs over every document examined.
   return (bytes) => {
     const found: Record<string, unknown> = {};
     let missing = names.size;
@@ -103,7 +103,7 @@ const namesByFirstByte = (names: ReadonlySet<string>): NamesByFirstByte => {
   return table;
 };
 
-/** Which of the names stands there, if one of them does. */
+/** Returns the name among `names` that the bytes contain, undefined if there is none. */
 const nameAmong = (names: NamesByFirstByte, bytes: Uint8Array, from: number, to: number): string | undefined => {
   const candidates = names[bytes[from]!];
   if (candidates === undefined) return undefined;
@@ -117,7 +117,7 @@ const nameAmong = (names: NamesByFirstByte, bytes: Uint8Array, from: number, to:
   return undefined;
 };
 
-/** Prepares the question whether a document has a top-level field of this name. */
+/** Returns a predicate that checks whether a document has a top-level field of this name. */
 export const hasField = (name: string): ((bytes: Buffer) => boolean) => {
   const wanted = namesByFirstByte(new Set([name]));
   return (bytes) => {
@@ -130,7 +130,7 @@ export const hasField = (name: string): ((bytes: Buffer) => boolean) => {
   };
 };
 
-/** Prepares the keeping (or leaving out) of top-level fields by their names; nothing is decoded. */
+/** Returns a function that keeps (or omits) top-level fields by name without decoding anything. */
 export const keepFields = (names: ReadonlySet<string>, keep: boolean): ((bytes: Buffer) => Buffer) => {
   const wanted = namesByFirstByte(names);
   return (bytes) => {

@@ -21,7 +21,7 @@ export const aggregate: Command = (context, call) => {
   return openCursor(context, call, collection, (view) => runPipeline(view, pipelineOf(call, collection)), { batchSize });
 };
 
-/** The pipeline that an aggregation asks for. */
+/** Returns the pipeline of an aggregate command. */
 export const pipelineOf = ({ database, body }: Pick<Call, 'database' | 'body'>, collection: string): Pipeline => ({
   database,
   collection,

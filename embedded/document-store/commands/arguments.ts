@@ -5,7 +5,7 @@ import { CommandError, invalidNamespace, location, typeMismatch } from '../error
 const wrong = (name: string, expected: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type, expected type '${expected}'`);
 
-/** A number of a command's body, whatever its BSON type. */
+/** Returns a numeric field of a command's body, whatever its BSON type. */
 export const numberOf = (body: Document, name: string): number | undefined => {
   const value = plain(body[name]);
   if (value === undefined || value === null) return undefined;
@@ -13,14 +13,14 @@ export const numberOf = (body: Document, name: string): number | undefined => {
   return Number(value);
 };
 
-/** A number below which nothing goes; `otherwise` where none is named. */
+/** Returns a numeric field that must not be negative, or `otherwise` if the field is missing. */
 export const nonNegative = (body: Document, name: string, otherwise = 0): number => {
   const value = numberOf(body, name) ?? otherwise;
   if (value < 0) throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
   return value;
 };
 
-/** Truth as MongoDB takes it: booleans and numbers. */
+/** Returns a field as a boolean, by MongoDB's rules: booleans and numbers. */
 export const flagOf = (body: Document, name: string): boolean => {
   const value = plain(body[name]);
   return value === true || (typeof value === 'number' && value !== 0) || (typeof value === 'bigint' && value !== 0n);
@@ -46,7 +46,7 @@ export const textOf = (body: Document, name: string): string => {
   return value;
 };
 
-/** The collection a command names in its first field. */
+/** Returns the collection that a command names in its first field. */
 export const collectionOf = (body: Document, name: string, database: string): string => {
   const value = body[name];
   if (typeof value !== 'string') throw invalidNamespace(`collection name has invalid type ${typeof value}`);

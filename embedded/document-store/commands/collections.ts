@@ -57,7 +57,7 @@ export const drop: Command = ({ store }, { database, body }) => {
   const name = collectionOf(body, 'drop', database);
   return store.write((view): Document => {
     const collection = findCollection(view, database, name);
-    // Like MongoDB 7: dropping what is not there is fine.
+    // Like MongoDB 7: dropping a collection that does not exist succeeds.
     if (collection === undefined) return { ok: 1 };
     forget(view, collection);
     return { nIndexesWas: collection.indexes.length + 1, ns: namespaceOf(database, name), ok: 1 };
@@ -73,7 +73,7 @@ export const dropDatabase: Command = ({ store }, { database }) => {
   });
 };
 
-/** `database.collection` as its two parts. Throws `InvalidNamespace`. */
+/** Splits `database.collection` into its two parts. Throws `InvalidNamespace`. */
 export const splitNamespace = (namespace: unknown): [string, string] => {
   const text = typeof namespace === 'string' ? namespace : '';
   const at = text.indexOf('.');
@@ -81,7 +81,7 @@ export const splitNamespace = (namespace: unknown): [string, string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** Only the names change places, in one write: readers see either the old or the new collection, never none. */
+/** Swaps only the names, in one write: readers see either the old or the new collection, never none. */
 export const renameCollection: Command = ({ store }, { body }) => {
   const from = splitNamespace(body['renameCollection']);
   const to = splitNamespace(body['to']);

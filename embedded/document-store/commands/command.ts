@@ -7,18 +7,18 @@ import type { Stores } from '../storage/stores.ts';
 import type { Store, View, WriteView } from '../storage/types.ts';
 import type { Conversation, StoredCredentials } from '../wire/scram.ts';
 
-/** What one connection remembers. */
+/** State of one connection. */
 export interface Connection {
   readonly id: number;
   authenticated: boolean;
   conversation: Conversation | undefined;
 }
 
-/** What every command may use. */
+/** Services that are available to every command. */
 export interface Context {
-  /** Where the database asked about is. */
+  /** Store of the request's database. */
   readonly store: Store;
-  /** All of them. */
+  /** Stores of all databases. */
   readonly stores: Stores;
   readonly cursors: Cursors;
   readonly connection: Connection;
@@ -28,7 +28,7 @@ export interface Context {
   readonly checkSpace: () => void;
 }
 
-/** A command as the handlers see it. Lists of documents come as BSON. */
+/** A command as its handler receives it. Document sequences are BSON. */
 export interface Call {
   readonly database: string;
   readonly body: Document;
@@ -41,7 +41,7 @@ export type Command = (context: Context, call: Call) => Reply | Promise<Reply>;
 export const findCollection = (view: View, database: string, name: string): CollectionInfo | undefined =>
   view.catalog.get(namespaceOf(database, name));
 
-/** The collection, made when it does not exist yet. */
+/** Returns the collection, creating it if it does not exist. */
 export const collectionForWriting = (view: WriteView, database: string, name: string): CollectionInfo => {
   const existing = findCollection(view, database, name);
   if (existing !== undefined) return existing;
@@ -50,7 +50,7 @@ export const collectionForWriting = (view: WriteView, database: string, name: st
   return made;
 };
 
-/** The session a command belongs to, as text. */
+/** Returns the session id of a command as text. */
 export const sessionOf = (body: Document): string | undefined => {
   const id = (body['lsid'] as { id?: { toString(encoding: 'hex'): string } } | undefined)?.id;
   return id?.toString('hex');

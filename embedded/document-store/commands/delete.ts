@@ -21,7 +21,7 @@ export const remove: Command = async (context, call) => {
     const collection = findCollection(view, call.database, name);
     if (collection === undefined) return;
     const result = ask(view, collection, { ...queryFor(statement, q, letOf(call.body)), limit: most });
-    // Collected before anything is removed, so that the search does not move under its own feet.
+    // Collect all matches before removing any, because removals would disturb the index scan.
     const found = [...result.results()];
     for (const { record, document } of found) {
       removeRecord(view, collection, record, document);

@@ -18,7 +18,7 @@ import { queryFor } from './write.ts';
 
 interface Explained {
   readonly collection: string;
-  /** Of a pipeline with lookups: runs it to its end and says what they cost. */
+  /** Runs a pipeline with lookups to its end and returns their costs. */
   readonly lookups?: (view: View) => readonly LookupCost[];
   readonly query: (collection: CollectionInfo | undefined) => FindQuery;
 }
@@ -61,7 +61,7 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
   }
 };
 
-/** How a plan gets at documents, in a server's words. */
+/** Describes the access path of a plan in MongoDB's terms. */
 const accessOf = (plan: Plan | undefined): Document => {
   if (plan === undefined) return { stage: 'EOF' };
   const { stage, indexName, keyPattern } = plan;
@@ -70,7 +70,7 @@ const accessOf = (plan: Plan | undefined): Document => {
   return stage === 'IXSCAN' ? { stage: 'FETCH', inputStage: { stage, indexName, keyPattern } } : { stage, indexName, keyPattern };
 };
 
-/** The plan a command would be answered by, and (unless only the plan is asked for) what running it costs. Changes nothing. */
+/** Reports the plan of a command and, unless the client requested only the plan, the cost of running it. Changes no data. */
 export const explain: Command = ({ store, clock }, { database, body, sequences }) => {
   const verbosity = body['verbosity'] ?? 'allPlansExecution';
   if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(String(verbosity)))

@@ -4,7 +4,7 @@ import { badValue, CommandError, location, notSupported } from '../errors.ts';
 import { collectionOf } from './arguments.ts';
 import type { Call } from './command.ts';
 
-/** Fields that any command may have. */
+/** Fields that are allowed in every command. */
 const everywhere = new Set([
   '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'maxTimeMSOpOnly', 'comment', 'apiVersion',
   'apiStrict', 'apiDeprecationErrors', 'txnNumber', 'autocommit', 'startTransaction', 'mayBypassWriteBlocking', 'rawData',
@@ -32,15 +32,15 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'delete.deletes': ['q', 'limit', 'collation', 'hint'],
 }; // oxfmt-ignore
 
-/** What a server has and this one has not: left out it would change the answer. */
+/** Fields that MongoDB has and this server does not implement; ignoring one would change the result. */
 const missing: Readonly<Record<string, readonly string[]>> = {
   find: ['min', 'max', 'returnKey', 'showRecordId', 'term', 'requestResumeToken', '$_requestResumeToken', '$_resumeAfter'],
   'update.updates': ['sort', 'sampleId'],
 };
 
 /**
- * Refuses the fields that a command (or a statement of one) does not have: what is not understood must not be passed
- * over. Throws 40415 for what nobody has, 238 for what only this server has not.
+ * Rejects unknown fields of a command (or of a statement of one) instead of ignoring them. Throws 40415 for fields that MongoDB does not
+ * have either, 238 for fields that only this server lacks.
  */
 export const checkFields = (place: string, fields: Document, own = place): void => {
   for (const name of Object.keys(fields)) {
@@ -50,7 +50,10 @@ export const checkFields = (place: string, fields: Document, own = place): void 
   }
 };
 
-/** The collection that a command names, once nothing is asked of it that cannot be promised. `own`: its name as it was called. */
+/**
+ * Returns the collection that a command names, after rejecting options that this server cannot honour. `own`: the command name as the
+ * client sent it.
+ */
 export const checkedCollection = ({ database, body }: Call, command: string, own = command): string => {
   const name = collectionOf(body, own, database);
   checkFields(command, body, own);
@@ -58,7 +61,7 @@ export const checkedCollection = ({ database, body }: Call, command: string, own
   return name;
 };
 
-/** What only members of a replica set can promise, and times that are none. */
+/** Rejects read concerns that require a replica set, and an invalid `maxTimeMS`. */
 const checkPromises = (body: Document): void => {
   const level = isDocument(body['readConcern']) ? body['readConcern']['level'] : undefined;
   if (level === 'snapshot' || level === 'linearizable')

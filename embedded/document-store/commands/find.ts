@@ -18,7 +18,7 @@ import { checkedCollection } from './fields.ts';
 import { openCursor } from './openCursor.ts';
 import { queryFor } from './write.ts';
 
-/** The question a find asks. A negative limit (old drivers) means "that many, in one batch". */
+/** Returns the query of a find command. A negative limit (old drivers) requests that number of documents in a single batch. */
 export const queryOf = (body: Document): FindQuery => ({
   ...queryFor(body, documentOf(body, 'filter')),
   sort: parseSort(plainNumbers(body['sort'])),
@@ -41,7 +41,7 @@ export const find: Command = (context, call) => {
   const found = (view: View): Iterable<Buffer> => {
     const collection = findCollection(view, database, name);
     if (collection !== undefined) return documentsOnly(ask(view, collection, query).results(), project);
-    // A filter that is wrong is refused also where there is nothing to find.
+    // Reject an invalid filter even if the collection does not exist.
     compileFilter(query.filter, query);
     return [];
   };

@@ -19,7 +19,7 @@ const hello: Command = ({ connection, credentials, clock }, { body }) => ({
   logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
   connectionId: connection.id,
   minWireVersion: 0,
-  // MongoDB 7.0: later ones promise commands this server does not have.
+  // MongoDB 7.0: higher versions promise commands that this server does not have.
   maxWireVersion: 21,
   readOnly: false,
   ...(credentials !== undefined && body['saslSupportedMechs'] !== undefined ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
@@ -55,7 +55,7 @@ const saslContinue: Command = ({ connection }, { body }) => {
   return { conversationId: 1, done: true, payload: new Binary(Buffer.from(last)), ok: 1 };
 };
 
-/** Ends the cursors of the sessions that a command names; of all where it may name none. */
+/** Ends the cursors of the sessions that a command names; of all sessions if the command may name none. */
 const sessionsEnded =
   (name: string, noneIsAll: boolean): Command =>
   ({ cursors }, { body }) => {
@@ -95,7 +95,7 @@ const buildInfo: Command = () => ({
   ok: 1,
 });
 
-/** Commands that need nobody to be signed in. */
+/** Commands that do not require a signed-in user. */
 export const beforeSignIn: ReadonlySet<string> = new Set([
   'hello',
   'ismaster',

@@ -11,7 +11,7 @@ import { collectionForWriting, findCollection, type Command } from './command.ts
 
 const cannotCreate = (message: string): CommandError => new CommandError(67, 'CannotCreateIndex', message);
 
-/** An index as listIndexes shows it; null is the one on `_id`. */
+/** Describes an index as listIndexes reports it; null is the index on `_id`. */
 export const describeIndex = (index: IndexInfo | null): Document =>
   index === null
     ? { v: 2, key: { _id: 1 }, name: '_id_' }
@@ -100,11 +100,11 @@ const sameText = (a: unknown, b: unknown): boolean => encode({ a }).equals(encod
 
 const isId = (index: IndexInfo): boolean => index.key.length === 1 && index.key[0]![0] === '_id' && index.key[0]![1] === 1;
 
-/** Whether the index exists already; throws when one of its name or key is another index. */
+/** Checks whether the index exists already; throws if a different index has its name or key. */
 const existing = (collection: CollectionInfo, index: IndexInfo): boolean => {
   if (isId(index)) return true;
   for (const other of collection.indexes) {
-    // What tells indexes apart: two that differ in it may stand side by side, under names of their own.
+    // Two indexes that differ in one of these properties can coexist under different names.
     const sameKey =
       sameText(
         other.key.map((part) => [...part]),

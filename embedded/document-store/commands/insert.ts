@@ -8,7 +8,7 @@ import { collectionForWriting, type Command } from './command.ts';
 import { checkedCollection } from './fields.ts';
 import { runStatements, statementsOf, withErrors } from './write.ts';
 
-/** What an `_id` cannot be. `value`: where its value begins. */
+/** Rejects values that cannot be an `_id`. `value`: offset of the value. */
 const checkId = (document: Buffer, type: number, value: number): void => {
   const kind = { 0x04: 'array', 0x0b: 'regex', 0x06: 'undefined' }[type];
   if (kind !== undefined) throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${kind}`);
@@ -29,9 +29,9 @@ const checkId = (document: Buffer, type: number, value: number): void => {
   );
 };
 
-/** The document with its `_id` first, one being made when it has none. */
+/** Returns the document with its `_id` first; generates an `_id` if there is none. */
 export const prepareDocument = (document: Buffer): Buffer => {
-  // `_id` first already, as drivers send it.
+  // `_id` is already first, as drivers send it.
   if (document[5] === 0x5f && document[6] === 0x69 && document[7] === 0x64 && document[8] === 0) {
     checkId(document, document[4]!, 9);
     return document;

@@ -6,10 +6,7 @@ import { sessionOf, type Call, type Context } from './command.ts';
 
 type CursorRequest = Pick<OpenOptions, 'batchSize'> & Partial<Pick<OpenOptions, 'singleBatch' | 'neverTimesOut'>>;
 
-/**
- * Opens a cursor on what is found of a collection, and answers its first batch. The state that is read is held until the
- * cursor ends.
- */
+/** Opens a cursor on the results of a query and returns its first batch. The cursor keeps its snapshot until it ends. */
 export const openCursor = (
   { store, cursors }: Context,
   { database, body }: Call,

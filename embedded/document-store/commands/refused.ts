@@ -31,7 +31,7 @@ const missing = [
   'createSearchIndexes',
 ];
 
-/** Commands that a server has and this one has not: refused by their name, not as if nobody had ever heard of them. */
+/** Commands that MongoDB has and this server does not: rejected as unsupported, not as unknown. */
 export const refusedCommands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(missing.map((name) => [name, refuse(() => notSupported(`the command ${name} is not supported by this server`))])),
   replSetGetStatus: refuse(() => new CommandError(76, 'NoReplicationEnabled', 'not running with --replSet')),

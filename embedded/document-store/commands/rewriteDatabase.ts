@@ -3,8 +3,8 @@ import { checkDatabase } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /**
- * `{rewriteDatabase: 1}`: rewrites the database's own file so that removed data is not left in it. A command of this server alone. Open
- * cursors on the database end.
+ * Handles `{rewriteDatabase: 1}`, a command of this server only: rewrites the database's own file so that no removed data remains in it.
+ * Open cursors on the database end.
  */
 export const rewriteDatabase: Command = async ({ stores, cursors }, { database }) => {
   checkDatabase(database);

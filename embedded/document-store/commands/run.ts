@@ -7,13 +7,13 @@ import { sessionOf, type Context, type Reply } from './command.ts';
 import { beforeSignIn } from './handshake.ts';
 import { commands } from './table.ts';
 
-/** Commands that need room on the disk. Deleting and dropping stay possible as long as they can. */
+/** Commands that need free disk space. Deletes and drops stay possible on a nearly full disk. */
 const growing: ReadonlySet<string> = new Set(['insert', 'update', 'findAndModify', 'findandmodify', 'createIndexes', 'create']);
 
-/** Commands that work on a store by themselves, or on all. */
+/** Commands that choose the store themselves or work on all stores. */
 const onNone: ReadonlySet<string> = new Set(['rewriteDatabase', 'listDatabases']);
 
-/** The database whose store a command works on; the empty name for one that chooses by itself. Throws `InvalidNamespace`. */
+/** Returns the database whose store a command uses; an empty name if the command chooses the store itself. Throws `InvalidNamespace`. */
 const whichDatabase = ({ name, database, body }: Request): string => {
   if (onNone.has(name)) return '';
   return name === 'renameCollection' ? splitNamespace(body['renameCollection'])[0] : database;
@@ -24,14 +24,14 @@ const refuseTransactions = (body: Readonly<Record<string, unknown>>): void => {
   throw new CommandError(20, 'IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
 };
 
-/** One server cannot promise copies on others. */
+/** Rejects a write concern above 1: a single server has no replicas. */
 const checkWriteConcern = (body: Readonly<Record<string, unknown>>): void => {
   const concern = body['writeConcern'];
   const w = isDocument(concern) ? plain(concern['w']) : undefined;
   if (typeof w === 'number' && w > 1) throw badValue("cannot use 'w' > 1 when a host is not replicated");
 };
 
-/** Answers one request; a refusal becomes an error reply. Anything unexpected is told to `onBug` and answered as such. */
+/** Runs one request; a `CommandError` becomes an error reply. Any other error is also reported to `onBug`. */
 export const runCommand = async (context: Omit<Context, 'store'>, request: Request, onBug: (error: unknown) => void): Promise<Reply> => {
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined;

@@ -24,7 +24,7 @@ import { rewriteDatabase } from './rewriteDatabase.ts';
 import { update } from './update.ts';
 import { validate } from './validate.ts';
 
-/** Every command this server answers. */
+/** Every command of this server, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...handshakeCommands,
   insert,

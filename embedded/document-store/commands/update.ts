@@ -37,10 +37,7 @@ const parse = (bytes: Buffer): Statement => {
   return { filter, update, options };
 };
 
-/**
- * Finds what the positional operator `$` stands for: the first element of the array with which alone the document still
- * matches.
- */
+/** Finds the array element for the positional operator `$`: the first element with which alone the document still matches. */
 export const positionIn = (document: Buffer, filter: CompiledFilter) => {
   const read = fieldReader(null, filter.mode);
   return (array: string): number | undefined => {
@@ -59,7 +56,7 @@ export const positionIn = (document: Buffer, filter: CompiledFilter) => {
 export interface UpdateOutcome {
   readonly matched: number;
   readonly modified: number;
-  /** The new document when one was inserted. */
+  /** The inserted document, undefined if the update inserted none. */
   readonly upserted: Buffer | undefined;
   readonly before: Buffer | undefined;
   readonly after: Buffer | undefined;
@@ -78,10 +75,10 @@ const applyTo = (view: WriteView, collection: CollectionInfo, found: Candidate, 
   return after;
 };
 
-/** Runs one update on the documents it finds, or inserts when it finds none and may. */
+/** Updates the matching documents; inserts a document if none matches and the task is an upsert. */
 export const runUpdate = (view: WriteView, collection: CollectionInfo, task: UpdateTask): UpdateOutcome => {
   const result = ask(view, collection, { ...task.query, limit: task.multi ? 0 : 1 });
-  // Collected before anything changes, so that no document is met twice.
+  // Collect all matches before changing any, so that no document is updated twice.
   const found = [...result.results()];
   if (found.length === 0 && task.upsert) {
     const made = prepareDocument(task.update.insert(task.query.filter));

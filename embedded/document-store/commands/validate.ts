@@ -4,7 +4,7 @@ import { validateCollection } from '../storage/validate.ts';
 import { collectionOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 
-/** `validate`: whether a collection and its indexes are as they were written, in the words of MongoDB's answer. */
+/** Handles `validate`: checks a collection and its indexes for damage and reports in MongoDB's format. */
 export const validate: Command = async ({ store }, { database, body }) => {
   const name = collectionOf(body, 'validate', database);
   const held = store.hold();

@@ -1,2 +1,2 @@
-/** What `buildInfo` says: the MongoDB version whose commands are spoken. */
+/** MongoDB version whose commands this server implements, as `buildInfo` reports it. */
 export const serverVersion = '7.0.0';

@@ -6,7 +6,7 @@ import type { WriteView } from '../storage/types.ts';
 import { flagOf } from './arguments.ts';
 import type { Call, Context } from './command.ts';
 
-/** Statements of one command that share a transaction; more are split, so that others get their turn. */
+/** Maximum number of statements per transaction; longer commands are split so that other clients need not wait. */
 const perTransaction = 2_000;
 
 export interface WriteError {
@@ -23,8 +23,8 @@ const writeError = (index: number, error: CommandError): WriteError & Document =
 });
 
 /**
- * Runs the statements of an insert, update or delete: ordered ones stop at the first refused statement, unordered ones go
- * on. Every statement is all or nothing; the whole is durable when this resolves.
+ * Runs the statements of an insert, update or delete: an ordered command stops at the first error, an unordered one continues. Every
+ * statement is atomic; all are durable when this resolves.
  */
 export const runStatements = async <T>(
   context: Context,
@@ -55,7 +55,7 @@ export const runStatements = async <T>(
   return errors;
 };
 
-/** Statements come as a document sequence, or (small tools) as a list in the body. */
+/** Returns the statements of a command, sent as a document sequence or (by small tools) as an array in the body. */
 export const statementsOf = (call: Call, name: string): readonly Buffer[] => {
   const statements = call.sequences[name];
   if (statements === undefined) throw location(40414, `BSON field '${name}' is missing but a required field`);
@@ -68,7 +68,7 @@ export const statementsOf = (call: Call, name: string): readonly Buffer[] => {
 export const withErrors = (reply: Document, errors: readonly WriteError[]): Document =>
   errors.length === 0 ? { ...reply, ok: 1 } : { ...reply, writeErrors: errors, ok: 1 };
 
-/** What a command, or a statement of it, asks of a collection: a filter, with what stands beside it. */
+/** Returns the query of a command, or of one of its statements: the filter with its options. */
 export const queryFor = (fields: Document, filter: Document | undefined, variables = letOf(fields)): FindQuery => ({
   ...everything,
   filter: filter ?? {},

@@ -6,16 +6,16 @@ import type { SortSpec } from './collation.ts';
 import { intersect, type Constraint, type Constraints, type Interval } from './constraints.ts';
 import { cellsOf } from './geometry.ts';
 
-/** Keys `start` (inclusive) to `end` (exclusive) of one index, without its ident. */
+/** Range of keys in one index: `start` (inclusive) to `end` (exclusive), without the ident. */
 export interface KeyRange {
   readonly start: Buffer;
   readonly end: Buffer;
 }
 
-/** What an index can do for a question. */
+/** Key ranges and sort order that an index provides for a query. */
 export interface Bounds {
   readonly ranges: readonly KeyRange[];
-  /** Number of leading fields that are narrowed. */
+  /** Number of leading fields with narrowed ranges. */
   readonly narrowed: number;
   readonly sort: 'forwards' | 'backwards' | 'no';
 }
@@ -33,7 +33,10 @@ const mirrored = (intervals: readonly Interval[]): Interval[] =>
 
 const rank = (constraint: Constraint): number => (constraint.points ? constraint.intervals.length : 1_000_000);
 
-/** All constraints of one field as intervals. With arrays about, only one of them may be used: others may be met by other elements. */
+/**
+ * Combines all constraints of one field into intervals. A multikey index may use only one constraint, because different array elements may
+ * match the others.
+ */
 const combine = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
   const narrowing = constraints.filter(({ any }) => any === undefined);
   const ordered = (narrowing.length === 0 ? constraints : narrowing).toSorted((a, b) => rank(a) - rank(b));
@@ -59,10 +62,10 @@ const geoIntervals = (boxes: Parameters<typeof cellsOf>[0][]): Interval[] => {
 
 const clip = (bytes: Buffer): Buffer => (bytes.length > longestKey ? bytes.subarray(0, longestKey) : bytes);
 
-/** Whether the index's order, after the fields fixed to one value, is the sort's. */
+/** Checks whether the index order, ignoring fields fixed to one value, equals the sort order. */
 const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, sort: SortSpec, usableOrder: boolean): Bounds['sort'] => {
   if (sort.length === 0 || !usableOrder || !single || !index.ordered) return 'no';
-  // Of several entries of one document the first need not be the one it is sorted by; an `_id` is never a list.
+  // In a multikey index the first entry of a document need not be its sort key; an `_id` is never an array.
   if (index.multikey && sort.some(([path]) => path !== '_id')) return 'no';
   const wanted = sort.filter(([path]) => !fixed.has(path));
   const keys = index.key.filter(([path]) => !fixed.has(path));
@@ -76,7 +79,7 @@ const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, s
   return directions.every((direction) => direction === -1) ? 'backwards' : 'no';
 };
 
-/** Bounds of an index for a question; null when it neither narrows nor sorts, or does not hold all documents that may match. */
+/** Returns the bounds of an index for a query; null if the index neither narrows nor sorts, or may lack matching documents. */
 export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortSpec, usableOrder: boolean): Bounds | null => {
   let prefixes: { from: Buffer; to: Buffer }[] = [{ from: Buffer.alloc(0), to: Buffer.alloc(0) }];
   let narrowed = 0;
@@ -87,7 +90,7 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
   for (const [path, direction] of index.key) {
     if (!open) break;
     const root = path.split('.')[0]!;
-    // Two paths into one array may be met by different elements: only the first can be narrowed.
+    // Different elements may match two paths into one array: only the first path can be narrowed.
     if (index.multikey && roots.has(root)) break;
     let intervals: readonly Interval[];
     let points: boolean;
@@ -99,7 +102,7 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
       present = true;
     } else {
       const own = constraints.byPath.get(path);
-      // That there is a value is what a sparse index knows of; others hold all documents anyway.
+      // "A value exists" narrows only a sparse index; other indexes contain all documents anyway.
       if (own === undefined || (!index.sparse && own.every(({ any }) => any === true))) break;
       ({ intervals, points } = combine(own, index.multikey && path !== '_id'));
       if (own.some((constraint) => !constraint.meetsMissing)) present = true;

@@ -5,7 +5,7 @@ import { badValue, notSupported } from '../errors.ts';
 const strengths = ['base', 'base', 'accent', 'variant', 'variant', 'variant'] as const;
 const languages = new Set(['en', 'es', 'en_US', 'es_MX', 'es_US', 'en_GB', 'es_ES']);
 
-/** A collation of the request, or undefined for the simple one. Only English and Spanish are known. */
+/** Returns the comparison of a request's collation, undefined for the simple one. Supports English and Spanish only. */
 export const collationOf = (value: unknown): StringCompare | undefined => {
   if (value === undefined || value === null) return undefined;
   if (!isDocument(value) || typeof value['locale'] !== 'string') throw badValue('collation needs a locale');
@@ -60,7 +60,7 @@ const collect = (value: unknown, segments: readonly string[], at: number, into: 
   if (isDocument(value)) collect(value[name], segments, at + 1, into);
 };
 
-/** The value a document sorts by. Missing sorts as null. */
+/** Returns the value by which a document sorts. A missing field sorts as null. */
 const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, strings?: StringCompare): unknown => {
   if (segments.length === 1) {
     const value = document[segments[0]!];
@@ -74,7 +74,7 @@ const sortValue = (document: Document, segments: readonly string[], direction: 1
   return best;
 };
 
-/** Prepares a comparer of sort values lists, one value per part of the specification. */
+/** Compiles a sort specification into a comparison of lists of sort values, one value per part. */
 const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
   const directions = spec.map(([, direction]) => direction);
   return (a, b) => {
@@ -87,8 +87,8 @@ const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly u
 };
 
 /**
- * Items in the order of a sort, by the fields of each; ties as `tie` says, else as they came. With `keep` only that many of
- * the first ones are ever held.
+ * Sorts items by their fields; `tie` orders equal items, otherwise they keep their input order. With `keep`, stores only that many of the
+ * first items in memory.
  */
 export const sortedBy = <Item>(
   items: Iterable<Item>,

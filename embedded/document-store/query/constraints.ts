@@ -5,28 +5,28 @@ import type { Box } from './geometry.ts';
 import { isOperators, isRegex } from './predicates.ts';
 import { parseRegion } from './regions.ts';
 
-/** Keys of one field from `from` to `to`; every key that begins with `to` is still inside. */
+/** Key interval of one field, `from` to `to`; includes every key that begins with `to`. */
 export interface Interval {
   readonly from: Buffer;
   readonly to: Buffer;
 }
 
-/** One thing a filter demands of a path, as far as an index can help. The filter itself is asked in the end. */
+/** One condition of a filter on a path, as far as an index can use it. The filter itself still checks every candidate. */
 export interface Constraint {
   readonly intervals: readonly Interval[];
-  /** All intervals are single values. */
+  /** True if all intervals are single values. */
   readonly points: boolean;
-  /** Fulfilled also by documents without the field: those are not in a sparse index. */
+  /** True if documents without the field also match; a sparse index does not contain them. */
   readonly meetsMissing: boolean;
-  /** Any value will do, as long as there is one: narrows nothing but a sparse index. */
+  /** Any existing value matches: narrows a sparse index only. */
   readonly any?: true;
-  /** The single value, when it is an equality. */
+  /** The single value of an equality. */
   readonly equals?: unknown;
 }
 
 export interface Constraints {
   readonly byPath: ReadonlyMap<string, readonly Constraint[]>;
-  /** Boxes a place at the path must lie in. */
+  /** Bounding boxes for the place at a path. */
   readonly regions: ReadonlyMap<string, readonly Box[]>;
 }
 
@@ -34,7 +34,7 @@ const usable = (value: unknown, strings: StringCompare | undefined): boolean => 
   const type = typeOf(value);
   if (type === typeOrder.array || type === typeOrder.regex || type === typeOrder.minKey || type === typeOrder.maxKey) return false;
   if (type === typeOrder.code) return false;
-  // With a collation, equal texts have different bytes.
+  // Under a collation, strings with different bytes can be equal.
   if (strings !== undefined && (type === typeOrder.string || type === typeOrder.object)) return false;
   return true;
 };
@@ -79,17 +79,17 @@ const ranged = new Set<number>([
   typeOrder.timestamp,
 ]);
 
-/** Above or below a value, within its type. Ends are kept inclusive: the filter decides about them. */
+/** Returns the interval above or below a value, within its type. Both ends are inclusive; the filter decides about them. */
 const rangeOf = (value: unknown, above: boolean): Constraint | undefined => {
   const type = typeOf(value);
   if (!ranged.has(type) || Number.isNaN(plain(value))) return undefined;
-  // Of a number only the double nearest to it: longs and decimals about it are left to the filter.
+  // Numbers are rounded to the nearest double; the filter decides about longs and decimals near the end.
   const end = type === typeOrder.number ? numberPrefix(value) : point(value).from;
   const whole = Buffer.from([type]);
   return { intervals: [above ? { from: end, to: whole } : { from: whole, to: end }], points: false, meetsMissing: false };
 };
 
-/** The text every match of an anchored expression begins with. */
+/** Returns the prefix of every match of an anchored expression; undefined if there is none. */
 const prefixOf = (value: unknown, options: unknown): string | undefined => {
   if (typeof value !== 'string' && !isRegex(value)) return undefined;
   const [source, own] = typeof value === 'string' ? [value, ''] : regexParts(value);
@@ -97,7 +97,7 @@ const prefixOf = (value: unknown, options: unknown): string | undefined => {
   if (flags !== '' || source.includes('|')) return undefined;
   const literal = /^\^([^\\^$.*+?()[\]{}|]+)(.?)/.exec(source);
   if (literal === null) return undefined;
-  // A quantifier speaks about the last letter: it may be missing.
+  // A quantifier applies to the last character, which may then be missing.
   const text = '*?{'.includes(literal[2]!) && literal[2] !== '' ? literal[1]!.slice(0, -1) : literal[1]!;
   return text === '' ? undefined : text;
 };
@@ -105,7 +105,7 @@ const prefixOf = (value: unknown, options: unknown): string | undefined => {
 const startingWith = (text: string): Constraint => {
   const whole = encodeValue(text).bytes;
   const bytes = whole.subarray(0, whole.length - 2);
-  // A regular expression stored in a field equals itself.
+  // An equality with a regular expression also matches a field that stores the same expression.
   const regex = Buffer.from([typeOrder.regex]);
   return {
     intervals: [
@@ -153,7 +153,7 @@ const fromOperators = (operators: Document, strings: StringCompare | undefined):
   return found;
 };
 
-/** What a filter's conjunction demands of single paths. */
+/** Returns the conditions that a filter's conjunction sets on single paths. */
 export const constraintsOf = (filter: Document, strings: StringCompare | undefined): Constraints => {
   const byPath = new Map<string, Constraint[]>();
   const regions = new Map<string, readonly Box[]>();
@@ -189,7 +189,7 @@ export const constraintsOf = (filter: Document, strings: StringCompare | undefin
   return { byPath, regions };
 };
 
-/** The intervals common to two lists. */
+/** Returns the intersection of two lists of intervals. */
 export const intersect = (a: readonly Interval[], b: readonly Interval[]): Interval[] =>
   a.flatMap((one) =>
     b.flatMap((other): Interval[] => {

@@ -4,7 +4,7 @@ import type { View } from '../storage/types.ts';
 import { ask } from './find.ts';
 import type { FindQuery } from './findQuery.ts';
 
-/** How many documents a question finds; without a filter the stored count answers. */
+/** Counts the documents that match a query; without a filter, returns the stored count. */
 export const countMatching = (view: View, collection: CollectionInfo, query: FindQuery): number => {
   if (Object.keys(query.filter).length === 0 && query.near === undefined) {
     const rest = Math.max(0, countOf(view, collection.ident) - query.skip);

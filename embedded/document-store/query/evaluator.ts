@@ -11,8 +11,8 @@ import { decodePlain, encode, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 
 /*
- * mingo evaluates expressions. It compares as a filter does, within one type; a server's expressions compare values of all
- * types in the order of BSON, where nothing comes first: these operators are the store's own.
+ * mingo evaluates expressions, but its comparisons match only values of one type, as filters do. MongoDB's expressions compare values of
+ * all types in BSON order, with missing values first, so this file overrides these operators.
  */
 type Compare = (a: unknown, b: unknown) => boolean | number;
 const comparison =
@@ -33,10 +33,10 @@ const comparisons = {
   $cmp: comparison('$cmp', (a, b) => Math.sign(compareValues(a, b))),
 };
 interface Evaluating {
-  /** What `$$ROOT` and paths stand for from now on. */
+  /** Sets the document that `$$ROOT` and paths refer to. */
   update(locals: { readonly root: unknown }): Parameters<typeof evalExpr>[2];
 }
-/** The values of a group's documents; what is missing is not gathered. */
+/** Returns the operand's value for each document of a group, without missing values. */
 const push = (group: unknown[], operand: unknown, options: unknown): unknown[] => {
   if (operand === null || operand === undefined) return group;
   const valueOf = (root: unknown): unknown => {
@@ -57,17 +57,17 @@ const context = Context.init({
   window,
 });
 
-/** Names of the stages that it has. */
+/** Names of the stages that mingo evaluates. */
 export const evaluatedStages: ReadonlySet<string> = new Set(Object.keys(pipeline));
 
-/** Values of variables for mingo. What is missing stays so: BSON would make null of it. */
+/** Converts variables for mingo. Missing values stay undefined, because BSON would turn them into null. */
 const plainVariables = (variables: Document | undefined): Document => {
   const entries = Object.entries(variables ?? {});
   const there = decodePlain(encode(Object.fromEntries(entries.filter(([, value]) => value !== undefined))));
   return Object.fromEntries(entries.map(([name]) => [name, there[name]]));
 };
 
-// What mingo says of a wrong expression is the client's mistake, not ours.
+// mingo's error messages about an invalid expression describe a client error.
 const orRefuse = <T>(work: () => T): T => {
   try {
     return work();
@@ -76,7 +76,7 @@ const orRefuse = <T>(work: () => T): T => {
   }
 };
 
-/** Prepares stages that are expressions, over documents as `decodePlain` gives them. Throws `BadValue` for what is wrong. */
+/** Compiles expression stages for documents decoded with `decodePlain`. Throws `BadValue` for an invalid expression. */
 export const compileExpressions = (
   stages: readonly Document[],
   variables: Document | undefined,

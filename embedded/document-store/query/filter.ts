@@ -7,17 +7,17 @@ import { compileOperators, equality, isOperators, type OperatorOptions } from '.
 import { someAt } from './walk.ts';
 
 export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
-  /** Values of `let`. */
+  /** Values of the command's `let`. */
   readonly variables?: Document | undefined;
 }
 
-/** A filter, ready to be asked of many documents (decoded for reading). */
+/** A compiled filter for documents decoded for reading. */
 export interface CompiledFilter {
   matches(document: Document): boolean;
-  /** Top-level fields it looks at; null: it needs the whole document. */
+  /** Top-level fields that the filter reads; null: it needs the whole document. */
   readonly fields: ReadonlySet<string> | null;
   readonly near: Near | null;
-  /** How the documents it is asked of must be decoded. */
+  /** Decode mode that the documents need. */
   readonly mode: DecodeMode;
 }
 
@@ -115,7 +115,7 @@ const compileDocument = (filter: Document, context: Context, top: boolean): Matc
   return matches.length === 1 ? matches[0]! : every(matches);
 };
 
-/** Prepares a filter (decoded with exact types). Throws what MongoDB answers to a wrong one. */
+/** Compiles a filter (decoded with exact types). Throws MongoDB's error for an invalid one. */
 export const compileFilter = (filter: Document, options: FilterOptions): CompiledFilter => {
   let mode: DecodeMode = 'read';
   const needExact = (): void => {

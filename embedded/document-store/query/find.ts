@@ -11,12 +11,12 @@ import { choosePlan } from './planner.ts';
 export interface FindResult {
   readonly plan: Plan;
   readonly filter: CompiledFilter;
-  /** Whether the documents had to be sorted after they were found. */
+  /** True if the documents had to be sorted after the search. */
   readonly blocking: boolean;
   results(): Iterable<Candidate>;
 }
 
-/** Those candidates that match, in the plan's order. */
+/** Yields the candidates that match the filter, in the plan's order. */
 const matching = function* (plan: Plan, filter: CompiledFilter): Generator<Candidate> {
   const read = fieldReader(filter.fields, filter.mode);
   const all = plan.filtered === true || (filter.fields !== null && filter.fields.size === 0);
@@ -25,13 +25,13 @@ const matching = function* (plan: Plan, filter: CompiledFilter): Generator<Candi
   }
 };
 
-/** Sorts; with a limit only the first ones are ever kept. */
+/** Sorts the candidates; with a limit, stores only the first ones in memory. */
 const sorted = (found: Iterable<Candidate>, sort: SortSpec, keep: number, strings: StringCompare | undefined): Candidate[] => {
   const read = fieldReader(new Set(sort.map(([path]) => path.split('.', 1)[0]!)));
   return sortedBy(found, ({ document }) => read(document), sort, { strings, keep, tie: (a, b) => a.record - b.record });
 };
 
-/** What is left of something after so many, and at most `limit` of it (0: all). */
+/** Skips `skip` items and yields at most `limit` of the others (0: all). */
 export const page = function* <Item>(found: Iterable<Item>, skip: number, limit: number): Generator<Item> {
   let left = limit === 0 ? Number.POSITIVE_INFINITY : limit;
   let toSkip = skip;
@@ -46,7 +46,7 @@ export const page = function* <Item>(found: Iterable<Item>, skip: number, limit:
   }
 };
 
-/** Prepares the answer to a question at a view. Results are read lazily, all of the same moment. */
+/** Prepares the result of a query on a view. The result is read lazily, all from one snapshot. */
 export const ask = (view: View, collection: CollectionInfo, query: FindQuery): FindResult => {
   const filter = compileFilter(query.filter, query);
   const plan = choosePlan(view, collection, filter, query);

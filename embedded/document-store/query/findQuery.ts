@@ -3,17 +3,17 @@ import type { Document } from '../bson/document.ts';
 import type { SortSpec } from './collation.ts';
 import type { Near } from './near.ts';
 
-/** What is asked of a collection. */
+/** A query on a collection. */
 export interface FindQuery {
   readonly filter: Document;
   readonly sort: SortSpec;
   readonly skip: number;
-  /** 0: all. */
+  /** 0: no limit. */
   readonly limit: number;
   readonly strings: StringCompare | undefined;
   readonly variables: Document | undefined;
   readonly hint: unknown;
-  /** Nearest first, where not the filter says so (`$geoNear`). */
+  /** Centre of a nearest-first order that is not part of the filter (`$geoNear`). */
   readonly near?: Near;
 }
 

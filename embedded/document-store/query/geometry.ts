@@ -4,12 +4,12 @@ import { badValue, CommandError, location } from '../errors.ts';
 
 export type Point = readonly [longitude: number, latitude: number];
 
-/** The radius MongoDB reckons with, in metres. */
+/** Earth radius that MongoDB uses, in metres. */
 export const earthRadius = 6_378_100;
 
 const radians = Math.PI / 180;
 
-/** Great-circle distance in radians. */
+/** Returns the great-circle distance in radians. */
 export const angleBetween = (a: Point, b: Point): number => {
   const half = Math.sin(((b[1] - a[1]) * radians) / 2) ** 2;
   const across = Math.sin(((b[0] - a[0]) * radians) / 2) ** 2;
@@ -21,7 +21,7 @@ const coordinate = (value: unknown): number | undefined => {
   return typeof number === 'number' && Number.isFinite(number) ? number : typeof number === 'bigint' ? Number(number) : undefined;
 };
 
-/** A pair of numbers that lies on the globe. */
+/** Returns a pair of valid longitude and latitude; undefined for any other value. */
 export const pairOf = (value: unknown): Point | undefined => {
   const parts = Array.isArray(value) ? value : isDocument(value) ? Object.values(value) : [];
   const longitude = coordinate(parts[0]);
@@ -42,7 +42,7 @@ export type Shape =
 const cannotExtract = (value: unknown, why: string): CommandError =>
   location(16755, `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
 
-/** A list of which each can be read; undefined when one cannot, or it is none. */
+/** Parses every item of a list; undefined if the value is not a list or an item is invalid. */
 const eachOf = <Part>(value: unknown, read: (item: unknown) => Part | undefined): Part[] | undefined => {
   const all = Array.isArray(value) ? value.map(read) : [undefined];
   return all.every((part) => part !== undefined) ? all : undefined;
@@ -63,7 +63,7 @@ const ring = (value: unknown): Ring | undefined => {
 
 const rings = (value: unknown): Ring[] | undefined => eachOf(value, ring);
 
-/** Reads GeoJSON or a legacy pair; undefined when it is neither. */
+/** Parses GeoJSON or a legacy pair; undefined if the value is neither. */
 export const shapeOf = (value: unknown): Shape | undefined => {
   if (isDocument(value) && typeof value['type'] === 'string') {
     const coordinates = value['coordinates'];
@@ -108,13 +108,13 @@ const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
 
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length >= 2 && coordinate(value[0]) !== undefined;
 
-/** The geo values at a path: one, or each of a list. */
+/** Returns the geo values at a path: a single value, or each value of a list. */
 export const placesAt = (document: unknown, path: readonly string[]): unknown[] =>
   valuesAt(document, path).flatMap((value) => (Array.isArray(value) && !isPair(value) ? (value as unknown[]) : [value]));
 
 /**
- * What a `2dsphere` index keeps of a document: its points; null stands for a shape that is not a point. Undefined when
- * there is nothing to index. Throws on what is no place.
+ * Returns the points of a document for a `2dsphere` index; null stands for a shape that is not a point. Undefined if the path has no
+ * value. Throws if a value is not a valid place.
  */
 export const pointsOf = (document: unknown, path: readonly string[]): readonly (Point | null)[] | undefined => {
   const values = placesAt(document, path);
@@ -137,7 +137,7 @@ const spread = (value: number): bigint => {
 
 const step = (value: number, span: number): number => Math.min(0xffffffff, Math.max(0, Math.floor(((value + span / 2) / span) * 2 ** 32)));
 
-/** The cell of a point: its longitude and latitude, 32 bits each, interleaved (Morton order). */
+/** Returns the cell of a point: its longitude and latitude, 32 bits each, interleaved (Morton order). */
 export const cellOf = (point: Point): bigint => (spread(step(point[0], 360)) << 1n) | spread(step(point[1], 180));
 
 export interface Box {
@@ -147,7 +147,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** Ranges of cells (both ends inclusive) that cover a box, at most about `most`. */
+/** Returns cell ranges (both ends inclusive) that cover a box, about `most` at the maximum. */
 export const cellsOf = (box: Box, most = 24): readonly (readonly [bigint, bigint])[] => {
   interface Tile extends Box {
     readonly from: bigint;

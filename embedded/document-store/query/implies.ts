@@ -25,7 +25,7 @@ const fieldImplied = (path: string, condition: unknown, clauses: readonly [strin
   });
 };
 
-/** Whether every document that matches the filter surely also matches a partial index's expression. */
+/** Checks whether every document that matches the filter certainly matches a partial index's expression. */
 export const implies = (filter: Document, constraints: Constraints, partial: Document): boolean => {
   const clauses = flat(filter);
   return flat(partial).every(([path, condition]) => !path.startsWith('$') && fieldImplied(path, condition, clauses, constraints));

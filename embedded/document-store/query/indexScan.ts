@@ -8,7 +8,7 @@ import type { Candidate, Plan } from './plan.ts';
 
 const batch = 256;
 
-/** Record ids in a range of an index, read in small portions so that a reader who stops early costs little. */
+/** Yields the record ids in a range of an index, read in small batches so that stopping early is cheap. */
 const recordsIn = function* (
   view: View,
   table: Table,
@@ -43,7 +43,7 @@ const recordsIn = function* (
   }
 };
 
-/** How many keys a plan would look at, counted only up to `most`. */
+/** Counts the keys that a plan would examine, up to `most`. */
 export const countKeys = (view: View, index: IndexInfo, bounds: Bounds, most: number, isIds: boolean): number => {
   const table = isIds ? view.environment.ids : view.environment.indexes;
   let keys = 0;
@@ -55,7 +55,7 @@ export const countKeys = (view: View, index: IndexInfo, bounds: Bounds, most: nu
   return keys;
 };
 
-/** Candidates through an index, each document once. */
+/** Returns a plan that finds candidates through an index, each document once. */
 export const indexPlan = (view: View, collection: CollectionInfo, index: IndexInfo, bounds: Bounds, isIds: boolean): Plan => {
   const counters = { keys: 0, documents: 0 };
   const backwards = bounds.sort === 'backwards';
@@ -68,7 +68,7 @@ export const indexPlan = (view: View, collection: CollectionInfo, index: IndexIn
     sorted: bounds.sort !== 'no',
     counters,
     candidates: function* (): Generator<Candidate> {
-      // With arrays a document has several keys; with several shapes too.
+      // A document with an array or several shapes has several keys.
       const seen = index.multikey ? new Set<RecordId>() : null;
       for (const range of ranges) {
         for (const record of recordsIn(view, table, index.ident, range, backwards, isIds)) {

@@ -3,17 +3,17 @@ import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { earthRadius, pairOf, shapeOf, type Point } from './geometry.ts';
 
-/** "Nearest first": `$near`, `$nearSphere` or `$geoNear`. Distances are angles (radians) on the sphere. */
+/** Parameters of `$near`, `$nearSphere` or `$geoNear`. Distances are angles on the sphere, in radians. */
 export interface Near {
   readonly path: string;
   readonly centre: Point;
   readonly min: number;
   readonly max: number;
-  /** Multiplies an angle to the unit the question uses: metres for GeoJSON, radians for pairs. */
+  /** Factor from radians to the query's unit: metres for GeoJSON, radians for legacy pairs. */
   readonly unit: number;
 }
 
-/** A distance of a question; undefined where it names none. */
+/** Returns a distance option of a query; undefined if it is missing. */
 export const distanceIn = (fields: Document, name: string): number | undefined => {
   const number = plain(fields[name]);
   if (number === undefined) return undefined;
@@ -21,7 +21,7 @@ export const distanceIn = (fields: Document, name: string): number | undefined =
   return Number(number);
 };
 
-/** The centre of a "near" question, and the unit its distances have. */
+/** Parses the centre of a nearest-first query and derives the unit of its distances. */
 export const parseCentre = (value: unknown): { centre: Point; unit: number } => {
   if (isDocument(value) && value['type'] !== undefined) {
     const shape = shapeOf(value);
@@ -33,7 +33,7 @@ export const parseCentre = (value: unknown): { centre: Point; unit: number } => 
   return { centre, unit: 1 };
 };
 
-/** Reads `$near` / `$nearSphere` with what stands beside it. */
+/** Parses `$near` or `$nearSphere` with its sibling operators. */
 export const parseNear = (path: string, operators: Document): Near => {
   const argument = operators['$near'] ?? operators['$nearSphere'];
   const inner = isDocument(argument) && argument['$geometry'] !== undefined ? argument : null;

@@ -31,7 +31,7 @@ const indexFor = (collection: CollectionInfo, near: Near): IndexInfo => {
 
 const earthKilometres = 6371;
 
-/** The angle to a document's nearest point, if it lies between the limits. */
+/** Returns a function that computes the angle to a document's nearest point, if it lies within the limits. */
 const measure = (near: Near) => {
   const path = near.path.split('.');
   const read = fieldReader(new Set([path[0]!]));
@@ -45,7 +45,7 @@ const measure = (near: Near) => {
   };
 };
 
-/** Inside a write the points in memory are not those the write sees: all documents are measured. */
+/** Measures all documents, because the points in memory do not include the changes of a write in progress. */
 const measured = function* (view: View, collection: CollectionInfo, near: Near, counters: Plan['counters']): Generator<Candidate> {
   const angleOf = measure(near);
   const found: (Candidate & { angle: number })[] = [];
@@ -57,15 +57,18 @@ const measured = function* (view: View, collection: CollectionInfo, near: Near, 
   yield* found.toSorted((a, b) => a.angle - b.angle || a.record - b.record);
 };
 
-/** What was found out about this filter before; not where more than the document decides, or the filter holds the place. */
+/**
+ * Returns the cached verdicts of this filter; undefined if its result depends on more than the document, or the filter itself contains the
+ * place.
+ */
 const verdictsFor = (points: Points, filter: CompiledFilter, { filter: rawFilter, near, strings, variables }: FindQuery) =>
   near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
     ? undefined
     : points.verdictsOf(encode(rawFilter).toString('latin1'));
 
 /**
- * Nearest first, through a `2dsphere` index. More are fetched, four times as many, whenever those at hand were not enough.
- * Documents are asked for the filter where they lie; only those that fit are copied.
+ * Returns a plan that yields the nearest documents first, through a `2dsphere` index. Fetches four times as many candidates whenever too
+ * few match. Filters documents in the read buffer and copies only those that match.
  */
 export const nearPlan = (view: View, collection: CollectionInfo, near: Near, filter: CompiledFilter, query: FindQuery): Plan => {
   const index = indexFor(collection, near);
@@ -86,7 +89,7 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
         counters.keys++;
         const angle = angleBetween(near.centre, point);
         if (angle < near.min || angle > near.max) continue;
-        // Documents of an older moment say nothing about those of now.
+        // Verdicts about an older snapshot do not apply to the current documents.
         const known = verdicts !== undefined && memory.isCurrent() ? verdicts[record] : 0;
         if (known === doesNot) continue;
         const bytes = peekRecord(view, collection, record);

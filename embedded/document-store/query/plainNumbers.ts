@@ -1,7 +1,7 @@
 import { plain } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
 
-/** A specification with its numbers as JavaScript numbers (`{ a: Int32(1) }` → `{ a: 1 }`). */
+/** Converts the numbers of a specification to JavaScript numbers (`{ a: Int32(1) }` → `{ a: 1 }`). */
 export const plainNumbers = (value: unknown): unknown => {
   const simple = plain(value);
   if (typeof simple === 'bigint') return Number(simple);

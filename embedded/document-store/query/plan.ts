@@ -8,24 +8,24 @@ import { isOperators, isRegex } from './predicates.ts';
 export interface Candidate {
   readonly record: RecordId;
   readonly document: Buffer;
-  /** Of a "nearest first" question, in its own unit. */
+  /** Distance for a nearest-first query, in the query's unit. */
   readonly distance?: number;
 }
 
-/** How the candidates of a filter are found. The filter is still asked of each of them. */
+/** A plan for finding the candidates of a filter. The filter still checks each candidate. */
 export interface Plan {
   readonly stage: 'COLLSCAN' | 'IDHACK' | 'IXSCAN' | 'GEO_NEAR_2DSPHERE';
   readonly indexName: string | null;
   readonly keyPattern: Document | null;
-  /** Candidates come in the order of the sort asked for. */
+  /** True if the candidates come in the requested sort order. */
   readonly sorted: boolean;
-  /** The plan asked the filter itself already. */
+  /** True if the plan has already applied the filter. */
   readonly filtered?: boolean;
   readonly counters: { keys: number; documents: number };
   candidates(): Iterable<Candidate>;
 }
 
-/** The `_id` a filter fixes by equality, if it does. */
+/** Returns the `_id` that a filter fixes by equality, undefined if it does not. */
 export const fixedId = (filter: Document): { readonly id: unknown } | undefined => {
   const value = filter['_id'];
   if (value === undefined) return undefined;

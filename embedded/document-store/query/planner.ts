@@ -13,7 +13,7 @@ import { nearPlan } from './nearPlan.ts';
 import { plainNumbers } from './plainNumbers.ts';
 import { fixedId, idPlan, scanPlan, type Plan } from './plan.ts';
 
-/** The keys of `_id`, seen as an index: they lie in a table of their own. */
+/** Describes the `_id` keys, which are in a table of their own, as an index. */
 const idIndex = (collection: CollectionInfo): IndexInfo => ({
   ident: collection.ident,
   name: '_id_',
@@ -33,7 +33,7 @@ interface Option {
   readonly isIds: boolean;
 }
 
-/** Keys counted before two plans are compared. */
+/** Maximum number of keys counted per plan before plans are compared. */
 const trial = 200;
 
 const optionsOf = (collection: CollectionInfo, query: FindQuery, constraints: Constraints): Option[] => {
@@ -48,7 +48,7 @@ const optionsOf = (collection: CollectionInfo, query: FindQuery, constraints: Co
   return found;
 };
 
-/** Fewest keys first; among equals the one that spares a sort, then the one that narrows most. */
+/** Chooses the option with the fewest keys; among equals one that avoids a sort, then the one that narrows most. */
 const best = (view: View, options: readonly Option[], query: FindQuery): Option | undefined => {
   if (options.length <= 1) return options[0];
   const rated = options.map((option) => {
@@ -92,7 +92,7 @@ const byHint = (view: View, collection: CollectionInfo, index: IndexInfo, query:
   return indexPlan(view, collection, index, bounds ?? whole, isIds);
 };
 
-/** A filter that is nothing but alternatives: each by its own index, when all have one. */
+/** Plans a filter that consists only of `$or`: one index per alternative, if every alternative has one. */
 const byAlternatives = (view: View, collection: CollectionInfo, query: FindQuery): Plan | undefined => {
   const alternatives = query.filter['$or'];
   if (!Array.isArray(alternatives) || query.sort.length > 0) return undefined;
@@ -130,7 +130,7 @@ const byAlternatives = (view: View, collection: CollectionInfo, query: FindQuery
   };
 };
 
-/** Chooses how to find the candidates of a question. */
+/** Chooses the plan for finding the candidates of a query. */
 export const choosePlan = (view: View, collection: CollectionInfo, filter: CompiledFilter, query: FindQuery): Plan => {
   const near = query.near ?? filter.near;
   if (near !== null) return nearPlan(view, collection, near, filter, query);

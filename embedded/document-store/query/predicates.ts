@@ -8,15 +8,15 @@ import { parseRegion } from './regions.ts';
 import { typeNumbers, typeNumberOf } from './types.ts';
 import { expanding, type Test } from './walk.ts';
 
-/** Asks every value at a path; true as soon as one passes. */
+/** Tests the values at a path; true as soon as one passes. */
 type Visit = (test: Test) => boolean;
 
-/** What operators ask for beside their operand. */
+/** Options that operators need besides their operand. */
 export interface OperatorOptions {
   readonly strings?: StringCompare | undefined;
-  /** Called when whole doubles must be told from integers (`$type`). */
+  /** Called if the filter must distinguish whole doubles from integers (`$type`). */
   readonly needExact?: (() => void) | undefined;
-  /** Prepares the filter that `$elemMatch` holds for elements that are documents. */
+  /** Compiles the filter inside `$elemMatch` for elements that are documents. */
   readonly compileFilter: (filter: Document) => { matches(document: Document): boolean };
 }
 
@@ -39,7 +39,7 @@ const equalTest = (operand: unknown, strings: StringCompare | undefined): Test =
   return (value) => value !== undefined && compareValues(value, wanted, strings) === 0;
 };
 
-/** `{ field: value }`, which for a regular expression means "matches it". */
+/** Compiles `{ field: value }`; a regular expression also matches strings. */
 export const equality = (operand: unknown, strings: StringCompare | undefined): Predicate => {
   if (isRegex(operand)) return regex(operand);
   return any(expanding(equalTest(operand, strings)));
@@ -51,7 +51,7 @@ const regex = (operand: RegExp | BSONRegExp): Predicate => {
   return any(expanding((value) => (typeof value === 'string' ? expression.test(value) : isRegex(value) && same(value))));
 };
 
-/** A comparison only concerns values of the operand's own type; null also those that are missing. */
+/** Compiles a comparison, which matches only values of the operand's type; null also matches missing fields. */
 const comparison = (operand: unknown, accept: (order: number) => boolean, strings: StringCompare | undefined): Predicate => {
   const wanted = plain(operand);
   const type = typeOf(wanted);
@@ -178,7 +178,7 @@ const geo = (operand: unknown, how: 'contains' | 'meets'): Predicate => {
   );
 };
 
-/** `{ $gt: …, … }`: a document whose first name begins with a dollar (and is no reference). */
+/** Checks for `{ $gt: …, … }`: a document whose first name begins with a dollar (and is no reference). */
 export const isOperators = (value: unknown): value is Document => {
   if (!isDocument(value)) return false;
   const first = Object.keys(value)[0];
@@ -187,7 +187,7 @@ export const isOperators = (value: unknown): value is Document => {
 
 type Operator = (operand: unknown, options: OperatorOptions, all: Document) => Predicate | null;
 
-/** What each operator asks of a value; null: nothing by itself. */
+/** Compilers of all operators; null: the operator sets no condition of its own. */
 const operators: Readonly<Record<string, Operator>> = {
   $eq: (operand, { strings }) => (isRegex(operand) ? any(expanding(equalTest(operand, undefined))) : equality(operand, strings)),
   $ne: (operand, { strings }) => {
@@ -229,13 +229,13 @@ const operators: Readonly<Record<string, Operator>> = {
   $comment: () => null,
 };
 
-/** Truth as MongoDB takes it of a value: all but false, zero and nothing. */
+/** Converts a value to a boolean by MongoDB's rules: all but false, zero, null and missing are true. */
 export const truthy = (value: unknown): boolean => {
   const simple = plain(value);
   return simple !== false && simple !== 0 && simple !== 0n && simple !== null && simple !== undefined;
 };
 
-/** All operators of one field together; each may be satisfied by another element of an array. */
+/** Compiles all operators of one field; different elements of an array may satisfy them. */
 export const compileOperators = (fields: Document, options: OperatorOptions): Predicate => {
   const parts: Predicate[] = [];
   for (const [name, operand] of Object.entries(fields)) {

@@ -6,7 +6,7 @@ import { compileExpressions } from './evaluator.ts';
 import { compileFilter } from './filter.ts';
 import { truthy } from './predicates.ts';
 
-/** Turns a document into what the question wants of it. */
+/** Applies a projection to a document. */
 export type Project = (document: Buffer) => Buffer;
 
 interface Tree {
@@ -41,7 +41,7 @@ const treeOf = (paths: readonly string[]): Tree => {
   return root;
 };
 
-/** A value with what is in the tree alone, or without it; undefined: nothing of it stays. */
+/** Keeps only the fields in the tree, or removes them; undefined if nothing remains. */
 const mask = (value: unknown, tree: Tree, keeps: boolean): unknown => {
   if (tree.leaf) return keeps ? value : undefined;
   if (Array.isArray(value))
@@ -69,7 +69,7 @@ const slice = (value: unknown, argument: unknown): unknown => {
 
 type Transform = (value: unknown) => unknown;
 
-/** `$slice` and `$elemMatch` of a find's projection. */
+/** Compiles `$slice` and `$elemMatch` of a find's projection; undefined for any other value. */
 const transformOf = (value: Document): Transform | undefined => {
   const name = Object.keys(value)[0]!;
   if (name === '$slice') return (field) => slice(field, value['$slice']);
@@ -110,7 +110,7 @@ const mixed = (path: string, inclusion: boolean): CommandError =>
     ? location(31254, `Cannot do exclusion on field ${path} in inclusion projection`)
     : location(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
 
-/** Prepares a projection; undefined when documents are wanted whole. */
+/** Compiles a projection; undefined if it keeps whole documents. */
 export const compileProjection = (projection: Document | undefined): Project | undefined => {
   if (projection === undefined || Object.keys(projection).length === 0) return undefined;
   const parts = flatten(projection);
@@ -145,7 +145,7 @@ export const compileProjection = (projection: Document | undefined): Project | u
   return transforms.size === 0 ? base : withTransforms(base, transforms);
 };
 
-/** Keeps the fields at these paths, or leaves them out. */
+/** Returns a projection that keeps the fields at these paths, or removes them. */
 const masking = (paths: readonly string[], keeps: boolean): Project => {
   if (paths.length === 0 && !keeps) return (document) => document;
   const tree = treeOf(paths);

@@ -9,11 +9,11 @@ const known = new Map<string, string>([
   ['l', ''],
 ]);
 
-/** Comments and white space of an extended (`x`) expression, outside character classes, mean nothing. */
+/** Removes the comments and white space of an extended (`x`) expression, outside character classes. */
 const withoutLayout = (source: string): string =>
   source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#[^\n]*/gs, (_whole, escaped: string | undefined) => escaped ?? '');
 
-/** A regular expression of a query as JavaScript's. Patterns JavaScript does not have are refused, not misread. */
+/** Converts a regular expression of a query to JavaScript. Rejects patterns that JavaScript does not support. */
 export const toRegExp = (value: unknown, options?: string): RegExp => {
   if (typeof value !== 'string' && typeOf(value) !== typeOrder.regex) throw badValue('$regex has to be a string');
   const [pattern, own] = typeof value === 'string' ? [value, ''] : regexParts(value);

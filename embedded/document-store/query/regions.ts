@@ -3,17 +3,17 @@ import { isDocument } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
 import { angleBetween, badGeometry, pairOf, shapeOf, type Box, type Point, type Ring, type Shape } from './geometry.ts';
 
-/** An area of `$geoWithin` or `$geoIntersects`: whether a shape lies in it (or meets it), and its bounding boxes. */
+/** Area of `$geoWithin` or `$geoIntersects`: tests for containment and intersection of shapes, and its bounding boxes. */
 export interface Region {
   contains(shape: Shape): boolean;
   meets(shape: Shape): boolean;
-  /** Boxes that hold every point of it; null when none can be said. */
+  /** Boxes that contain every point of the area; null if none can be computed. */
   readonly boxes: readonly Box[] | null;
 }
 
 const degrees = 180 / Math.PI;
 
-/** A box around everything within an angle of a point. Two when it crosses the date line. */
+/** Returns a box around all points within an angle of a point; two boxes if it crosses the date line. */
 export const boxesAround = (centre: Point, angle: number): readonly Box[] => {
   const reach = angle * degrees;
   const south = centre[1] - reach;
@@ -46,7 +46,7 @@ const vector = (point: Point): Vector => {
 const cross = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Whether two edges cross at a point inside both. */
+/** Checks whether two edges cross at an inner point of both. */
 const edgesCross = (a: Vector, b: Vector, c: Vector, d: Vector): boolean => {
   const ab = cross(a, b);
   const acb = -dot(ab, c);
@@ -55,11 +55,11 @@ const edgesCross = (a: Vector, b: Vector, c: Vector, d: Vector): boolean => {
   return acb * -dot(cd, b) > 0 && acb * dot(cd, a) > 0;
 };
 
-/** Inside a ring on the sphere (its edges are great circles), or on one of its corners. */
+/** Checks whether a point is inside a ring on the sphere (its edges are great circles), or on one of its corners. */
 const inRing = (point: Point, ring: Ring): boolean => {
   const here = vector(point);
   for (const corner of ring) if (corner[0] === point[0] && corner[1] === point[1]) return true;
-  // Sum of the angles under which the edges are seen: a full turn when inside.
+  // Sum of the angles under which the point sees the edges: a full turn if it is inside.
   let turn = 0;
   for (let i = 0; i + 1 < ring.length; i++) {
     const a = cross(here, vector(ring[i]!));
@@ -112,12 +112,12 @@ const boxAround = (points: readonly Point[]): readonly Box[] => {
   const west = Math.min(...longitudes);
   const east = Math.max(...longitudes);
   if (east - west > 180) return [{ west: -180, east: 180, south: -90, north: 90 }];
-  // A great circle bows towards the pole: widen by what an edge can rise above its ends.
+  // A great circle bows towards the pole: extend the box by the maximum rise of an edge above its ends.
   const bow = (east - west) ** 2 / 400 + 0.001;
   return [{ west, east, south: Math.max(-90, Math.min(...latitudes) - bow), north: Math.min(90, Math.max(...latitudes) + bow) }];
 };
 
-/** Inside a polygon, or one of the points of any other shape. */
+/** Returns a test for points inside a polygon, or equal to a point of any other shape. */
 const holderOf = (shape: Shape): ((point: Point) => boolean) => {
   if (shape.kind === 'polygons') return (point) => shape.all.some((polygon) => inPolygon(point, polygon));
   const corners = cornersOf(shape);
@@ -151,7 +151,7 @@ const pairList = (value: unknown): Point[] => {
   });
 };
 
-/** Reads the argument of `$geoWithin` or `$geoIntersects`. */
+/** Parses the argument of `$geoWithin` or `$geoIntersects`. */
 export const parseRegion = (value: unknown): Region => {
   if (!isDocument(value)) throw badGeometry(value);
   if (value['$geometry'] !== undefined) {

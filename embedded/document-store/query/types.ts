@@ -26,7 +26,7 @@ const numbers: Readonly<Record<string, readonly number[]>> = {
   number: [1, 16, 18, 19],
 };
 
-/** Type numbers that a name or number of `$type` stands for. */
+/** Returns the type numbers of a name or number in `$type`. */
 export const typeNumbers = (name: unknown): readonly number[] => {
   if (typeof name === 'string') {
     const found = numbers[name];
@@ -55,8 +55,8 @@ const tags: Readonly<Record<string, number>> = {
 };
 
 /**
- * The type number of a decoded value. A number decoded for reading does not say any more whether it was an int32 or a
- * whole double: filters with `$type` on numbers are therefore asked of exactly decoded documents.
+ * Returns the type number of a decoded value. A number decoded for reading no longer shows whether it was an int32 or a whole double;
+ * therefore filters with `$type` on numbers need documents decoded with exact types.
  */
 export const typeNumberOf = (value: unknown): number => {
   switch (typeof value) {

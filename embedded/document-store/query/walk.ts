@@ -1,13 +1,13 @@
 import { isDocument } from '../bson/document.ts';
 
-/** Whether a value found at a path passes. Called with `undefined` when there is no such field. */
+/** Tests a value found at a path. Receives `undefined` if there is no such field. */
 export type Test = (value: unknown) => boolean;
 
 const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 
 /**
- * Whether any value at the path passes: fields of documents, positions of arrays, and every document in an array on the
- * way. An array at the path's end is given whole.
+ * Checks whether any value at the path passes: fields of documents, positions of arrays, and every document in an array on the path. An
+ * array at the end of the path is tested as a whole.
  */
 export const someAt = (value: unknown, segments: readonly string[], at: number, test: Test): boolean => {
   if (at === segments.length) return test(value);
@@ -21,7 +21,7 @@ export const someAt = (value: unknown, segments: readonly string[], at: number, 
   return someAt(value[name], segments, at + 1, test);
 };
 
-/** The same, and an array at the end also passes when one of its elements does. */
+/** Like `someAt`, but an array at the end also passes if one of its elements does. */
 export const expanding =
   (test: Test): Test =>
   (value) => {

@@ -7,7 +7,7 @@ const CHECKSUM = 4;
 
 export type Direction = 1 | -1 | '2dsphere';
 
-/** One index as the catalog keeps it; `_id_` is not among them (every collection has it). */
+/** One index as the catalog stores it; `_id_` is not included, because every collection has it. */
 export interface IndexInfo {
   readonly ident: number;
   readonly name: string;
@@ -17,9 +17,9 @@ export interface IndexInfo {
   readonly partial: Document | null;
   readonly expireAfterSeconds: number | null;
   readonly hidden: boolean;
-  /** Some document had an array on a key path: bounds cannot be combined and order is not the sort's. */
+  /** True if some document had an array on a key path: bounds cannot be combined, and the index order is not a sort order. */
   readonly multikey: boolean;
-  /** All keys hold the exact order of their values; false after one was cut or is a decimal beyond double precision. */
+  /** True if all keys preserve the exact order of their values; false after one was cut or is a decimal beyond double precision. */
   readonly ordered: boolean;
 }
 
@@ -32,12 +32,12 @@ export interface CollectionInfo {
   readonly indexes: readonly IndexInfo[];
 }
 
-/** All collections by `database.collection`. Never changed in place: a write makes a new one. */
+/** All collections by `database.collection`. Immutable: every write creates a new catalog. */
 export type Catalog = ReadonlyMap<string, CollectionInfo>;
 
 export const namespaceOf = (database: string, collection: string): string => `${database}.${collection}`;
 
-/** A collection as it is stored: BSON, and a CRC-32 of it behind. */
+/** Encodes a collection for storage: BSON followed by its CRC-32. */
 export const encodeCollection = (info: CollectionInfo): Buffer => {
   const indexes = info.indexes.map((index) => ({ ...index, key: index.key.map((part) => [...part]) }));
   const document = encode({ ...info, indexes } as unknown as Document);
@@ -47,7 +47,7 @@ export const encodeCollection = (info: CollectionInfo): Buffer => {
   return stored;
 };
 
-/** The BSON of what is stored; up to format 2 there was nothing behind it. */
+/** Returns the BSON of a stored collection; up to format 2 it had no checksum. */
 const documentIn = (stored: Buffer, name: string): Buffer => {
   const length = stored.length < 5 ? 0 : stored.readInt32LE(0);
   if (length === stored.length) return stored;
@@ -59,7 +59,7 @@ const documentIn = (stored: Buffer, name: string): Buffer => {
 
 const number = (value: unknown): number => Number(value);
 
-/** Reads back what `encodeCollection` wrote for a collection of that name. Throws `DamagedFile`. */
+/** Decodes a collection written by `encodeCollection` under this name. Throws `DamagedFile`. */
 export const decodeCollection = (bytes: Buffer, name: string): CollectionInfo => {
   const stored = decodeExact(documentIn(bytes, name));
   return {

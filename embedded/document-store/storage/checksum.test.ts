@@ -2,12 +2,12 @@ import { intact, withChecksum } from './checksum.ts';
 
 const document = Buffer.from('a document of some bytes');
 
-describe('a stored document', () => {
-  test('is itself again', () => {
+describe('stored document', () => {
+  test('decodes to the document that was encoded', () => {
     expect(intact(3, 7, withChecksum(3, 7, document))).toEqual(document);
   });
 
-  test('is damaged by any flipped bit of it', () => {
+  test('is reported as damaged after any bit flip', () => {
     covers('documents-4');
     const stored = withChecksum(3, 7, document);
     for (let bit = 0; bit < stored.length * 8; bit += 1) {
@@ -17,7 +17,7 @@ describe('a stored document', () => {
     }
   });
 
-  test('is damaged when it is cut, or lies at the place of another', () => {
+  test("is reported as damaged if it is cut or stored under another record's key", () => {
     const stored = withChecksum(3, 7, document);
     for (let length = 0; length < stored.length; length += 1) expect(intact(3, 7, stored.subarray(0, length))).toBeUndefined();
     expect(intact(3, 8, stored)).toBeUndefined();

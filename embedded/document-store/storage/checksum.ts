@@ -3,18 +3,18 @@ import { CommandError } from '../errors.ts';
 import { recordKey, type RecordId } from './records.ts';
 
 /*
- * A document is stored with a CRC-32 of its place and its bytes behind it: what rots on the disk, or turns up at another
- * place, is named and not given out. LMDB itself has no checksums.
+ * A CRC-32 of the key and the bytes follows every stored document, so that reads report bit rot and misplaced data instead of returning
+ * them. LMDB itself has no checksums.
  */
 
 const CHECKSUM = 4;
 
-/** Stored bytes are not those that were written: code and name as MongoDB has them. */
+/** Creates the error for stored bytes that differ from those written, with MongoDB's code and name. */
 export const damagedData = (sentence: string): CommandError => new CommandError(380, 'DataCorruptionDetected', sentence);
 
 const checksumOf = (ident: number, record: RecordId, document: Uint8Array): number => crc32(document, crc32(recordKey(ident, record)));
 
-/** What is stored for a document. */
+/** Returns the bytes to store for a document. */
 export const withChecksum = (ident: number, record: RecordId, document: Buffer): Buffer => {
   const stored = Buffer.allocUnsafe(document.length + CHECKSUM);
   document.copy(stored);
@@ -22,7 +22,7 @@ export const withChecksum = (ident: number, record: RecordId, document: Buffer):
   return stored;
 };
 
-/** The document in what is stored for it; undefined when it is damaged. */
+/** Returns the document of stored bytes; undefined if it is damaged. */
 export const intact = (ident: number, record: RecordId, stored: Buffer): Buffer | undefined => {
   const end = stored.length - CHECKSUM;
   if (end < 5) return undefined;

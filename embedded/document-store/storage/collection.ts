@@ -11,7 +11,7 @@ import type { View, WriteView } from './types.ts';
 
 const compiled = new WeakMap<IndexInfo, IndexKeys>();
 
-/** How an index makes its keys, compiled once. */
+/** Returns the compiled key function of an index, from a cache. */
 export const keysOf = (index: IndexInfo): IndexKeys => {
   let keys = compiled.get(index);
   if (keys === undefined) compiled.set(index, (keys = compileIndex(index)));
@@ -20,21 +20,21 @@ export const keysOf = (index: IndexInfo): IndexKeys => {
 
 const readId = fieldReader(new Set(['_id']));
 
-/** The `_id` of a document. */
+/** Returns the `_id` of a document. */
 export const idOf = (document: Buffer): unknown => readId(document)['_id'];
 
 const idKey = (ident: number, id: unknown): Buffer => under(ident, fitKey(encodeValue(id).bytes).bytes);
 
-/** The option of a read that makes it one of this moment; inside a write it sees the write's own changes. */
+/** Returns the read options that bind a read to the view's snapshot; inside a write, reads see the write's own changes. */
 export const at = ({ transaction }: View) => transaction && { transaction };
 
-/** Everything that belongs to an ident. */
+/** Returns the range of all keys of an ident. */
 export const rangeOf = (view: View, ident: number) => ({ start: identKey(ident), end: after(identKey(ident)), ...at(view) });
 
-/** Whether it is an index of places. */
+/** Checks whether an index is a `2dsphere` index. */
 export const isGeo = (index: IndexInfo): boolean => index.key.some(([, direction]) => direction === '2dsphere');
 
-/** The record that has this `_id`. */
+/** Returns the record with this `_id`, undefined if there is none. */
 export const findRecord = (view: View, collection: CollectionInfo, id: unknown): RecordId | undefined => {
   const bytes = getBytes(view.environment.ids, idKey(collection.ident, id), view.transaction);
   return bytes === undefined ? undefined : readRecordId(bytes, 0);
@@ -47,22 +47,22 @@ const checked = (collection: CollectionInfo, record: RecordId, stored: Buffer): 
   throw damagedData(`the document of record ${record} in ${name} is damaged: its checksum is wrong`);
 };
 
-/** The document of a record, its own memory. Throws when it is damaged. */
+/** Returns the document of a record as a copy, undefined if there is none. Throws if it is damaged. */
 export const readRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined => {
   const stored = getBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
   return stored === undefined ? undefined : checked(collection, record, stored);
 };
 
 /**
- * The same in memory that the next read overwrites: for looking at a document that will mostly not be wanted. Copy what is
- * kept of it.
+ * Like `readRecord`, but in memory that the next read overwrites: for documents that are mostly not needed. Callers copy the parts that
+ * they keep.
  */
 export const peekRecord = (view: View, collection: CollectionInfo, record: RecordId): Buffer | undefined => {
   const stored = peekBytes(view.environment.documents, recordKey(collection.ident, record), view.transaction);
   return stored === undefined ? undefined : checked(collection, record, stored);
 };
 
-/** Documents in the order they came, after a record (0: from the first), at most `limit`. Throws at a damaged one. */
+/** Yields at most `limit` documents in insertion order, after a record (0: from the first). Throws at a damaged document. */
 export const scanRecords = function* (
   view: View,
   collection: CollectionInfo,
@@ -80,7 +80,7 @@ export const scanRecords = function* (
   for (;;) {
     let last: Buffer | undefined;
     let seen = 0;
-    // Read before any document is yielded, so that writes by the consumer do not affect this cursor.
+    // Read the batch before yielding any document, so that writes by the consumer do not affect this cursor.
     const found = [...view.environment.documents.getRange({ ...start, limit: Math.min(batch, left), ...at(view) })];
     for (const { key, value } of found) {
       last = Buffer.from(key);
@@ -104,7 +104,7 @@ const checkUnique = (view: View, collection: CollectionInfo, index: IndexInfo, e
   }
 };
 
-/** Keeps in the catalog what was learnt of an index from its new entries. */
+/** Updates an index's `multikey` and `ordered` flags in the catalog from its new entries. */
 const learn = (view: WriteView, collection: CollectionInfo, index: IndexInfo, entries: Entries): void => {
   if (!entries.multikey && entries.ordered) return;
   const latest = view.catalog.get(namespaceOf(collection.database, collection.name)) ?? collection;
@@ -122,7 +122,7 @@ const learn = (view: WriteView, collection: CollectionInfo, index: IndexInfo, en
 
 const nothing = Buffer.alloc(0);
 
-/** What an index keeps beside a key: the point, of a `2dsphere` index. */
+/** Encodes the value of an index entry: the point, for a `2dsphere` index. */
 export const pointBytes = (point: readonly [number, number] | null): Buffer => {
   if (point === null) return nothing;
   const bytes = Buffer.allocUnsafe(16);
@@ -134,14 +134,14 @@ export const pointBytes = (point: readonly [number, number] | null): Buffer => {
 const pointsIn = (entries: Entries): (readonly [number, number])[] =>
   entries.entries.flatMap(({ point }) => (point === null ? [] : [point]));
 
-/** Adds one document to one index; used when an index is built and by every write. */
+/** Adds a document to an index. Called by every write and when an index is built. */
 export const addEntries = (view: WriteView, collection: CollectionInfo, index: IndexInfo, record: RecordId, entries: Entries): void => {
   for (const { key, point } of entries.entries) void view.environment.indexes.put(entryKey(index.ident, key, record), pointBytes(point));
   learn(view, collection, index, entries);
   if (isGeo(index) && entries.entries.length > 0) view.pointsChanged({ ident: index.ident, record, points: pointsIn(entries) });
 };
 
-/** Entries of an existing or new document, checked against a unique index. */
+/** Returns the index entries of an existing or new document. Throws if a unique index has one already. */
 export const checkedEntries = (
   view: View,
   collection: CollectionInfo,
@@ -166,7 +166,7 @@ const checkSize = (document: Buffer): void => {
   }
 };
 
-/** Writes a new document. Throws E11000 when its `_id` or a unique key is taken; nothing is written then. */
+/** Inserts a document. Throws E11000 without writing if its `_id` or a unique key exists. */
 export const insertRecord = (view: WriteView, collection: CollectionInfo, document: Buffer): RecordId => {
   checkSize(document);
   const id = idOf(document);
@@ -188,7 +188,7 @@ const isAmong = (entry: Entry, others: Entries): boolean =>
     (other) => other.key.equals(entry.key) && other.point?.[0] === entry.point?.[0] && other.point?.[1] === entry.point?.[1],
   );
 
-/** Puts another document (same `_id`) in a record's place. */
+/** Replaces the document of a record by one with the same `_id`. */
 export const replaceRecord = (view: WriteView, collection: CollectionInfo, record: RecordId, before: Buffer, document: Buffer): void => {
   checkSize(document);
   const changes = collection.indexes.map((index) => ({

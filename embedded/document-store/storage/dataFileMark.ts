@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { syncPath } from '../../syncPath.ts';
 
 /*
- * A file of this name stands in every folder whose data file was made: where it is, a data file that is missing or empty
- * is not a new one but one that was lost.
+ * Every folder whose data file was created contains a file of this name: if it exists, a missing or empty data file has been lost and is
+ * not new.
  */
 const NAME = 'made';
 
 export const wasMade = (folder: string): boolean => existsSync(join(folder, NAME));
 
-/** Notes that the data file of the folder is there, for good. */
+/** Records permanently that the data file of the folder was created. */
 export const noteMade = (folder: string): void => {
   if (wasMade(folder)) return;
   const mark = join(folder, NAME);

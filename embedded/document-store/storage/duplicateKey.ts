@@ -24,7 +24,7 @@ const valueAt = (document: unknown, path: readonly string[]): unknown => {
   return value ?? null;
 };
 
-/** E11000, with `keyPattern` and `keyValue` as drivers expect them. `index` null: the `_id` is taken. */
+/** Creates an E11000 error with the `keyPattern` and `keyValue` that drivers expect. `index` null: duplicate `_id`. */
 export const duplicateKey = (
   collection: CollectionInfo,
   index: IndexInfo | null,

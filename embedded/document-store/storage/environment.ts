@@ -11,18 +11,18 @@ export interface Environment {
   readonly documents: Table;
   /** collection ident, key of `_id` → record id. */
   readonly ids: Table;
-  /** index ident, key of the indexed values, record id → nothing, or the point of a `2dsphere` index. */
+  /** index ident, key of the indexed values, record id → empty, or the point in a `2dsphere` index. */
   readonly indexes: Table;
   /** `database.collection` → its catalog entry. */
   readonly catalog: Table;
-  /** Collection ident → number of documents; `lastIdent`; ident of what was dropped and is still to be swept. */
+  /** Collection ident → number of documents; `lastIdent`; idents of dropped collections and indexes that must still be swept. */
   readonly meta: Table;
 }
 
-/** Name of the file in its folder. */
+/** File name in its folder. */
 export const FILE = 'documents.mdb';
 
-/** Opens the files under `folder`, or makes them where there may be none yet. Throws `DamagedFile`. */
+/** Opens the files under `folder`; creates them if they may be new. Throws `DamagedFile`. */
 export const openEnvironment = (folder: string, mayBeNew: boolean): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, FILE);
@@ -34,7 +34,7 @@ export const openEnvironment = (folder: string, mayBeNew: boolean): Environment 
     maxDbs: 8,
     maxReaders: 2048,
     mapSize: 1 << 30,
-    // A commit is on disk before its pages become the current ones: what was not acknowledged is never seen either.
+    // Sync a commit to disk before its pages become current: readers must not see unacknowledged data.
     overlappingSync: false,
   });
   const table = (name: string): Table => root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
@@ -42,15 +42,15 @@ export const openEnvironment = (folder: string, mayBeNew: boolean): Environment 
   return { root, meta, documents: table('documents'), ids: table('ids'), indexes: table('indexes'), catalog: table('catalog') };
 };
 
-/** What a table holds under a key, in its own memory; read at a transaction, or by default as the write under way sees it. */
+/** Returns the value of a key as a copy; reads in a transaction, by default in the current write. */
 export const getBytes = (table: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
-  // The declared type leaves the options out; the function takes them.
+  // The declared type omits the options, but the function accepts them.
   (table as unknown as { getBinary(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinary(
     key,
     transaction && { transaction },
   );
 
-/** The same, not copied: memory that the next read of any table overwrites, and which may be longer than the value. */
+/** Like `getBytes` without a copy: the next read of any table overwrites the memory, which may be longer than the value. */
 export const peekBytes = (table: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
   (table as unknown as { getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinaryFast(
     key,

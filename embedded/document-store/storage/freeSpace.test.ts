@@ -1,6 +1,6 @@
 import { createSpaceGuard } from './freeSpace.ts';
 
-test('a nearly full disk refuses writes by name, and accepts them again once there is room', () => {
+test('rejects writes on a nearly full disk with a named error, and accepts them once there is space', () => {
   let now = 0;
   let free = 1e9;
   const check = createSpaceGuard(

@@ -1,7 +1,7 @@
 import { createFreeSpace } from '../../freeSpace.ts';
 import { CommandError } from '../errors.ts';
 
-/** A check that throws `OutOfDiskSpace` when the disk of `folder` is nearly full. */
+/** Creates a check that throws `OutOfDiskSpace` if the disk of `folder` is nearly full. */
 export const createSpaceGuard = (folder: string, clock: () => number, free?: (folder: string) => number): (() => void) => {
   const hasSpace = createFreeSpace({ folder, clock, ...(free === undefined ? {} : { free }) });
   return () => {

@@ -7,7 +7,7 @@ import type { IndexInfo } from './catalog.ts';
 import { emptyArray, encodeValue, encodeValues, type Key } from './keys.ts';
 import { eachCombination, onTheWay, simpleValue } from './paths.ts';
 
-/** One entry an index holds for a document. `point`: longitude and latitude of a `2dsphere` entry. */
+/** One index entry of a document. `point`: longitude and latitude of a `2dsphere` entry. */
 export interface Entry {
   readonly key: Buffer;
   readonly point: readonly [number, number] | null;
@@ -19,17 +19,17 @@ export interface Entries {
   readonly ordered: boolean;
 }
 
-/** Longest key kept whole; longer ones are cut and end in a digest, so that equality still finds them. */
+/** Maximum length of a key, in bytes. Longer keys are cut and end in a digest, so that equality lookups still work. */
 export const longestKey = 1_700;
 
-/** Shortens a key to what LMDB takes. */
+/** Shortens a key to the length that LMDB accepts. */
 export const fitKey = (bytes: Buffer): { readonly bytes: Buffer; readonly cut: boolean } =>
   bytes.length <= longestKey
     ? { bytes, cut: false }
     : { bytes: Buffer.concat([bytes.subarray(0, longestKey), createHash('sha256').update(bytes).digest()]), cut: true };
 
 const cellKey = (point: readonly [number, number] | null): Buffer => {
-  // 02: a point's cell. 01: another shape, looked at whatever is searched.
+  // 02: cell of a point. 01: another shape, which every geo query examines.
   if (point === null) return Buffer.from([1]);
   const key = Buffer.alloc(9);
   key[0] = 2;
@@ -55,7 +55,7 @@ const gather = () => {
 
 type Paths = readonly (readonly string[])[];
 
-/** Entries of a document with arrays on the way, or several: one for each combination. */
+/** Returns the entries of a document with nested or several arrays: one per combination. */
 const combinedEntries = (index: IndexInfo, fields: Document, paths: Paths, descending: readonly boolean[]): Entries => {
   const { learnt, add, entries } = gather();
   eachCombination(
@@ -71,13 +71,13 @@ const combinedEntries = (index: IndexInfo, fields: Document, paths: Paths, desce
   return entries();
 };
 
-/** Entries of a `2dsphere` index: one for each place, together with the other fields' values. */
+/** Returns the entries of a `2dsphere` index: one per place, combined with the values of the other fields. */
 const geoEntries = (index: IndexInfo, fields: Document, paths: Paths, geoAt: number): Entries => {
   const points = pointsOf(fields, paths[geoAt]!);
   if (points === undefined) return none;
   const { learnt, add, entries } = gather();
   if (points.length > 1) learnt.multikey = true;
-  // Shapes that are no points cannot be put in order of distance by this index.
+  // This index cannot sort shapes other than points by distance.
   if (points.includes(null)) learnt.ordered = false;
   if (paths.length === 1) {
     for (const point of points) add({ bytes: cellKey(point), exact: true }, point);
@@ -103,11 +103,11 @@ const geoEntries = (index: IndexInfo, fields: Document, paths: Paths, geoAt: num
 };
 
 export interface IndexKeys {
-  /** Entries of a document. Throws when it cannot be indexed (parallel arrays, a place that is none). */
+  /** Returns the index entries of a document. Throws if it cannot be indexed (parallel arrays, an invalid place). */
   entriesOf(document: Buffer): Entries;
 }
 
-/** Prepares the reading of an index's entries from documents; made once per index. */
+/** Compiles the function that derives an index's entries from documents; runs once per index. */
 export const compileIndex = (index: IndexInfo): IndexKeys => {
   const paths = index.key.map(([path]) => path.split('.'));
   const partial = index.partial === null ? null : compileFilter(index.partial, {});
@@ -119,7 +119,7 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
   const descending = index.key.map(([, direction]) => direction === -1);
   const values = paths.map((): unknown => undefined);
 
-  /** One entry from the values in `values`, where no array is about; most documents are such. */
+  /** Returns one entry from `values`. Used for documents without arrays, which are the most common. */
   const single = (): Entries => {
     if (index.sparse && values.every((value) => value === undefined)) return none;
     const { bytes, exact } = encodeValues(values, descending);
@@ -127,7 +127,7 @@ export const compileIndex = (index: IndexInfo): IndexKeys => {
     return { entries: [{ key: fitted.bytes, point: null }], multikey: false, ordered: exact && !fitted.cut };
   };
 
-  /** One entry for each value in the list at one of the paths, beside the values of the others. */
+  /** Returns one entry for each value of the list at `listAt`, combined with the values of the other paths. */
   const listed = (list: readonly unknown[], listAt: number): Entries => {
     const { learnt, add, entries } = gather();
     learnt.multikey = true;

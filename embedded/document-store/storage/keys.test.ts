@@ -45,7 +45,7 @@ const value = fc.oneof(
 
 const sign = (number: number): number => Math.sign(number);
 
-test('the order of keys is the order of values, up and down', () => {
+test('orders keys as their values, ascending and descending', () => {
   fc.assert(
     fc.property(value, value, (a, b) => {
       expect(sign(Buffer.compare(encodeValue(a).bytes, encodeValue(b).bytes))).toBe(sign(compareValues(a, b)));
@@ -55,7 +55,7 @@ test('the order of keys is the order of values, up and down', () => {
   );
 });
 
-test('several values in a row keep the order of the first, then of the second', () => {
+test('orders keys of several values by the first value, then by the second', () => {
   fc.assert(
     fc.property(value, value, value, value, (a, b, c, d) => {
       const up = Buffer.compare(encodeValues([a, b], [false, true]).bytes, encodeValues([c, d], [false, true]).bytes);
@@ -65,7 +65,7 @@ test('several values in a row keep the order of the first, then of the second', 
   );
 });
 
-test('the end of a range lies after everything that begins with it, and before what follows', () => {
+test('places the end of a range after every key with its prefix and before the next key', () => {
   const prefix = Buffer.from([5, 255, 255]);
   expect([...after(prefix)]).toEqual([6]);
   expect(Buffer.compare(Buffer.concat([prefix, Buffer.alloc(9, 255)]), after(prefix))).toBe(-1);

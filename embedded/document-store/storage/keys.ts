@@ -3,12 +3,12 @@ import { bytesOf, canonicalDecimal, compareValues, plain, regexParts, typeOf, ty
 import { isDocument, type Document } from '../bson/document.ts';
 
 /**
- * Keys whose byte order is the order of the BSON values in them. Every value's encoding ends by itself, so that values
- * can follow each other (compound indexes) and be inverted (descending ones).
+ * Keys whose byte order is the order of their BSON values. Every encoded value is self-delimiting, so that values can be concatenated
+ * (compound indexes) and inverted (descending ones).
  */
 export interface Key {
   readonly bytes: Buffer;
-  /** False when bytes alone do not give the exact order (cut long values, decimals beyond double precision). */
+  /** False if the bytes do not give the exact order (cut long values, decimals beyond double precision). */
   readonly exact: boolean;
 }
 
@@ -28,7 +28,7 @@ const putByte = (byte: number): void => {
   scratch[length++] = byte;
 };
 
-/** Text or bytes that end by themselves: 00 becomes 00 FF, the end is 00 00. */
+/** Writes self-delimiting text or bytes: 00 becomes 00 FF, and 00 00 ends it. */
 const putEscaped = (text: string): void => {
   room(text.length * 3 + 2);
   const from = length;
@@ -86,7 +86,7 @@ const putNumber = (value: unknown): void => {
     length = scratch.writeUInt16BE(0x8000, length);
     return;
   }
-  // Between two doubles: told apart by its own digits, so that equal decimals have equal keys.
+  // A decimal between two doubles is followed by its own digits, so that equal decimals have equal keys.
   exact = false;
   length = scratch.writeUInt16BE(0x8001, length);
   putEscaped(canonicalDecimal(decimal));
@@ -155,7 +155,7 @@ const putValue = (value: unknown): void => {
   putPayload(value);
 };
 
-/** Marks what an empty array leaves in a multikey index: it sorts before null, and equals no value. */
+/** Key of an empty array in a multikey index: it sorts before null and equals no value. */
 export const emptyArray: unique symbol = Symbol('emptyArray');
 
 const putPart = (value: unknown, descending: boolean): void => {
@@ -165,7 +165,7 @@ const putPart = (value: unknown, descending: boolean): void => {
   if (descending) for (let i = from; i < length; i++) scratch[i] = ~scratch[i]! & 0xff;
 };
 
-/** Encodes values one after the other, as a compound index keeps them. `undefined` (no such field) is null in an index. */
+/** Encodes consecutive values, as in a compound index. `undefined` (no such field) becomes null. */
 export const encodeValues = (values: readonly unknown[], descending: readonly boolean[]): Key => {
   length = 0;
   exact = true;
@@ -173,7 +173,7 @@ export const encodeValues = (values: readonly unknown[], descending: readonly bo
   return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
 };
 
-/** Encodes one value, on its own. */
+/** Encodes a single value. */
 export const encodeValue = (value: unknown, descending = false): Key => {
   length = 0;
   exact = true;
@@ -181,7 +181,7 @@ export const encodeValue = (value: unknown, descending = false): Key => {
   return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
 };
 
-/** First bytes of every number as large as this one, whatever its type; for the ends of ranges. */
+/** Returns the common key prefix of all numbers equal to this one, whatever their type; for the ends of ranges. */
 export const numberPrefix = (value: unknown): Buffer => {
   length = 0;
   putByte(typeOrder.number);
@@ -192,7 +192,7 @@ export const numberPrefix = (value: unknown): Buffer => {
   return Buffer.from(scratch.subarray(0, length));
 };
 
-/** The smallest key after all keys that begin with `prefix`. */
+/** Returns the smallest key after all keys that begin with `prefix`. */
 export const after = (prefix: Buffer): Buffer => {
   const next = Buffer.from(prefix);
   for (let i = next.length - 1; i >= 0; i--) {

@@ -5,8 +5,8 @@ import type { Environment } from './environment.ts';
 const KNOWN_KEYS = /^(?:checksums|lastIdent|(?:count|drop).{4})$/s;
 
 /**
- * Reads what collections there are. A catalog that rotted would make a collection, or an index, look empty: names must be
- * those that they are found by, and whatever is counted or dropped must be known. Throws `DamagedFile`.
+ * Loads the catalog of collections. A corrupt catalog would make a collection or an index look empty; therefore every entry's name must
+ * equal its key, and every ident that is counted or dropped must exist. Throws `DamagedFile`.
  */
 export const loadCatalog = ({ catalog, meta }: Environment): Map<string, CollectionInfo> => {
   const loaded = new Map<string, CollectionInfo>();

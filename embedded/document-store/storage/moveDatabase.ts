@@ -4,7 +4,7 @@ import type { Store } from './types.ts';
 
 const moveCollection = async (collection: CollectionInfo, from: Store, to: Store): Promise<void> => {
   const namespace = namespaceOf(collection.database, collection.name);
-  // There already: the process ended before it was removed here.
+  // Already copied: the process ended before removing it here.
   if (!to.view().catalog.has(namespace)) {
     const documents = [...scanRecords(from.view(), collection, 0)].map(({ document }) => Buffer.from(document));
     await to.write((view) => {
@@ -20,7 +20,7 @@ const moveCollection = async (collection: CollectionInfo, from: Store, to: Store
   });
 };
 
-/** Moves a database from one store to another, collection by collection: one that an older version kept among all others. */
+/** Moves a database from one store to another, collection by collection: older versions stored all databases in one file. */
 export const moveDatabase = async (database: string, from: Store, to: Store): Promise<void> => {
   for (const collection of from.view().catalog.values()) if (collection.database === database) await moveCollection(collection, from, to);
 };

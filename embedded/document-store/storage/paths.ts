@@ -9,7 +9,7 @@ interface Cursor {
 
 const isIndex = (segment: string | undefined): segment is string => segment !== undefined && /^(0|[1-9]\d*)$/.test(segment);
 
-/** Goes down a path until its end, a missing field or an array. */
+/** Follows a path to its end, a missing field or an array. */
 const advance = (start: Cursor): Cursor => {
   let { source, rest } = start;
   while (rest.length > 0 && isDocument(source)) {
@@ -19,7 +19,7 @@ const advance = (start: Cursor): Cursor => {
   return { source, rest };
 };
 
-/** The value at a path where no array is on the way; `onTheWay` where one is. */
+/** Marker that `simpleValue` returns if there is an array on the path. */
 export const onTheWay: unique symbol = Symbol('an array is on the way');
 export const simpleValue = (document: Readonly<Record<string, unknown>>, path: readonly string[]): unknown => {
   let value: unknown = document;
@@ -45,8 +45,8 @@ const combinationsOf = (cursors: readonly Cursor[], onArray: () => void): unknow
 };
 
 /**
- * All combinations of values a document has at several paths, as a compound index sees them: an array gives one
- * combination per element, and only one array may be met. `onArray` is called when one was.
+ * Emits all combinations of a document's values at several paths, as in a compound index: an array yields one combination per element, and
+ * more than one array is an error. Calls `onArray` if there is an array.
  */
 export const eachCombination = (
   document: Readonly<Record<string, unknown>>,
@@ -68,7 +68,7 @@ export const eachCombination = (
     }
     onArray();
     const over = list;
-    // Positional paths (`a.0`) name one element; the others go through all of them.
+    // Positional paths (`a.0`) select one element; other paths select all of them.
     const fixed = reached.map((cursor): Cursor =>
       cursor.source === over && isIndex(cursor.rest[0]) ? { source: over[Number(cursor.rest[0])], rest: cursor.rest.slice(1) } : cursor,
     );
@@ -89,7 +89,7 @@ export const eachCombination = (
     const next = cursors.map((cursor, at): Cursor => {
       if (cursor.source !== over) return cursor;
       if (cursor.rest.length === 0 || !isDocument(element)) {
-        // The element is the value, also when it is an array itself.
+        // The element itself is the value, even if it is an array.
         done.push({ at, value: cursor.rest.length === 0 ? element : undefined });
         return { source: undefined, rest: [] };
       }

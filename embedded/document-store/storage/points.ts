@@ -5,7 +5,7 @@ import { rangeOf } from './collection.ts';
 import { readRecordId, type RecordId } from './records.ts';
 import type { Hit, LngLat, PointMemory, Points, Verdicts, View } from './types.ts';
 
-/** What a verdict says. */
+/** Values of a verdict: whether a record matches the filter. */
 export const fits = 1;
 export const doesNot = 2;
 
@@ -13,16 +13,16 @@ interface PointIndex {
   readonly tree: KDBush;
   readonly records: Float64Array;
   readonly coordinates: Float64Array;
-  /** Changed since the tree was made: those of the tree do not count any more. */
+  /** Records changed since the tree was built; their points in the tree no longer count. */
   readonly changed: Map<RecordId, readonly LngLat[]>;
-  /** By filter. */
+  /** Verdicts by filter. */
   readonly verdicts: LRUCache<string, Verdicts>;
   readonly lastRecord: RecordId;
 }
 
-/** Changes are scanned one by one; after so many, the tree is rebuilt. */
+/** Maximum number of changes, which queries scan one by one, before the tree is rebuilt. */
 const maxChanges = 2_000;
-/** Filters remembered for one index, and bytes for each of them at most. */
+/** Maximum number of cached filters per index. */
 const maxFilters = 32;
 const maxVerdicts = 4_000_000;
 
@@ -37,7 +37,7 @@ const build = (found: readonly { record: RecordId; point: LngLat }[]): PointInde
     coordinates.set(point, at * 2);
     if (record > lastRecord) lastRecord = record;
   }
-  // An empty tree needs something in it; its record belongs to nobody.
+  // The tree must not be empty; record 0 does not exist.
   if (found.length === 0) tree.add(0, 0);
   tree.finish();
   return { tree, records, coordinates, changed: new Map(), verdicts: new LRUCache({ max: maxFilters }), lastRecord };
@@ -88,7 +88,7 @@ const verdictsIn = ({ verdicts, lastRecord }: PointIndex, filter: string): Verdi
   return known;
 };
 
-/** Keeps the points of `2dsphere` indexes in memory, loaded at first use and changed with every commit. */
+/** Creates the in-memory cache of the points of `2dsphere` indexes. It loads them at first use and updates them with every commit. */
 export const createPoints = (): PointMemory => {
   const byIdent = new Map<number, PointIndex>();
   let generation = 0;

@@ -1,4 +1,4 @@
-/** Record ids grow by insertion, so that documents lie in the order they came. Kept as 8 bytes, big endian. */
+/** Record ids increase with insertion, so that documents are stored in insertion order. Stored as 8 bytes, big endian. */
 export type RecordId = number;
 
 const two32 = 2 ** 32;
@@ -14,7 +14,7 @@ export const readRecordId = (source: Uint8Array, at: number): RecordId => {
   return high * two32 + low;
 };
 
-/** The place of a document: ident of its collection, record id. */
+/** Returns the key of a document: ident of its collection, record id. */
 export const recordKey = (ident: number, id: RecordId): Buffer => {
   const key = Buffer.allocUnsafe(12);
   key.writeUInt32BE(ident, 0);
@@ -22,14 +22,14 @@ export const recordKey = (ident: number, id: RecordId): Buffer => {
   return key;
 };
 
-/** First four bytes of everything that belongs to an ident. */
+/** Returns the four-byte prefix of all keys of an ident. */
 export const identKey = (ident: number): Buffer => {
   const key = Buffer.allocUnsafe(4);
   key.writeUInt32BE(ident, 0);
   return key;
 };
 
-/** An ident followed by a key. */
+/** Returns an ident followed by a key. */
 export const under = (ident: number, key: Uint8Array): Buffer => {
   const whole = Buffer.allocUnsafe(4 + key.length);
   whole.writeUInt32BE(ident, 0);
@@ -37,7 +37,7 @@ export const under = (ident: number, key: Uint8Array): Buffer => {
   return whole;
 };
 
-/** An index entry's key: ident, indexed values, record id. */
+/** Returns the key of an index entry: ident, indexed values, record id. */
 export const entryKey = (ident: number, key: Uint8Array, id: RecordId): Buffer => {
   const whole = Buffer.allocUnsafe(12 + key.length);
   whole.writeUInt32BE(ident, 0);

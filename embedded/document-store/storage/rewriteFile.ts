@@ -5,7 +5,7 @@ import { FILE, openEnvironment, type Table } from './environment.ts';
 
 const atOnce = 5_000;
 
-/** Puts everything of one table into the same one of another file. */
+/** Copies all entries of a table to the same table of another file. */
 const copyTable = async (from: Table, to: Table): Promise<void> => {
   let after: Buffer | undefined;
   for (;;) {
@@ -20,8 +20,8 @@ const copyTable = async (from: Table, to: Table): Promise<void> => {
 };
 
 /**
- * Rewrites the file of a folder with its current data alone: LMDB leaves removed data in pages that it has not reused yet. After a crash at
- * any point the folder holds either the old file or the new one, whole. The file must not be open.
+ * Rewrites the file of a folder with its current data only, because LMDB leaves removed data in free pages. After a crash at any point the
+ * folder contains either the complete old file or the complete new one. The file must not be open.
  */
 export const rewriteFile = async (folder: string): Promise<void> => {
   const fresh = join(folder, 'rewritten');

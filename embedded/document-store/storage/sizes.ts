@@ -4,22 +4,22 @@ import type { Table } from './environment.ts';
 import { countOf } from './store.ts';
 import type { View } from './types.ts';
 
-/** What a collection takes, in bytes. */
+/** Disk usage of a collection, in bytes. */
 export interface Sizes {
   readonly count: number;
-  /** Of the documents as BSON. */
+  /** Size of the documents as BSON. */
   readonly size: number;
-  /** Of their records in the file. */
+  /** Size of the records in the file. */
   readonly storageSize: number;
-  /** Of the entries of each index, by its name. */
+  /** Size of the entries of each index, by index name. */
   readonly indexSizes: Readonly<Record<string, number>>;
   readonly totalIndexSize: number;
 }
 
 const PAGE = 4096;
-/** Documents and entries read at each end; of more the rest is taken to be like these. */
+/** Maximum number of documents or entries read at each end; the size of the others is extrapolated. */
 const READ = 1000;
-/** What the file keeps of an entry beside its key and value: its header and its place on the page. */
+/** Bytes that the file uses per entry besides its key and value: its header and its offset on the page. */
 const HEADER = 10;
 const RECORD_KEY = 12;
 const CHECKSUM = 8;
@@ -31,7 +31,7 @@ const sum = (numbers: Iterable<number>): number => {
   return total;
 };
 
-/** The sum over `count` things, of which `lengths` gives all, or some from either end. */
+/** Extrapolates the total of `count` lengths from all or some of them. */
 const extrapolate = (lengths: readonly number[], count: number): number =>
   lengths.length === 0 ? 0 : Math.round((sum(lengths) / lengths.length) * count);
 
@@ -42,14 +42,14 @@ const documentLengths = (view: View, collection: CollectionInfo, count: number):
   return Array.from(scanRecords(view, collection, 0), ({ document }) => document.length);
 };
 
-/** Bytes of the entries under an ident: keys, and values of which each has `valueLength`. */
+/** Returns the size of the entries under an ident, in bytes: keys, and values of `valueLength` each. */
 const entriesSize = (view: View, table: Table, ident: number, valueLength: number): number => {
   const range = rangeOf(view, ident);
   const lengths = Array.from(table.getKeys({ ...range, limit: 2 * READ }), (key) => key.length + valueLength + HEADER);
   return pages(extrapolate(lengths, lengths.length < 2 * READ ? lengths.length : table.getKeysCount(range)));
 };
 
-/** How much a collection and its indexes take: counted up to 2,000 documents, reckoned from as many beyond. */
+/** Measures a collection and its indexes: exactly up to 2,000 documents, extrapolated from 2,000 above that. */
 export const sizesOf = (view: View, collection: CollectionInfo): Sizes => {
   const count = countOf(view, collection.ident);
   const size = extrapolate(documentLengths(view, collection, count), count);

@@ -16,7 +16,7 @@ interface Job {
 
 const lastIdentKey = Buffer.from('lastIdent');
 
-/** Number of documents of a collection, at a view. */
+/** Returns the number of documents of a collection in a view. */
 export const countOf = (view: View, ident: number): number => {
   const bytes = getBytes(view.environment.meta, Buffer.concat([Buffer.from('count'), identKey(ident)]), view.transaction);
   return bytes === undefined ? 0 : Number(bytes.readBigInt64BE(0));
@@ -36,8 +36,8 @@ const lastRecordOf = (environment: Environment, ident: number): RecordId => {
 };
 
 /**
- * Opens the store. `onFatal` is called once when a commit failed: what happened to it is unknown then, nothing more is
- * accepted and the process should end. Throws `DamagedFile`.
+ * Opens the store. Calls `onFatal` once if a commit fails: its outcome is then unknown, the store accepts no more writes and the process
+ * should end. Throws `DamagedFile`.
  */
 export const openStore = (folder: string, onFatal: (error: unknown) => void, mayBeNew = false): Store => {
   const environment = openEnvironment(folder, mayBeNew);
@@ -128,7 +128,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
     return catalog;
   };
 
-  /** One commit for all of these; resolves once it is on disk and visible. */
+  /** Runs all jobs in one commit; resolves once it is on disk and visible. */
   const commit = async (jobs: readonly Job[]): Promise<void> => {
     const changes: PointChange[] = [];
     let catalog: Catalog = current.view.catalog;
@@ -138,7 +138,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
       });
     } catch (error) {
       failed = true;
-      // LMDB rejects a second promise with the cause; nobody else listens to it.
+      // LMDB rejects a second promise with the cause; handle it to avoid an unhandled rejection.
       (error as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
       onFatal(error);
       for (const job of [...jobs, ...queue.splice(0)]) job.reject(error);
@@ -147,7 +147,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
     const before = current;
     current = share(catalog);
     release(before);
-    // In the same turn as the new view: what it says of places is what the points say.
+    // Update the points in the same turn as the view, so that both always agree.
     points.change(changes);
     for (const job of jobs) {
       if (job.outcome === undefined) job.reject(new Error('the write did not run'));
@@ -164,7 +164,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
     try {
       while (queue.length > 0) await commit(queue.splice(0, 256));
     } finally {
-      // Synchronous with the check that the queue is empty: the next write starts a new drain.
+      // Reset in the same turn as the check for an empty queue: the next write starts a new drain.
       draining = undefined;
     }
   };

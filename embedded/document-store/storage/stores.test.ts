@@ -22,7 +22,7 @@ const documentsOf = async (store: Store, namespace: string): Promise<number> => 
   return collection === undefined ? -1 : [...scanRecords(store.view(), collection, 0)].length;
 };
 
-test('a vault that an older version kept among all others moves to its own file, once', async () => {
+test('moves a vault database from the shared file of an older version to its own file, once', async () => {
   const old = openStore(folder, fatal, true);
   for (const database of ['shelter', 'shelter_vault'])
     await old.write((view) => {

@@ -6,22 +6,22 @@ import { rewriteFile } from './rewriteFile.ts';
 import { openStore } from './store.ts';
 import type { Store } from './types.ts';
 
-/** Databases with such a name have a file of their own, which can be rewritten without the removed data. */
+/** Databases with such a name have their own file, which can be rewritten to erase removed data. */
 const apartName = /_vault$/;
 const folderOfAll = 'vaults';
 
-/** The file a database is in: its own, or the one of all others (the empty name). */
+/** Returns the file of a database: its own, or the shared one (the empty name). */
 export const fileOf = (database: string): string => (apartName.test(database) ? database : '');
 
 export interface Stores {
-  /** Works on the store that holds a database; waits while its file is being rewritten. */
+  /** Runs `work` on the store of a database; waits while its file is being rewritten. */
   use<T>(database: string, work: (store: Store) => Promise<T>): Promise<T>;
   /**
-   * Rewrites a database's own file once it is idle; `release` then closes every view that is still open. False for a database without a
-   * file of its own.
+   * Rewrites a database's own file once it is idle; `release` then closes every open view. Returns false for a database without its own
+   * file.
    */
   rewrite(database: string, release: () => void): Promise<boolean>;
-  /** Works on each store, one after the other. */
+  /** Runs `work` on each store in turn. */
   each(work: (store: Store) => Promise<void> | void): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,19 +30,19 @@ interface Slot {
   readonly folder: string;
   store: Store;
   users: number;
-  /** Settles when the last user is done. */
+  /** Called when the last user is done. */
   idle: (() => void) | undefined;
-  /** Set while the file is being rewritten. */
+  /** Pending while the file is being rewritten. */
   rewriting: Promise<void> | undefined;
 }
 
-/** Opens the stores of a folder. `onFatal` is told of the first commit of any that failed. Throws `DamagedFile`. */
+/** Opens the stores of a folder. `onFatal` receives the error of the first failed commit. Throws `DamagedFile`. */
 export const openStores = async (folder: string, onFatal: (error: unknown) => void): Promise<Stores> => {
   const slots = new Map<string, Slot>();
   const storeFolder = join(folder, folderOfAll);
   const open = (name: string): Slot => {
     const own = name === '' ? folder : join(storeFolder, encodeURIComponent(name));
-    // What a power cut left of a rewriting that was not finished.
+    // Remove the leftovers of a rewrite that a power cut interrupted.
     rmSync(join(own, 'rewritten'), { recursive: true, force: true });
     const store = openStore(own, onFatal, !wasMade(own));
     noteMade(own);

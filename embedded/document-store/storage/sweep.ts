@@ -4,7 +4,7 @@ import type { Store, WriteView } from './types.ts';
 const dropPrefix = Buffer.from('drop');
 const step = 2_000;
 
-/** Removes some of what belongs to a dropped ident; true when nothing is left of it. */
+/** Removes a batch of the entries of a dropped ident; true if none remain. */
 const sweepSome = (view: WriteView, ident: Buffer): boolean => {
   const { documents, ids, indexes, meta } = view.environment;
   let left = step;
@@ -27,8 +27,8 @@ const firstDropped = (view: WriteView): Buffer | undefined => {
 };
 
 /**
- * Dropping a collection or an index only forgets it; its entries are removed here, in small writes between all others,
- * so that nobody waits. A sweep cut short by the end of the process goes on at the next start. Returns what starts one.
+ * Creates the sweeper of dropped collections and indexes. A drop only removes the catalog entry; the sweeper removes the data in small
+ * writes, so that other writes do not wait. An interrupted sweep continues at the next start. Returns the function that starts a sweep.
  */
 export const sweepDropped = (store: Store, stopped: () => boolean): (() => void) => {
   let running = false;

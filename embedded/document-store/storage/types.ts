@@ -3,20 +3,17 @@ import type { Catalog, CollectionInfo } from './catalog.ts';
 import type { Environment } from './environment.ts';
 import type { RecordId } from './records.ts';
 
-/** Everything as it was at one moment. Reading from it is synchronous; `hold` it to keep it beyond this turn. */
+/** Snapshot of the store. Reads are synchronous; `hold` keeps it beyond the current turn. */
 export interface View {
   readonly environment: Environment;
   readonly catalog: Catalog;
-  /** Undefined inside a write: reads then see the write's own changes. */
+  /** Undefined inside a write, whose reads include its own changes. */
   readonly transaction: Transaction | undefined;
-  /** Points of the `2dsphere` indexes; not inside a write, whose changes are not in them yet. */
+  /** Points of the `2dsphere` indexes; undefined inside a write, because they lack its changes. */
   readonly points: PointMemory | undefined;
 }
 
-/**
- * What a committed write did to a `2dsphere` index: the points a record has now (none: removed), or the same ones with
- * another document.
- */
+/** Change of a `2dsphere` index by a committed write: the record's new points (none: removed), or `same` if only the document changed. */
 export interface PointChange {
   readonly ident: number;
   readonly record: RecordId;
@@ -30,35 +27,32 @@ export interface Hit {
   readonly point: LngLat;
 }
 
-/** What is known of each record and one filter: 0 nothing, else `fits` or `doesNot`. Indexed by record. */
+/** Cached filter results, indexed by record: 0 unknown, else `fits` or `doesNot`. */
 export type Verdicts = Uint8Array;
 
-/** The points of one `2dsphere` index, nearest first. */
+/** Points of one `2dsphere` index, nearest first. */
 export interface Points {
-  /**
-   * Records by their nearest point, up to `count` of them, leaving out those that are known not to fit; `complete` when
-   * there are no more.
-   */
+  /** Returns up to `count` records by their nearest point, without those that do not fit; `complete` if there are no more. */
   nearest(
     centre: LngLat,
     count: number,
     maxKilometres: number,
     verdicts?: Verdicts,
   ): { readonly hits: readonly Hit[]; readonly complete: boolean };
-  /** What was found out about a filter, to be added to. Holds only while `isCurrent`. */
+  /** Returns the cached verdicts of a filter, to which the caller adds. Valid only while `isCurrent`. */
   verdictsOf(filter: string): Verdicts;
-  /** Whether nothing was written since these points were asked for: documents read then are those that stand there. */
+  /** Checks that no write has happened since these points were returned, so that documents read now belong to them. */
   isCurrent(): boolean;
 }
 
-/** The points of all `2dsphere` indexes. */
+/** In-memory points of all `2dsphere` indexes. */
 export interface PointMemory {
-  /** Only for the current state: a held older one is not what is in memory. */
+  /** Returns the points of an index. Only for the current view: memory does not contain older states. */
   of(view: View, ident: number): Points;
   change(changes: readonly PointChange[]): void;
 }
 
-/** A view that can also change things. Nothing of it counts when the work throws. */
+/** View that can also write. All its changes are discarded if the work throws. */
 export interface WriteView extends View {
   catalog: Catalog;
   putCollection(info: CollectionInfo): void;
@@ -66,19 +60,19 @@ export interface WriteView extends View {
   newIdent(): number;
   nextRecordId(ident: number): RecordId;
   addToCount(ident: number, change: number): void;
-  /** Marks an ident for the sweeper: its documents or index entries are removed little by little. */
+  /** Marks an ident for the sweeper, which removes its documents or index entries in small writes. */
   drop(ident: number): void;
   pointsChanged(change: PointChange): void;
 }
 
 export interface Store {
-  /** The current state. */
+  /** Returns a view of the current state. */
   view(): View;
-  /** Keeps a state readable until released; used by cursors. */
+  /** Keeps a snapshot readable until released; cursors use this. */
   hold(): { readonly view: View; release(): void };
   /**
-   * Runs `work` in a transaction of its own and resolves once it is on disk. Works that wait together share one commit,
-   * each all or nothing. Work that throws changes nothing and rejects with what it threw.
+   * Runs `work` in its own transaction and resolves once it is on disk. Waiting works share one commit, but each is atomic. If `work`
+   * throws, nothing changes and the promise rejects with its error.
    */
   write<T>(work: (view: WriteView) => T): Promise<T>;
   close(): Promise<void>;

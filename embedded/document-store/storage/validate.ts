@@ -8,7 +8,7 @@ import type { View } from './types.ts';
 
 export interface Validation {
   readonly records: number;
-  /** Names of indexes that lack entries or have some too many. */
+  /** Names of indexes with missing or surplus entries. */
   readonly badIndexes: readonly string[];
   readonly keysPerIndex: Readonly<Record<string, number>>;
   /** Record ids whose documents are damaged. */
@@ -16,7 +16,7 @@ export interface Validation {
   readonly errors: readonly string[];
 }
 
-/** How many documents are looked at before others have their turn. */
+/** Number of documents checked before other tasks may run. */
 const SLICE = 512;
 const MAX_ERRORS = 100;
 

@@ -27,7 +27,7 @@ const sortItems = (items: unknown[], sort: unknown): unknown[] => {
   return sortedBy(items, (item) => (isDocument(item) ? item : {}), spec, {});
 };
 
-/** `$push`, with or without modifiers. */
+/** Applies `$push`, with or without modifiers. */
 export const push = (current: unknown, argument: unknown, path: string): unknown[] => {
   let items = arrayOf(current, '$push', path);
   if (!isDocument(argument) || argument['$each'] === undefined) return [...items, argument];
@@ -45,7 +45,7 @@ export const push = (current: unknown, argument: unknown, path: string): unknown
   return items;
 };
 
-/** `$addToSet`, with or without `$each`. */
+/** Applies `$addToSet`, with or without `$each`. */
 export const addToSet = (current: unknown, argument: unknown, path: string): unknown[] => {
   const items = arrayOf(current, '$addToSet', path);
   const added = isDocument(argument) && argument['$each'] !== undefined ? argument['$each'] : [argument];
@@ -67,7 +67,7 @@ export const pullAll = (current: unknown, argument: unknown, path: string): unkn
   return arrayOf(current, '$pullAll', path).filter((item) => !(argument as unknown[]).some((other) => equalValues(other, item)));
 };
 
-/** `$pull`: elements that equal the argument, meet its operators or, being documents, match it as a filter. */
+/** Applies `$pull`: removes elements that equal the argument, satisfy its operators or, being documents, match it as a filter. */
 export const pull = (current: unknown, argument: unknown, path: string): unknown[] => {
   const items = arrayOf(current, '$pull', path);
   if (isOperators(argument)) {

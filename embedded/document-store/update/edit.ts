@@ -3,18 +3,18 @@ import { decodeValue, elementsOf, joinElements } from '../bson/elements.ts';
 import { CommandError } from '../errors.ts';
 
 interface Field {
-  /** The element as it was, type byte and name included; null once changed. */
+  /** The original element, including type byte and name; null once changed. */
   raw: Buffer | null;
   value: unknown;
   decoded: boolean;
   readonly decode: () => unknown;
 }
 
-/** A document being changed. Fields that are not touched are never decoded and keep their bytes. */
+/** Edits a document. Untouched fields are never decoded and keep their bytes. */
 export interface Edit {
-  /** The value at a path, exactly decoded; undefined when there is none. */
+  /** Returns the value at a path with exact types, undefined if there is none. */
   get(path: readonly string[]): unknown;
-  /** Puts a value, making the documents on the way. Throws when something on the way is neither document nor array. */
+  /** Sets a value and creates missing documents on the path. Throws if a value on the path is neither document nor array. */
   set(path: readonly string[], value: unknown): void;
   /** Removes a field; an array's element becomes null. */
   unset(path: readonly string[]): void;
@@ -46,7 +46,7 @@ const put = (parent: unknown, name: string, value: unknown, path: readonly strin
   Object.defineProperty(parent, name, { value, writable: true, enumerable: true, configurable: true });
 };
 
-/** Begins to change a document. */
+/** Creates an edit of a document. */
 export const editDocument = (bytes: Buffer): Edit => {
   const fields = new Map<string, Field>();
   for (const { type, name, start, value, end } of elementsOf(bytes)) {

@@ -18,7 +18,7 @@ const integer = (value: unknown): bigint => (value instanceof Long ? value.toBig
 
 const maxLong = 2n ** 63n - 1n;
 
-/** Adds or multiplies as MongoDB does: int32 grows to int64, a double makes all double, int64 overflow is an error. */
+/** Adds or multiplies as MongoDB does: int32 overflows to int64, a double makes the result a double, int64 overflow is an error. */
 export const combine = (operation: Operation, current: unknown, by: unknown, describe: string): unknown => {
   if (typeOf(by) !== typeOrder.number)
     throw typeMismatch(`Cannot ${operation === 'add' ? 'increment' : 'multiply'} with non-numeric argument: {${describe}}`);

@@ -8,7 +8,7 @@ import { combine } from './numbers.ts';
 import { resolvePath, type PositionContext } from './paths.ts';
 
 export interface ApplyContext extends PositionContext {
-  /** Now, in milliseconds. */
+  /** Current time, in ms since 1970. */
   readonly now: number;
   readonly isInsert: boolean;
 }
@@ -32,7 +32,7 @@ const arithmetic =
   (edit, path, argument) => {
     const current = edit.get(path);
     const describe = `${path.join('.')}: ${String(plain(argument))}`;
-    // A missing field counts as nothing: zero of the argument's own type.
+    // A missing field counts as zero of the argument's type.
     if (current === undefined)
       edit.set(
         path,
@@ -48,7 +48,7 @@ const currentDate: Apply = (edit, path, argument, { now }) => {
   else throw badValue("The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
 };
 
-/** A whole number with its width; undefined for anything else. */
+/** Returns a whole number with its width; undefined for any other value. */
 const integral = (value: unknown): { readonly number: bigint; readonly isLong: boolean } | undefined => {
   const isLong = value instanceof Long || typeof value === 'bigint';
   if (!isLong && !(value instanceof Int32)) return undefined;
@@ -129,7 +129,7 @@ const checkConflicts = (paths: readonly string[]): void => {
   }
 };
 
-/** Prepares a document of update operators. Throws on unknown operators and paths that contradict each other. */
+/** Compiles a document of update operators. Throws on unknown operators and conflicting paths. */
 export const compileUpdate = (update: Document): ((edit: Edit, context: ApplyContext) => void) => {
   const steps: Step[] = [];
   const paths: string[] = [];
@@ -164,7 +164,7 @@ export const compileUpdate = (update: Document): ((edit: Edit, context: ApplyCon
     }
   }
   checkConflicts(paths);
-  // Fields that are new are added in the order of their names, whatever the operators' order.
+  // MongoDB adds new fields in the order of their names, whatever the operators' order.
   steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   return (edit, context) => {
     for (const step of steps) step.apply(edit, context);

@@ -3,13 +3,13 @@ import type { CompiledFilter } from '../query/filter.ts';
 import type { Edit } from './edit.ts';
 
 export interface PositionContext {
-  /** Position in the array that the filter matched, for `$`; undefined when it matched none. */
+  /** Returns the position of the array element that the filter matched, for `$`; undefined if it matched none. */
   readonly position: ((array: string) => number | undefined) | undefined;
-  /** Conditions of `arrayFilters` by their names. */
+  /** Conditions of `arrayFilters` by name. */
   readonly filters: ReadonlyMap<string, CompiledFilter>;
 }
 
-/** Turns `a.$.b`, `a.$[].b` and `a.$[name].b` into the paths they stand for in this document. */
+/** Resolves `a.$.b`, `a.$[].b` and `a.$[name].b` to concrete paths in this document. */
 export const resolvePath = (edit: Edit, path: string, context: PositionContext): string[][] => {
   if (!path.includes('$')) return [path.split('.')];
   let resolved: string[][] = [[]];

@@ -4,7 +4,7 @@ import { compileExpressions } from '../query/evaluator.ts';
 
 const allowed = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
-/** Prepares an update given as a pipeline of stages. */
+/** Compiles an update that is a pipeline of stages. */
 export const runPipelineUpdate = (stages: readonly Document[], variables: Document | undefined): ((document: Buffer) => Buffer) => {
   for (const stage of stages) {
     const name = Object.keys(stage)[0] ?? '';

@@ -16,16 +16,16 @@ export interface UpdateOptions {
   readonly variables: Document | undefined;
 }
 
-/** An update, ready to be applied to many documents. */
+/** A compiled update for any number of documents. */
 export interface CompiledUpdate {
   readonly isReplacement: boolean;
-  /** The changed document; the same bytes when nothing changes. `position` finds what `$` stands for. */
+  /** Returns the changed document; the same bytes if nothing changes. `position` resolves `$`. */
   apply(document: Buffer, position?: (array: string) => number | undefined): Buffer;
-  /** The document an upsert inserts, made from the filter's equalities and the update. */
+  /** Returns the document that an upsert inserts, built from the filter's equalities and the update. */
   insert(filter: Document): Buffer;
 }
 
-/** The document with its `_id` first: the field given, or its own. */
+/** Returns the document with its `_id` first: the given element, or the document's own. */
 export const withIdFirst = (document: Buffer, id: Buffer | null): Buffer => {
   const elements = elementsOf(document);
   const own = elements.find((element) => element.name === '_id');
@@ -103,7 +103,7 @@ const arrayFilterMap = (filters: readonly Document[]): Map<string, CompiledFilte
   return byName;
 };
 
-/** What an array filter says of scalars, `{ x: { $gt: 5 } }`, is asked of `{ x: element }`. */
+/** An array filter on scalars, `{ x: { $gt: 5 } }`, is matched against `{ x: element }`. */
 const operatorUpdate = (update: Document, options: UpdateOptions): CompiledUpdate => {
   const filters = arrayFilterMap(options.arrayFilters);
   const used = JSON.stringify(Object.values(update).flatMap((part) => (isDocument(part) ? Object.keys(part) : [])));
@@ -148,8 +148,8 @@ const pipelineUpdate = (stages: readonly Document[], options: UpdateOptions): Co
 };
 
 /**
- * Prepares an update: operators, a whole replacement, or a pipeline. `bytes` is the update as BSON when it is a
- * document; a replacement is kept as it came, without being decoded.
+ * Compiles an update: operators, a whole replacement, or a pipeline. `bytes` is the update as BSON if it is a document; a replacement is
+ * stored without decoding.
  */
 export const compileAnyUpdate = (update: Buffer | readonly Document[], options: UpdateOptions): CompiledUpdate => {
   if (!Buffer.isBuffer(update)) return pipelineUpdate(update, options);

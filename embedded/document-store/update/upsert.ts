@@ -1,7 +1,7 @@
 import { isDocument, type Document } from '../bson/document.ts';
 import { isOperators } from '../query/predicates.ts';
 
-/** The fields a filter fixes by equality: what an upsert starts from. */
+/** Returns the fields that a filter fixes by equality, from which an upsert starts. */
 export const equalitiesOf = (filter: Document): Document => {
   const found: Document = {};
   const visit = (part: Document): void => {

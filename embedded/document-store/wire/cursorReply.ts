@@ -2,7 +2,7 @@ import { encode, encodeElement } from '../bson/document.ts';
 
 const okElement = encodeElement('ok', 1);
 
-/** `{ cursor: { <batchName>: [...], id, ns }, ok: 1 }` with documents that are BSON already. */
+/** Returns `{ cursor: { <batchName>: [...], id, ns }, ok: 1 }` for documents that are BSON already. */
 export const cursorReply = (batchName: 'firstBatch' | 'nextBatch', documents: readonly Buffer[], id: bigint, namespace: string): Buffer => {
   let arrayLength = 5;
   for (let i = 0; i < documents.length; i++) arrayLength += 2 + String(i).length + documents[i]!.length;

@@ -1,14 +1,14 @@
-/** Largest message accepted, as announced in `hello` (maxMessageSizeBytes). */
+/** Maximum message size, as announced in `hello` (maxMessageSizeBytes). */
 export const maxMessageBytes = 48_000_000;
 
 /**
- * Cuts a byte stream into wire messages. Calls `onMessage` with each whole message (its own memory, safe to keep);
- * throws on an impossible length, after which the connection must be closed.
+ * Splits a byte stream into wire messages. Calls `onMessage` with each complete message in its own memory; throws on an invalid length,
+ * after which the caller must close the connection.
  */
 export const createFrameReader = (onMessage: (message: Buffer) => void): ((chunk: Buffer) => void) => {
   let chunks: Buffer[] = [];
   let held = 0;
-  /** Length of the first message when it is all here, else 0. */
+  /** Returns the length of the first message if it is complete, else 0. */
   const wholeMessage = (): number => {
     if (held < 16) return 0;
     if (chunks[0]!.length < 4) chunks = [Buffer.concat(chunks, held)];

@@ -10,7 +10,7 @@ export const OP_MSG = 2013;
 const checksumPresent = 1;
 const moreToCome = 2;
 
-/** A command as it came: its fields (numbers as `Int32`, `Double`, `Long`) and its document sequences, still BSON. */
+/** A received command: its fields (numbers as `Int32`, `Double`, `Long`) and its document sequences, still BSON. */
 export interface Request {
   readonly requestId: number;
   readonly opcode: number;
@@ -18,7 +18,7 @@ export interface Request {
   readonly name: string;
   readonly body: Record<string, unknown>;
   readonly sequences: Readonly<Record<string, readonly Buffer[]>>;
-  /** False when the client wants no answer (unacknowledged write). */
+  /** False if the client expects no reply (unacknowledged write). */
   readonly wantsReply: boolean;
 }
 
@@ -28,12 +28,12 @@ const documentAt = (message: Buffer, at: number): Buffer => {
   return message.subarray(at, at + length);
 };
 
-/** Big lists come as a sequence or inside the body; either way they are kept as BSON. */
+/** Long lists arrive as a sequence or inside the body; both are kept as BSON. */
 const listNames = new Set(['documents', 'updates', 'deletes']);
 const DOCUMENT = 0x03;
 const ARRAY = 0x04;
 
-/** Only the command's own lists: a field of a filter may have the same name. */
+/** Splits off the command's own lists only: a field of a filter may have the same name. */
 const splitBody = (bytes: Buffer): { body: Record<string, unknown>; lists: Record<string, Buffer[]> } => {
   const lists: Record<string, Buffer[]> = {};
   const rest: Buffer[] = [];
@@ -98,7 +98,7 @@ const readQuery = (message: Buffer, requestId: number): Request => {
   };
 };
 
-/** Reads one whole wire message. Throws on an opcode this server does not speak. */
+/** Parses one complete wire message. Throws on an unsupported opcode. */
 export const readRequest = (message: Buffer): Request => {
   const requestId = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
@@ -109,7 +109,7 @@ export const readRequest = (message: Buffer): Request => {
 
 let lastRequestId = 0;
 
-/** The answer to a request, framed. `reply` is a document or already BSON. */
+/** Builds the framed reply to a request. `reply` is a document or BSON. */
 export const writeReply = (
   request: { readonly requestId: number; readonly opcode: number },
   reply: Record<string, unknown> | Buffer,

@@ -17,7 +17,7 @@ interface Stored {
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Derives what a SCRAM-SHA-256 server keeps; the password itself is not needed any more. */
+/** Derives the stored keys of a SCRAM-SHA-256 server, which no longer need the password. */
 export const storeCredentials = ({ user, password }: Credentials): Stored => {
   const salt = randomBytes(28);
   const iterations = 15_000;
@@ -33,9 +33,9 @@ export const storeCredentials = ({ user, password }: Credentials): Stored => {
 
 /** One sign-in on one connection. */
 export interface Conversation {
-  /** Takes the client's first message; returns the server's. */
+  /** Accepts the client's first message; returns the server's. */
   start(payload: string): string;
-  /** Takes the client's proof; returns the server's signature. Throws when it is wrong. */
+  /** Verifies the client's proof and returns the server's signature. Throws if the proof is wrong. */
   finish(payload: string): string;
 }
 

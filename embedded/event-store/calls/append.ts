@@ -14,7 +14,7 @@ import {
 } from './errors.ts';
 import { eventProblem, streamNameProblem } from './validation.ts';
 
-/** `Append`: one call, one append. */
+/** Handles `Append`: one append per call. */
 export const appendCall =
   (context: CallContext) =>
   (call: ServerReadableStream<AppendMessage, Buffer>, done: sendUnaryData<Buffer>): void => {

@@ -17,9 +17,9 @@ import {
 } from './errors.ts';
 import { eventProblem, streamNameProblem } from './validation.ts';
 
-/** What unfinished appends of one call may hold in memory. */
+/** Maximum memory for the unfinished appends of one call, in bytes. */
 const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
-/** How often appends on their way are compared with their deadlines. */
+/** Interval for checking the deadlines of pending appends. */
 const DEADLINE_SWEEP_MS = 250;
 
 interface Unfinished {
@@ -33,7 +33,7 @@ interface Unfinished {
 
 const heldBytes = (event: ProposedEvent): number => event.data.length + event.customMetadata.length + 2 * event.type.length + 200;
 
-/** `BatchAppend`: one call for all appends of a client; each is answered by itself, under its correlation id. */
+/** Handles `BatchAppend`: one call carries all appends of a client; each gets its own response with its correlation id. */
 export const batchAppendCall =
   (context: CallContext) =>
   (call: ServerDuplexStream<BatchMessage, Frames>): void => {
@@ -62,10 +62,10 @@ export const batchAppendCall =
       const frames = joinFrames(answers);
       answers = [];
       if (call.cancelled || call.writableEnded) return;
-      // A client that does not take its answers is not listened to either.
+      // Stop reading from a client that does not read its responses.
       if (!call.write(frames)) call.pause();
     };
-    /** Appends of one group are answered in one turn, and so in one write. */
+    /** Queues a response; responses to one group arrive in the same turn and share one write. */
     const send = (response: Buffer): void => {
       if (answers.push(response) === 1) queueMicrotask(flush);
     };

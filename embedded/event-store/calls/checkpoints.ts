@@ -1,15 +1,15 @@
-/** When a filtered subscription reports how far it has read. */
+/** Decides when a filtered subscription sends a checkpoint. */
 export interface Checkpoints {
-  /** While catching up: counts an event; returns a position when a checkpoint is due after it. */
+  /** Counts an event while catching up; returns a position if a checkpoint is due after it, otherwise null. */
   onCatchUp(position: number, matched: boolean): number | null;
-  /** Live: the same, counting only events that do not match. */
+  /** Like `onCatchUp` for live events; counts only events that do not match. */
   onLive(position: number, matched: boolean): number | null;
 }
 
 /**
- * While catching up a checkpoint comes after every `multiplier` windows and names the first event of the last of them
- * (the start of the log for a first window that began there), or a later event that was given out. Live it comes after
- * as many events that do not match, and names the last of them.
+ * Creates the checkpoint counter. While catching up, a checkpoint follows every `multiplier` windows, with the position of the first event
+ * of the last window (the start of the log for a first window that began there), or of a later event that was sent. Live, it follows after
+ * the same number of events that do not match, with the position of the last of them.
  */
 export const createCheckpoints = (window: number, multiplier: number, fromStart: boolean): Checkpoints => {
   let windowStart: number | null = fromStart ? 0 : null;

@@ -2,14 +2,14 @@ import type { Log } from '../log/log.ts';
 import type { Reader } from '../log/reader.ts';
 import type { Authenticate } from './credentials.ts';
 
-/** What every call of the node works with. */
+/** Services that are available to every call of the node. */
 export interface CallContext {
   readonly log: Log;
   readonly reader: Reader;
   readonly authenticate: Authenticate;
-  /** Whether the disk has room; without, nothing is written, and what is there is still read. */
+  /** Returns whether the disk has space; without space the node rejects writes and still serves reads. */
   readonly hasSpace: () => boolean;
-  /** Bytes of event data that one append may carry. */
+  /** Maximum size of the event data of one append, in bytes. */
   readonly maxAppendSize: number;
   /** ms since 1970 */
   readonly clock: () => number;

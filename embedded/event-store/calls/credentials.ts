@@ -3,12 +3,12 @@ import type { Metadata } from '@grpc/grpc-js';
 
 export type Identity = 'accepted' | 'anonymous' | 'wrong';
 
-/** Tells from a call's metadata who calls. */
+/** Identifies the caller from the metadata of a call. */
 export type Authenticate = (metadata: Metadata) => Identity;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With a user given, only that user with that password is accepted; without, everyone is. */
+/** Creates the check of credentials: accepts only the given user and password, or everyone if no account is given. */
 export const createAuthenticate = (account: { readonly user: string; readonly password: string } | null): Authenticate => {
   if (account === null) return () => 'accepted';
   const expected = digest(`${account.user}:${account.password}`);

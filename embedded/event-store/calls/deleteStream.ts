@@ -45,7 +45,7 @@ const readRemoval = (options: Options | undefined): Removal | CallError => {
 
 type RemovalCall = ServerUnaryCall<DeleteReq, DeleteResp> | ServerUnaryCall<TombstoneReq, TombstoneResp>;
 
-/** A call that removes a stream: by that part of the log, and answered by that message. */
+/** Creates the handler of a stream removal from the log's method and the response message. */
 const removalCall =
   (removal: 'softDelete' | 'tombstone', Response: typeof streams.DeleteResp | typeof streams.TombstoneResp) =>
   ({ log, authenticate, hasSpace }: CallContext) =>
@@ -74,8 +74,8 @@ const removalCall =
     });
   };
 
-/** `Delete`: soft delete; the stream can be written again. */
+/** Handles `Delete`: a soft delete, after which clients can append to the stream again. */
 export const deleteCall = removalCall('softDelete', streams.DeleteResp);
 
-/** `Tombstone`: the stream is closed for ever. */
+/** Handles `Tombstone`: closes the stream permanently. */
 export const tombstoneCall = removalCall('tombstone', streams.TombstoneResp);

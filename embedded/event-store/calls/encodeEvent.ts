@@ -5,7 +5,7 @@ import { eventResponse, type EventResponse } from '../wire/responses.ts';
 import type { Outbox } from './outbox.ts';
 import type { ReadPlan } from './readRequest.ts';
 
-/** The message that carries an event, its ids written as the client asked. */
+/** Builds the response message of an event, with ids in the format that the client requested. */
 export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventResponse =>
   eventResponse(
     structuredIds
@@ -17,6 +17,6 @@ export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventRespo
       : read,
   );
 
-/** Sends one event as it was asked for; a promise when the next one must wait. */
+/** Sends one event in the format that the client requested; returns a promise if the sender must wait before the next. */
 export const sendStored = (reader: Reader, plan: ReadPlan, outbox: Outbox, stored: StoredRecord): Promise<void> | null =>
   outbox.sendEvent(encodeEvent(reader.resolve(stored, plan.resolveLinks), plan.structuredIds));

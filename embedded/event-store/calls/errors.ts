@@ -4,7 +4,7 @@ import type { Expected } from '../log/expectation.ts';
 import type { ErrorDetails } from '../wire/responses.ts';
 import type { Identity } from './credentials.ts';
 
-/** What ends a call with an error, as grpc-js takes it. */
+/** Error that ends a call, in the format of grpc-js. */
 export interface CallError {
   readonly code: number;
   readonly details: string;
@@ -19,7 +19,7 @@ const callError = (code: number, details: string, trailers: Readonly<Record<stri
   return { code, details, metadata };
 };
 
-/** Header values are printable ASCII; a stream name may be more. */
+/** Replaces characters other than printable ASCII, which header values allow and stream names may exceed. */
 const asHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');
 
 export const invalidArgument = (sentence: string): CallError => callError(status.INVALID_ARGUMENT, sentence);
@@ -30,7 +30,7 @@ export const internal = (sentence: string): CallError => callError(status.INTERN
 
 const accessDenied = (): CallError => callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 export const unauthenticated = (): CallError => callError(status.UNAUTHENTICATED, 'Unauthenticated');
-/** What a call is refused with whose caller is not accepted; null for one who is. */
+/** Returns the error for a caller without access; null for one with access. */
 export const refusalOf = (identity: Identity): CallError | null =>
   identity === 'accepted' ? null : identity === 'anonymous' ? accessDenied() : unauthenticated();
 
@@ -55,7 +55,7 @@ export const missingMetadataProperty = (property: string): CallError =>
 const OUT_OF_SPACE = 'OutOfDiskSpace: the disk is nearly full, so nothing is written until there is room. Reading goes on.';
 export const outOfDiskSpace = (): CallError => resourceExhausted(OUT_OF_SPACE);
 
-/** Expectations as numbers, as the errors of deletes spell them. */
+/** Returns an expected revision as a number, as in the error messages of deletes. */
 const expectedNumber = (expected: Expected): bigint => {
   if (typeof expected === 'bigint') return expected;
   return { no_stream: -1n, any: -2n, stream_exists: -4n }[expected];
@@ -105,10 +105,10 @@ export const batchBadRequest = (sentence: string): ErrorDetails => {
   return details(status.INVALID_ARGUMENT, sentence, 'BadRequest', message.serializeBinary());
 };
 
-/** The protocol has no type for this; the official client then gives the sentence in an `UnknownError`. */
+/** Builds the out-of-space error. The protocol has no type for it, so the official client reports the message in an `UnknownError`. */
 export const batchOutOfDiskSpace = (): ErrorDetails => details(status.RESOURCE_EXHAUSTED, OUT_OF_SPACE, 'OutOfDiskSpace', EMPTY);
 
-/** The protocol has no type for this either. */
+/** Builds the data-loss error, for which the protocol has no type either. */
 export const batchDataLoss = (sentence: string): ErrorDetails => details(status.DATA_LOSS, sentence, 'DataLoss', EMPTY);
 
 export const batchAccessDenied = (): ErrorDetails => details(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY);

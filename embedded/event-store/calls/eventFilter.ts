@@ -2,14 +2,14 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { decodeRecord } from '../storage/record.ts';
 import { invalidArgument, type CallError } from './errors.ts';
 
-/** Events looked at between two checkpoints when the client names no window. */
+/** Default number of events in a search window. */
 const DEFAULT_WINDOW = 32;
 
 export interface EventFilter {
   matches(record: Buffer): boolean;
-  /** Events in a search window. */
+  /** Number of events in a search window. */
   readonly window: number;
-  /** Search windows between two checkpoints. */
+  /** Number of search windows between two checkpoints. */
   readonly multiplier: number;
 }
 
@@ -21,7 +21,7 @@ const compile = (pattern: string): RegExp | null => {
   }
 };
 
-/** Reads a filter on stream names or event types, by prefixes or a regular expression. */
+/** Parses a filter on stream names or event types, by prefixes or a regular expression. */
 export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
   const byStream = options.getStreamIdentifier();
   const expression = byStream ?? options.getEventType();

@@ -2,7 +2,7 @@ import gossip, { type ClusterInfo } from '@eventstore/db-client/generated/gossip
 import shared, { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
-/** `Gossip.Read`: a cluster of one node, which leads; it is found where the caller found it. */
+/** Handles `Gossip.Read`: reports a cluster of one node, the leader, at the address that the caller used. */
 export const gossipCall =
   (instanceId: string, clock: () => number) =>
   (call: ServerUnaryCall<Empty, ClusterInfo>, done: sendUnaryData<ClusterInfo>): void => {

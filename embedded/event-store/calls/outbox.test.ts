@@ -3,7 +3,7 @@ import type { Frames } from '../wire/frames.ts';
 import { eventResponse } from '../wire/responses.ts';
 import { createOutbox, MAX_UNSENT_BYTES } from './outbox.ts';
 
-/** A call whose client takes what was written when it is told to. */
+/** Fake call whose client acknowledges a write only when the test calls `taken`. */
 const fakeCall = () => {
   const events = new EventEmitter();
   const writes: { frames: Frames; taken: () => void }[] = [];
@@ -23,7 +23,7 @@ const bytesOf = ({ byteLength, copy }: Frames): Buffer => {
 
 const KILOBYTE = Buffer.alloc(1024, 1);
 
-test('gathers messages for one write, each with its prefix', () => {
+test('gathers messages into one write, each with its prefix', () => {
   const { outbox, writes } = fakeCall();
   void outbox.send(Buffer.from('one'));
   void outbox.send(Buffer.from('three'));
@@ -33,7 +33,7 @@ test('gathers messages for one write, each with its prefix', () => {
   expect(bytesOf(writes[0]!.frames).toString('latin1')).toBe('\0\0\0\0\u0003one\0\0\0\0\u0005three');
 });
 
-test('keeps a bounded number of bytes for a client that takes nothing, and goes on once it does', async () => {
+test('buffers a bounded number of bytes for a client that stops reading, and continues once it reads', async () => {
   covers('log-19');
   const { outbox, writes } = fakeCall();
   let wait: Promise<void> | null = null;
@@ -47,13 +47,13 @@ test('keeps a bounded number of bytes for a client that takes nothing, and goes 
   expect(released).toBe(false);
   for (const { taken } of writes) taken();
   await wait;
-  // The message that did not fit any more waits for its own write.
+  // The message that no longer fitted waits for its own write.
   outbox.flush();
   writes.at(-1)!.taken();
   expect(outbox.unsent).toBe(0);
 });
 
-test('keeps little messages as little, and events as the bytes that are sent', () => {
+test('copies small messages to small buffers, and writes events as the bytes that are sent', () => {
   const { outbox, writes } = fakeCall();
   void outbox.sendEvent(eventResponse({ position: 5, event: Buffer.concat([Buffer.alloc(21), Buffer.from('stored')]), link: null }));
   outbox.flush();
@@ -65,7 +65,7 @@ test('keeps little messages as little, and events as the bytes that are sent', (
   expect(bytesOf(writes[0]!.frames).toString('latin1')).toBe('\0\0\0\0\u000c\n\n\n\u0006stored\u0018\u0005');
 });
 
-test('lets go of everything when the client is gone', async () => {
+test('releases all buffers when the client disconnects', async () => {
   const { outbox, events } = fakeCall();
   let wait: Promise<void> | null = null;
   while (wait === null) wait = outbox.send(KILOBYTE);
@@ -75,7 +75,7 @@ test('lets go of everything when the client is gone', async () => {
   expect(outbox.send(KILOBYTE)).toBeNull();
 });
 
-test('a wake before the wait is not lost', async () => {
+test('does not lose a wake that comes before the wait', async () => {
   const { outbox, writes } = fakeCall();
   void outbox.send(KILOBYTE);
   outbox.wake();

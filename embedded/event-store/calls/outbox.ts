@@ -5,29 +5,28 @@ import { writeEventResponse, type EventResponse } from '../wire/responses.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 
-/** Messages are gathered up to this many bytes for one write: what a frame of HTTP/2 carries. */
+/** Maximum bytes gathered for one write: the size of one HTTP/2 frame. */
 const GATHERED_BYTES = 16 * 1024;
-/** What may be written and not taken by the client before the next message waits. */
+/** Maximum bytes written but not read by the client before the next message waits. */
 export const MAX_UNSENT_BYTES = 256 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The sending end of a read. Buffers at most `MAX_UNSENT_BYTES` and one write more for a client that reads slowly or not at all; the
- * sender waits until there is room.
+ * The sending side of a read. Buffers at most `MAX_UNSENT_BYTES` plus one write for a slow client; the sender waits until there is room.
  */
 export interface Outbox {
-  /** False once the client has gone. */
+  /** False once the client has disconnected. */
   readonly open: boolean;
-  /** Bytes that the client has not taken. */
+  /** Bytes that the client has not read. */
   readonly unsent: number;
-  /** Takes one message; a promise when the next one must wait. */
+  /** Queues one message; returns a promise if the sender must wait before the next. */
   send(message: Buffer): Promise<void> | null;
-  /** The same for an event, which is written once, where it is sent from. */
+  /** Like `send` for an event, which is encoded directly into the send buffer. */
   sendEvent(response: EventResponse): Promise<void> | null;
-  /** Writes what was gathered. */
+  /** Writes the gathered messages. */
   flush(): void;
-  /** Flushes; resolves when `wake` was called since the last wait, or the client has gone. */
+  /** Flushes; resolves if `wake` was called since the last wait, or the client has disconnected. */
   wait(): Promise<void>;
   wake(): void;
 }
@@ -64,7 +63,7 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
     if (gatheredBytes === 0 || !open) return;
     const bytes = gatheredBytes;
     const written = gathered.subarray(0, bytes);
-    // A little goes as a copy of its own: a client that takes nothing is not to hold much memory by little messages.
+    // Copy a small write to its own buffer, so that small messages to a slow client do not hold large buffers.
     const isLittle = bytes * 2 < gathered.length;
     const frames = framesIn(isLittle ? Buffer.from(written) : written);
     if (!isLittle) gathered = NOTHING;
@@ -76,7 +75,7 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
     });
   };
 
-  /** Makes room for a message and writes its prefix; returns where the message goes. */
+  /** Reserves room for a message and writes its prefix; returns the offset of the message. */
   const place = (length: number): number => {
     const size = framedSize(length);
     if (gatheredBytes + size > gathered.length) {

@@ -8,7 +8,7 @@ import { readStream } from './readStream.ts';
 import { subscribeToAll } from './subscribeToAll.ts';
 import { subscribeToStream } from './subscribeToStream.ts';
 
-/** `Read`: streams and `$all`, once or as a subscription. */
+/** Handles `Read`: reads streams and `$all`, once or as a subscription. */
 export const readCall =
   (context: CallContext) =>
   (call: ReadCall): void => {

@@ -2,22 +2,22 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument, isCallError, type CallError } from './errors.ts';
 import { readFilter, type EventFilter } from './eventFilter.ts';
 
-/** What a `Read` call asks for, checked. Numbers are revisions of a stream or positions in `$all`. */
+/** Validated request of a `Read` call. Numbers are revisions of a stream or positions in `$all`. */
 export interface ReadPlan {
   /** null reads `$all`. */
   readonly streamName: string | null;
   readonly from: 'start' | 'end' | number;
   readonly backwards: boolean;
-  /** How many events at most; null subscribes. */
+  /** Maximum number of events; null subscribes. */
   readonly count: number | null;
   readonly resolveLinks: boolean;
   readonly filter: EventFilter | null;
   readonly structuredIds: boolean;
-  /** Whether the client understands first and last stream position. */
+  /** True if the client understands the first and last stream position. */
   readonly positionsWanted: boolean;
 }
 
-/** Events read from the storage at a time. */
+/** Number of events per read of the storage. */
 export const PAGE = 256;
 
 const describe = (options: ReadReq.Options): string =>
@@ -48,7 +48,7 @@ const readTarget = (options: ReadReq.Options): Pick<ReadPlan, 'streamName' | 'fr
   return { streamName: null, from: commit };
 };
 
-/** Reads and checks the request; a `CallError` says what is wrong with it. */
+/** Parses and validates the request; returns a `CallError` if it is invalid. */
 export const readPlan = (request: ReadReq): ReadPlan | CallError => {
   const options = request.getOptions();
   if (options === undefined) return invalidArgument('The request has no options.');

@@ -2,7 +2,7 @@ import serverFeatures, { type SupportedMethods } from '@eventstore/db-client/gen
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 
-/** The version whose answers this node gives. */
+/** Version of EventStoreDB whose behaviour this node implements. */
 const VERSION = '23.10.6';
 
 const METHODS: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   'event_store.client.server_features.ServerFeatures': ['GetSupportedMethods'],
 };
 
-/** `GetSupportedMethods`: what there is, so that clients choose batch append and leave the rest alone. */
+/** Handles `GetSupportedMethods`: lists the implemented methods, so that clients use batch append and no missing methods. */
 export const supportedMethodsCall = (_call: ServerUnaryCall<Empty, SupportedMethods>, done: sendUnaryData<SupportedMethods>): void => {
   const response = new serverFeatures.SupportedMethods();
   response.setEventStoreServerVersion(VERSION);

@@ -7,8 +7,8 @@ import type { Outbox } from './outbox.ts';
 import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /**
- * Follows `$all` until the client goes. Catching up and live are one loop over the same visible end of the log, so
- * there is no seam where an event could be lost or doubled.
+ * Streams `$all` until the client disconnects. Catching up and live events share one loop over the same visible end of the log, so that no
+ * event is lost or duplicated between the two.
  */
 export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: ReadPlan, outbox: Outbox): Promise<CallError | null> => {
   const { tail } = log;
@@ -32,7 +32,7 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
         if (checkpoint != null) await outbox.send(checkpointResponse(checkpoint));
       }
       if (page.length > 0) {
-        // A filter may pass over a long log without sending anything: others have their turn in between.
+        // A filter may skip a long log without sending anything: yield to other calls between pages.
         if (filter !== null) await new Promise(setImmediate);
         continue;
       }

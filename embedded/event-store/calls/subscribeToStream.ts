@@ -6,8 +6,8 @@ import type { Outbox } from './outbox.ts';
 import { PAGE, type ReadPlan } from './readRequest.ts';
 
 /**
- * Follows a stream until the client goes or the stream is tombstoned. The backlog is read under the limits of the
- * stream's metadata; what is written from then on is given out whatever they say.
+ * Streams a stream until the client disconnects or the stream is tombstoned. The limits in the stream's metadata apply to the backlog;
+ * events appended later are sent regardless of them.
  */
 export const subscribeToStream = async (
   { log, reader, newId }: CallContext,
@@ -39,7 +39,7 @@ export const subscribeToStream = async (
           const wait = sendStored(reader, plan, outbox, stored);
           if (wait !== null) await wait;
         }
-        // An empty page means that the limits hide what is left of the backlog.
+        // An empty page: the limits hide the rest of the backlog.
         next = page.events.length === 0 ? stream.last + 1 : page.next;
         continue;
       }

@@ -1,13 +1,13 @@
 import type { ProposedEvent } from '../wire/appendRequests.ts';
 
-/** Why nothing can be appended to a stream of this name, or null. */
+/** Returns the reason why a stream name is invalid for appends, or null. */
 export const streamNameProblem = (name: string): string | null => {
   if (name === '') return 'The stream name must not be empty.';
   if (name === '$$') return "A stream cannot be called '$$': that is the prefix of metadata streams, without a stream.";
   return null;
 };
 
-/** Why an event cannot be stored, or null. */
+/** Returns the reason why an event cannot be stored, or null. */
 export const eventProblem = (event: ProposedEvent): string | null => {
   switch (event.problem) {
     case null:

@@ -1,7 +1,7 @@
-/** What an append expects of its stream; a bigint is its last revision. */
+/** Expected state of the stream of an append; a bigint is its last revision. */
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
-/** Last revision of a stream that has no events. */
+/** Last revision of a stream without events. */
 export const NO_EVENTS = -1;
 
 export interface Known {
@@ -10,15 +10,15 @@ export interface Known {
 }
 
 export interface StreamView {
-  /** Last revision, `NO_EVENTS` when there is none. */
+  /** Last revision, `NO_EVENTS` if there is none. */
   readonly last: number;
   readonly tombstoned: boolean;
   readonly softDeleted: boolean;
-  /** Whether its metadata stream has events. */
+  /** True if its metadata stream has events. */
   readonly hasMetadata: boolean;
-  /** Where an event with this id was written lately in this stream. */
+  /** Returns the place of a recent event with this id in this stream, undefined if unknown. */
   recent(id: string): Known | undefined;
-  /** Id of the event at a revision. */
+  /** Returns the id and position of the event at a revision. */
   at(revision: number): { readonly id: string; readonly position: number } | undefined;
 }
 
@@ -33,7 +33,7 @@ const write: Decision = { kind: 'write' };
 const wrongVersion: Decision = { kind: 'wrongVersion' };
 const deleted: Decision = { kind: 'deleted' };
 
-/** With `any` and `stream_exists` only ids tell: all known, none, or (the first known, a later one not) a contradiction. */
+/** Decides `any` and `stream_exists` by the ids: all known, none known, or a conflict (the first known, a later one not). */
 const decideByIds = (stream: StreamView, ids: readonly string[]): Decision => {
   let lastKnown: Known | undefined;
   for (const id of ids) {
@@ -51,7 +51,7 @@ const placeOf = (stream: StreamView, id: string, revision: number): { readonly p
   return stored?.id === id ? stored : undefined;
 };
 
-/** The expectation lies behind the stream's end: right only if the very same events follow it. */
+/** Decides an expected revision below the stream's end: it is accepted only if the same events follow it. */
 const decideByPlace = (stream: StreamView, expected: number, ids: readonly string[]): Decision => {
   let revision = expected;
   let position = 0;
@@ -69,8 +69,8 @@ const decideByPlace = (stream: StreamView, expected: number, ids: readonly strin
 };
 
 /**
- * Decides an append as EventStoreDB does: on the expectation, and on the ids of the events (an append that was
- * acknowledged and is sent again is answered again, not written again).
+ * Decides an append as EventStoreDB does, by the expected revision and the event ids. An acknowledged append that a client sends again
+ * gets the same response without another write.
  */
 export const decideAppend = (stream: StreamView, expected: Expected, ids: readonly string[]): Decision => {
   if (stream.tombstoned) return deleted;

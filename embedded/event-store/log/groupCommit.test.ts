@@ -3,11 +3,11 @@ import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 
 interface Bench {
   readonly commits: GroupCommit;
-  /** Groups that were given to the storage, as positions. */
+  /** Groups passed to the storage, as positions. */
   readonly groups: number[][];
   readonly visible: number[];
   readonly failures: unknown[];
-  /** Ends the commit that is under way. */
+  /** Completes the current commit. */
   succeed(): Promise<void>;
   fail(error: Error): Promise<void>;
 }
@@ -54,7 +54,7 @@ const bench = (): Bench => {
 };
 
 describe('group commit', () => {
-  test('puts what arrives during a commit into the next one', async () => {
+  test('puts appends that arrive during a commit into the next one', async () => {
     const { commits, groups, succeed } = bench();
     commits.add([record(1)], null);
     await turn();
@@ -65,7 +65,7 @@ describe('group commit', () => {
     expect(groups).toEqual([[1], [2, 3]]);
   });
 
-  test('shows and answers nothing before its commit', async () => {
+  test('shows no event and sends no response before the commit', async () => {
     const { commits, visible, succeed } = bench();
     const answers: string[] = [];
     commits.add([record(1)], null);
@@ -76,7 +76,7 @@ describe('group commit', () => {
     expect(answers).toEqual(['1, visible 1']);
   });
 
-  test('lets an answer that wrote nothing wait for what it may rest on', async () => {
+  test('delays the response to an empty append until earlier writes are durable', async () => {
     const { commits, succeed } = bench();
     const answers: string[] = [];
     commits.add([record(1)], null);
@@ -87,14 +87,14 @@ describe('group commit', () => {
     expect(answers).toEqual(['refused']);
   });
 
-  test('answers at once when nothing is on its way', () => {
+  test('responds immediately if no commit is pending', () => {
     const { commits } = bench();
     const answers: string[] = [];
     commits.afterCommit(() => answers.push('now'));
     expect(answers).toEqual(['now']);
   });
 
-  test('stops for ever at the first failed commit: nothing of it or after it is shown, answered or written', async () => {
+  test('stops at the first failed commit: shows, acknowledges and writes nothing from it or after it', async () => {
     const { commits, groups, visible, failures, succeed, fail } = bench();
     const answers: string[] = [];
     commits.add([record(1)], null);

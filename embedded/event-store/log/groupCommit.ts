@@ -1,11 +1,11 @@
 import type { Group, RecordToStore, Storage } from '../storage/storage.ts';
 
 export interface GroupCommit {
-  /** Adds to the next group; what is added in one call becomes durable and visible together. */
+  /** Adds records to the next group; the records of one call become durable and visible together. */
   add(records: readonly RecordToStore[], newStream: Group['newStreams'][number] | null): void;
-  /** Calls back once everything added so far is durable and visible; at once when it is already. */
+  /** Calls back once all records added so far are durable and visible; immediately if they are already. */
   afterCommit(callback: () => void): void;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no commit is pending. */
   idle(): Promise<void>;
 }
 
@@ -16,9 +16,9 @@ interface OpenGroup {
 }
 
 /**
- * One commit at a time; appends that arrive during a commit share the next one, so that many appends pay for one flush. `committed` is
- * called after each durable group, before its callers are answered. `failed` is called once, after the first failed commit; nothing is
- * acknowledged after that.
+ * Creates the group commit. One commit runs at a time; appends that arrive during a commit share the next one and its flush. `committed`
+ * is called after each durable group, before its callers get a response. `failed` is called once, after the first failed commit; nothing
+ * is acknowledged after that.
  */
 export const createGroupCommit = (
   storage: Pick<Storage, 'commit'>,

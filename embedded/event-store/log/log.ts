@@ -10,12 +10,12 @@ import { createRecentIds } from './recentIds.ts';
 import { createHeads, type Head } from './streamHeads.ts';
 import { metastreamOf, withTruncateBefore } from './streamMetadata.ts';
 
-/** How many recent event ids and stream heads are remembered. */
+/** Maximum number of recent event ids in memory. */
 const REMEMBERED_IDS = 100_000;
 const REMEMBERED_HEADS = 50_000;
 
 export type Outcome =
-  /** `revision` is null for an empty append to a stream that has no events. */
+  /** `revision` is null for an empty append to a stream without events. */
   | { readonly kind: 'written'; readonly revision: number | null; readonly position: number }
   /** `current` is null when the stream has no events. */
   | { readonly kind: 'wrongVersion'; readonly current: number | null }
@@ -27,12 +27,12 @@ export type Outcome =
 export interface Log {
   readonly storage: Storage;
   readonly tail: Tail;
-  /** Appends all or none. Every outcome is told only once what it rests on is durable. */
+  /** Appends all events or none. Calls `done` only once everything that the outcome depends on is durable. */
   append(streamName: string, expected: Expected, events: readonly EventToStore[], done: (outcome: Outcome) => void): void;
-  /** Soft delete: the stream reads as not found until it is written again. */
+  /** Soft delete: the stream reads as not found until a client appends to it again. */
   softDelete(streamName: string, expected: Expected, done: (outcome: Outcome) => void): void;
   tombstone(streamName: string, expected: Expected, done: (outcome: Outcome) => void): void;
-  /** Waits for what is on its way, then closes the storage. */
+  /** Waits for pending writes, then closes the storage. */
   close(): Promise<void>;
 }
 
@@ -41,11 +41,11 @@ export interface LogOptions {
   /** ms since 1970 */
   readonly clock: () => number;
   readonly newId: () => string;
-  /** The first commit failed: its outcome is unknown and the process must end. */
+  /** Called when the first commit fails: its outcome is unknown and the process must end. */
   readonly failed: (error: unknown) => void;
 }
 
-/** An append to a stream; `ids`: of the events to append. */
+/** An append to a stream; `ids`: ids of the events to append. */
 interface AppendRequest {
   readonly streamName: string;
   readonly expected: Expected;
@@ -59,7 +59,7 @@ const currentOf = (head: Head): number | null => (head.last === NO_EVENTS ? null
 
 const wrongVersion = (head: Head): Outcome => ({ kind: 'wrongVersion', current: currentOf(head) });
 
-/** The one writer: decides, assigns revisions and positions, and commits in groups. */
+/** Opens the log with its single writer, which decides appends, assigns revisions and positions, and commits in groups. */
 export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
   const heads = createHeads(storage, REMEMBERED_HEADS);
   const recentIds = createRecentIds(REMEMBERED_IDS);
@@ -91,7 +91,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
     failed,
   );
 
-  /** Gives events that follow each other in a stream their places behind the end of the log. */
+  /** Assigns positions after the end of the log to consecutive events of a stream. */
   const place = (streamName: string, head: Head, events: readonly EventToStore[], revision: number, created: number): RecordToStore[] => {
     const streamId = (head.id ??= nextStreamId++);
     return encodeRecords(events, { streamName, revision, position: nextPosition, created }).map((record, at) => {
@@ -105,7 +105,7 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
     });
   };
 
-  /** Puts events behind the end of a stream into the open group. */
+  /** Adds events at the end of a stream to the open group. */
   const write = (streamName: string, events: readonly EventToStore[]): void => {
     const head = heads.of(streamName);
     const isNew = head.id === null;
@@ -138,8 +138,8 @@ export const openLog = ({ storage, clock, newId, failed }: LogOptions): Log => {
   };
 
   /**
-   * Decides on a stream as it is, and answers once what the outcome rests on is durable. Damage shows while it is decided,
-   * before anything is written.
+   * Decides on the current state of a stream, and responds once everything the outcome depends on is durable. Reports damage before
+   * writing anything.
    */
   const decided = (
     { streamName, expected, ids, done }: AppendRequest,

@@ -1,21 +1,21 @@
 import { countBelow } from '../storage/countBelow.ts';
 import type { RecordToStore } from '../storage/storage.ts';
 
-/** How much of the newest part of the log is kept in memory for live subscriptions. */
+/** Maximum number of the newest records kept in memory for live subscriptions. */
 const MAX_RECORDS = 4096;
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * The end of the log as readers may see it. It moves only when a group is durable, so that no reader sees an event
- * before one with a lower position, nor one that a power cut could still take away.
+ * The end of the log that readers may see. It moves only when a group is durable, so that no reader sees an event before one with a lower
+ * position, or one that a power cut could still remove.
  */
 export interface Tail {
-  /** Everything at a position below this may be read. */
+  /** Readers may read every position below this one. */
   readonly end: number;
   advance(records: readonly RecordToStore[]): void;
-  /** Up to `max` of the newest records from a position on, or null when some of them are not in memory any more. */
+  /** Returns up to `max` of the newest records from a position on, or null if some are no longer in memory. */
   newest(from: number, max: number): readonly RecordToStore[] | null;
-  /** Calls `wake` whenever something was written (to that stream, if one is named); returns how to stop. */
+  /** Calls `wake` after every write (to that stream, if one is named); returns a function that stops the calls. */
   watch(streamName: string | null, wake: () => void): () => void;
 }
 

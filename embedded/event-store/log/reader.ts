@@ -15,7 +15,7 @@ import {
 
 export { DamagedEvent };
 
-/** One event as it is given out: with `link` when it was reached through one; without `event` when the link leads nowhere. */
+/** One event as readers receive it: with `link` if a link led to it; without `event` if the link's target does not exist. */
 export interface ReadEvent {
   readonly position: number;
   readonly event: Buffer | null;
@@ -38,25 +38,25 @@ export type StreamLookup =
   | ({ readonly kind: 'open' } & StreamState);
 
 export interface Reader {
-  /** A stream as far as it is visible now, under the limits of its metadata. */
+  /** Looks up the visible part of a stream, within the limits of its metadata. */
   stream(name: string): StreamLookup;
-  /** The same without its limits, as a live subscription sees it. */
+  /** Like `stream` without the limits, for live subscriptions. */
   wholeStream(name: string): StreamLookup;
-  /** The event that closed a tombstoned stream. */
+  /** Returns the event that tombstoned a stream. */
   tombstoneOf(name: string): StoredRecord | null;
-  /** Visible events of a stream, one page; `expired` ones ($maxAge) are left out. */
+  /** Returns one page of visible events of a stream, without expired ones ($maxAge). */
   streamPage(stream: StreamState, from: number, backwards: boolean, max: number): { events: StoredRecord[]; next: number };
-  /** Visible events of the whole log, one page: upwards from a position inclusive, downwards exclusive. */
+  /** Returns one page of visible events of the whole log: upwards from a position inclusive, downwards exclusive. */
   allPage(from: number, backwards: boolean, max: number): StoredRecord[];
-  /** Whether an event starts exactly there, or may have before compaction took it out. */
+  /** Checks whether an event starts at exactly this position, or may have before compaction removed it. */
   isEvent(position: number): boolean;
   resolve(stored: StoredRecord, resolveLinks: boolean): ReadEvent;
 }
 
-/** A page ends after the event that brings it to so many bytes: it is held for as long as a slow client takes. */
+/** A page ends after the event that reaches this size, because a slow client keeps the page in memory. */
 const PAGE_BYTES = 1024 * 1024;
 
-/** After so many events of a stream that lie one behind the other, the log is read on instead of the stream's index. */
+/** After this number of stream events that are adjacent in the log, read the log instead of the stream's index. */
 const IN_A_ROW = 16;
 
 interface StreamEvent extends StoredRecord {
@@ -68,7 +68,7 @@ const missing: StreamLookup = { kind: 'missing' };
 export const eventMissing = (position: number): DamagedEvent =>
   new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
 
-/** Reads what is durable and visible; every record's checksum is compared before it is given out. */
+/** Creates the reader of durable, visible events; it verifies every record's checksum before returning it. */
 export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, clock: () => number): Reader => {
   const isTombstonedStream = (name: string): boolean => {
     const id = storage.streamId(name);
@@ -122,8 +122,8 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   /**
-   * Events of a stream as its index leads to them; of many in a row in the log it is asked for the first ones alone. No
-   * stream has gaps: an entry that is not the next one, or leads to another event, is a damaged one.
+   * Yields the events of a stream through its index; for many events adjacent in the log, reads only the first ones through it. Streams
+   * have no gaps: an index entry that is out of sequence or leads to another event is damaged.
    */
   function* eventsOf({ name, id }: StreamState, from: number, backwards: boolean): Generator<StreamEvent> {
     const field = streamField(name);
@@ -179,7 +179,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     if (newest !== null) return [...newest];
     const page: StoredRecord[] = [];
     const { end } = tail;
-    // Every event begins where the one before ends: a gap is a damaged table.
+    // Every event begins where the previous one ends: a gap is a damaged table.
     let next: number | null = null;
     let bytes = 0;
     for (const { position, record } of storage.records(backwards ? Math.min(from, end) : from, backwards)) {

@@ -3,7 +3,7 @@ import { createRecentIds } from './recentIds.ts';
 const at = (position: number) => ({ revision: position, position });
 const uuid = (number: number): string => `${number.toString(16).padStart(8, '0')}-0000-4000-8000-00000000000f`;
 
-test('the newest half of what there is room for is always remembered, the newest place of an id first', () => {
+test('always remembers the newest half of its capacity, each id with its newest place', () => {
   const ids = createRecentIds(10);
   for (let position = 0; position < 1_000; position += 1) {
     ids.set(1, uuid(position), position, position);
@@ -13,14 +13,14 @@ test('the newest half of what there is room for is always remembered, the newest
   expect(ids.get(1, uuid(999))).toEqual(at(2_000));
 });
 
-test('no more than there is room for are remembered', () => {
+test('remembers no more ids than its capacity', () => {
   const ids = createRecentIds(10);
   for (let position = 0; position < 1_000; position += 1) ids.set(1, uuid(position), position, position);
   const remembered = Array.from({ length: 1_000 }, (_, position) => ids.get(1, uuid(position))).filter((known) => known !== undefined);
   expect(remembered.length).toBeLessThanOrEqual(10);
 });
 
-test('the same id of another stream is another one', () => {
+test('distinguishes equal ids of different streams', () => {
   const ids = createRecentIds(10);
   ids.set(1, uuid(1), 1, 1);
   expect(ids.get(2, uuid(1))).toBeUndefined();
@@ -28,14 +28,14 @@ test('the same id of another stream is another one', () => {
   expect([ids.get(1, uuid(1)), ids.get(2, uuid(1))]).toEqual([at(1), at(2)]);
 });
 
-test('one id that comes again and again is forgotten too', () => {
+test('also forgets a single id that is added again and again', () => {
   const ids = createRecentIds(10);
   ids.set(1, uuid(1), 1, 1);
   for (let position = 0; position < 10; position += 1) ids.set(2, uuid(1), position, position);
   expect(ids.get(1, uuid(1))).toBeUndefined();
 });
 
-test('ids that differ in any one digit are different ones, also where their numbers are alike', () => {
+test('distinguishes ids that differ in a single digit', () => {
   const ids = createRecentIds(1_000);
   const base = '00000000-0000-4000-8000-000000000000';
   const others = [...base.matchAll(/\d/g)].map(({ index }) => `${base.slice(0, index)}f${base.slice(index + 1)}`);
@@ -44,7 +44,7 @@ test('ids that differ in any one digit are different ones, also where their numb
   expect([base, ...others].map((id) => ids.get(1, id)?.position)).toEqual(Array.from({ length: 33 }, (_, position) => position));
 });
 
-test('places behind 2^32 are remembered whole', () => {
+test('remembers positions above 2^32 exactly', () => {
   const ids = createRecentIds(10);
   const known = { revision: 2 ** 33 + 1, position: 2 ** 52 + 1 };
   ids.set(2 ** 33, uuid(1), known.revision, known.position);
@@ -52,7 +52,7 @@ test('places behind 2^32 are remembered whole', () => {
   expect(ids.get(0, uuid(1))).toBeUndefined();
 });
 
-test('what is not a UUID is not remembered', () => {
+test('does not remember ids that are not UUIDs', () => {
   const ids = createRecentIds(10);
   for (const id of ['', 'id', 'g0000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00000000000F', `${uuid(1)}0`]) {
     ids.set(1, id, 1, 1);

@@ -1,21 +1,21 @@
 import type { Known } from './expectation.ts';
 
 export interface RecentIds {
-  /** Where the event with this id (a UUID in lower case) was written lately in this stream. */
+  /** Returns the recent place of the event with this id (a UUID in lower case) in this stream. */
   get(streamId: number, id: string): Known | undefined;
-  /** Remembers it. What is not a UUID is not remembered. */
+  /** Remembers the place of an event. Ignores ids that are not UUIDs. */
   set(streamId: number, id: string, revision: number, position: number): void;
 }
 
 const UUID_LENGTH = 36;
 const HYPHENS = [8, 13, 18, 23];
-/** Where the hexadecimal digits of a UUID's text stand. */
+/** Indexes of the hexadecimal digits in the text of a UUID. */
 const DIGITS = Uint8Array.from(Array.from({ length: UUID_LENGTH }, (_, at) => at).filter((at) => !HYPHENS.includes(at)));
 const NO_DIGIT = 255;
 const VALUES = new Uint8Array(256).fill(NO_DIGIT);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) VALUES[digit.charCodeAt(0)] = value;
 
-/** Reads the four 32-bit words of a UUID into `words`; whether it is one. */
+/** Parses the four 32-bit words of a UUID into `words`; returns false if the text is not a UUID. */
 const readWords = (id: string, words: Uint32Array): boolean => {
   if (id.length !== UUID_LENGTH) return false;
   let seen = 0;
@@ -40,7 +40,7 @@ const mixed = (words: Uint32Array, streamId: number): number => {
   return hash >>> 0;
 };
 
-/** A hash table in flat memory: each place holds an id, its stream, revision and position (one more than it is; 0: empty). */
+/** Creates a hash table in flat memory: each slot contains an id, its stream, revision and position (plus one; 0: empty). */
 const createTable = (most: number) => {
   let places = 16;
   while (places < 2 * most) places *= 2;
@@ -49,7 +49,7 @@ const createTable = (most: number) => {
   const revisions = new Float64Array(places);
   const positions = new Float64Array(places);
 
-  /** Where an id of a stream is, or would be. */
+  /** Returns the slot of an id of a stream, or the free slot for it. */
   const placeOf = (words: Uint32Array, streamId: number): number => {
     let place = mixed(words, streamId) & (places - 1);
     while (
@@ -82,9 +82,9 @@ const createTable = (most: number) => {
 };
 
 /**
- * Remembers where the newest events were written, by stream and event id: at most `capacity`, and never fewer than the newest
- * half of that. They are forgotten by the half. They lie in flat memory, because a `Map` of so many objects that live long
- * is most of what the collection of garbage costs an append.
+ * Creates a cache of the newest events' places by stream and event id: at most `capacity`, and at least the newest half of that, because
+ * it evicts half at a time. It uses flat memory, because garbage collection of a large `Map` of long-lived objects would dominate the cost
+ * of an append.
  */
 export const createRecentIds = (capacity: number): RecentIds => {
   const half = Math.ceil(capacity / 2);

@@ -1,21 +1,21 @@
 import { createdOf, revisionOf, TOMBSTONE_REVISION } from '../storage/record.ts';
 import type { Reader } from './reader.ts';
 
-/** Streams whose limits are remembered at a time. */
+/** Maximum number of streams whose limits are cached. */
 const REMEMBERED = 50_000;
 
 interface Limits {
-  /** Events of lower revisions are not readable any more. */
+  /** Events of lower revisions are no longer readable. */
   readonly before: number;
-  /** Nor are those stored until then, in ms since 1970. */
+  /** Events created up to this time (ms since 1970) are no longer readable. */
   readonly until: number;
   readonly last: number;
 }
 
 /**
- * Tells of one event after the other, in the order of the log, whether nothing but a read of `$all` can see it: it was
- * truncated ($maxCount, $tb), has expired ($maxAge), or its stream was deleted. The last event of a stream stays, as its
- * revision is what the next one goes on from; of a tombstoned stream only the tombstone does.
+ * Creates a function that reports for each event, in log order, whether only reads of `$all` can return it: it was truncated ($maxCount,
+ * $tb), has expired ($maxAge), or its stream was deleted. The last event of a stream is kept, because its revision determines the next; of
+ * a tombstoned stream only the tombstone is kept.
  */
 export const createScavenge = (
   reader: Pick<Reader, 'stream' | 'wholeStream'>,
@@ -43,7 +43,7 @@ export const createScavenge = (
     const revision = revisionOf(record);
     if (revision >= limits.last) return false;
     const expired = createdOf(record) <= limits.until;
-    // What stays of a stream has no gaps, whatever the clock did.
+    // Keep all later events of the stream, so that it has no gaps even if the clock went backwards.
     if (withKeptEvents.has(streamName) || !(revision < limits.before || expired)) {
       if (limits.until > -Infinity) withKeptEvents.add(streamName);
       return false;

@@ -5,16 +5,16 @@ import type { Storage } from '../storage/storage.ts';
 import { NO_EVENTS } from './expectation.ts';
 import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
 
-/** What the writer knows of a stream, writes on their way included. */
+/** State of a stream as the writer sees it, including pending writes. */
 export interface Head {
-  /** null until its first event is written. */
+  /** Stream number; null until its first event is written. */
   id: number | null;
   last: number;
   lastPosition: number;
   tombstoned: boolean;
-  /** Data of its last event; only kept for metadata streams. */
+  /** Data of its last event; only stored for metadata streams. */
   lastData: Uint8Array | null;
-  /** Writer's count of groups when it was last changed. */
+  /** The writer's group count at the last change. */
   changedAt: number;
 }
 
@@ -39,7 +39,7 @@ const loadHead = (storage: Storage, name: string): Head => {
   if (head.last === NO_EVENTS && !head.tombstoned) throw indexDamaged(name, 0);
   if (isMetastream(name) && head.last !== NO_EVENTS) {
     const record = storage.record(head.lastPosition);
-    // A copy: the record lies in memory that others share, and would keep all of it.
+    // Copy the data: a slice would keep the whole shared buffer of the record in memory.
     if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(checked(record, head.lastPosition)).data);
   }
   return head;
@@ -48,13 +48,13 @@ const loadHead = (storage: Storage, name: string): Head => {
 export interface Heads {
   of(name: string): Head;
   softDeleted(name: string): boolean;
-  /** Tombstoned itself, or the metadata of a tombstoned stream. */
+  /** Checks whether a stream is tombstoned or is the metadata stream of a tombstoned one. */
   closed(name: string): boolean;
-  /** Forgets heads beyond the capacity whose last change is committed. */
+  /** Evicts heads beyond the capacity whose last change is committed. */
   trim(committedGroup: number): void;
 }
 
-/** Heads of streams, loaded when asked for and kept up to a capacity. */
+/** Creates a cache of stream heads, loaded on demand and bounded by a capacity. */
 export const createHeads = (storage: Storage, capacity: number): Heads => {
   const heads = new Map<string, Head>();
   const of = (name: string): Head => {

@@ -2,7 +2,7 @@
 const DELETED_TB = '9223372036854775807';
 const DELETED = 2 ** 63;
 
-/** The limits that a stream's metadata puts on what can be read of it. */
+/** Limits that a stream's metadata sets on reads of the stream. */
 export interface StreamLimits {
   readonly maxCount: number | null;
   /** ms */
@@ -18,7 +18,7 @@ const LAST_ONLY: StreamLimits = { ...UNLIMITED, maxCount: 1 };
 const METASTREAM = '$$';
 export const isMetastream = (name: string): boolean => name.startsWith(METASTREAM);
 export const metastreamOf = (name: string): string => METASTREAM + name;
-/** The stream that a metadata stream is about. */
+/** Returns the stream that a metadata stream describes. */
 export const streamOfMetastream = (name: string): string => name.slice(METASTREAM.length);
 /** Limits of a metadata stream itself: only its last event is readable. */
 export const metastreamLimits = LAST_ONLY;
@@ -34,7 +34,7 @@ const parseObject = (data: Uint8Array): Record<string, unknown> => {
 
 const positive = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? Math.floor(value) : null);
 
-/** Reads the limits out of the last event of a metadata stream; what is not valid JSON sets none. */
+/** Parses the limits in the last event of a metadata stream; invalid JSON sets no limits. */
 export const parseLimits = (data: Uint8Array): StreamLimits => {
   const { $maxCount, $maxAge, $tb } = parseObject(data);
   const truncateBefore = typeof $tb === 'number' && $tb > 0 ? $tb : 0;
@@ -47,7 +47,7 @@ export const parseLimits = (data: Uint8Array): StreamLimits => {
   };
 };
 
-/** The metadata with another `$tb`; its other keys stay. `deleted` marks the stream as soft-deleted. */
+/** Returns the metadata with a new `$tb`; other keys are unchanged. `deleted` marks the stream as soft-deleted. */
 export const withTruncateBefore = (data: Uint8Array, truncateBefore: number | 'deleted'): Buffer => {
   const { $tb: _dropped, ...others } = parseObject(data);
   const text = truncateBefore === 'deleted' ? DELETED_TB : String(truncateBefore);

@@ -3,7 +3,7 @@ import { DamagedBlock } from './damagedEvent.ts';
 import { encodeGap, encodeRecord, isIntact, spanOf } from './record.ts';
 import type { StoredRecord } from './storage.ts';
 
-/** Records of such sizes that follow each other from a position on. */
+/** Creates consecutive records of the given sizes from a position on. */
 const recordsOf = (sizes: readonly number[], from = 64): StoredRecord[] => {
   let position = from;
   return sizes.map((size, revision) => {
@@ -26,7 +26,7 @@ const recordsOf = (sizes: readonly number[], from = 64): StoredRecord[] => {
 const all = (entry: ReturnType<typeof decodeBlock>): StoredRecord[] => Array.from({ length: entry.count }, (_, index) => entry.at(index));
 
 test.each([[[10]], [[10, 0, 300]], [Array.from({ length: 60 }, (_, at) => at)]])(
-  'records of sizes %j come out as they went in',
+  'decodes records of sizes %j as they were encoded',
   (sizes) => {
     const records = recordsOf(sizes);
     const block = decodeBlock(64, encodeBlock(records));
@@ -37,12 +37,12 @@ test.each([[[10]], [[10, 0, 300]], [Array.from({ length: 60 }, (_, at) => at)]])
   },
 );
 
-test('one record takes no byte more than it is long', () => {
+test('stores a single record without any extra byte', () => {
   const [only] = recordsOf([100]);
   expect(encodeBlock([only!])).toBe(only!.record);
 });
 
-test('what follows each other is parted where it gets too much, and at gaps', () => {
+test('splits consecutive records at the size limit and at gaps', () => {
   const first = recordsOf(Array.from({ length: 50 }, () => 1_000));
   const gap = { position: first.at(-1)!.position + first.at(-1)!.record.length, record: encodeGap(5_000) };
   const behind = recordsOf([10, 20_000, 10], gap.position + spanOf(gap.record));
@@ -53,20 +53,20 @@ test('what follows each other is parted where it gets too much, and at gaps', ()
   expect(alone.end).toBe(behind[0]!.position);
 });
 
-test('each bit of what says where its records lie is missed when it flips', () => {
+test('detects a flip of any bit of the block header', () => {
   const records = recordsOf([10, 20, 30]);
   const bytes = encodeBlock(records);
   const described = bytes.length - records.reduce((size, { record }) => size + record.length, 0);
   for (let bit = 0; bit < 8 * described; bit += 1) {
     const flipped = Buffer.from(bytes);
     flipped[bit >> 3]! ^= 1 << (bit & 7);
-    // Without its flag a block is taken for one record, whose checksum is then wrong.
+    // Without its flag a block is read as one record, whose checksum is then wrong.
     if (bit === 8 * 4 + 3) expect(isIntact(decodeBlock(64, flipped).at(0).record)).toBe(false);
     else expect(() => decodeBlock(64, flipped)).toThrow(DamagedBlock);
   }
 });
 
-test('a block that was cut short is missed', () => {
+test('detects a truncated block', () => {
   const bytes = encodeBlock(recordsOf([10, 20, 30]));
   for (let length = 9; length < bytes.length; length += 1) expect(() => decodeBlock(64, bytes.subarray(0, length))).toThrow(DamagedBlock);
 });

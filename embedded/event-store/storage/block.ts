@@ -5,29 +5,29 @@ import { spanOf } from './record.ts';
 import type { StoredRecord } from './storage.ts';
 
 /*
- * What one entry of the table of events holds: a record as it is, or a block, records that follow each other in the log:
- *   0 CRC-32C of what lies before the records · 4 flag that no record has · 5 how many · 9 length of each (4 bytes) · the records
- * A block costs LMDB one entry where each of its records would cost one.
+ * Format of an entry in the table of events: a plain record, or a block of records that are adjacent in the log:
+ *   0 CRC-32C of the bytes up to the records · 4 flag that no record has · 5 number of records · 9 length of each (4 bytes) · the records
+ * A block costs LMDB one entry instead of one entry per record.
  */
 const BLOCK = 8;
 const LENGTHS = 9;
 
-/** Records get no company beyond that: who wants one of them reads the whole block. */
+/** Maximum size of a block of several records: a reader of one record reads the whole block. */
 const BLOCK_BYTES = 16 * 1024;
 
-/** One entry of the table of events. */
+/** A decoded entry of the table of events. */
 export interface Block {
   readonly from: number;
-  /** Where the first record behind it begins. */
+  /** Position of the first record after the block. */
   readonly end: number;
   readonly count: number;
-  /** Which of its records begins exactly there; -1: none. */
+  /** Returns the index of the record that begins at exactly this position; -1 if there is none. */
   indexOf(position: number): number;
-  /** The records lie in the memory of the block. */
+  /** Returns a record, which is a slice of the block's memory. */
   at(index: number): StoredRecord;
 }
 
-/** Parts records that follow each other into blocks. Where a position is not the end of the record before, a new one begins. */
+/** Groups consecutive records into blocks. Starts a new block where a position is not the end of the previous record. */
 export function* inBlocks<Stored extends StoredRecord>(records: Iterable<Stored>): Generator<readonly Stored[]> {
   let open: Stored[] = [];
   let bytes = 0;
@@ -46,7 +46,7 @@ export function* inBlocks<Stored extends StoredRecord>(records: Iterable<Stored>
   if (open.length > 0) yield open;
 }
 
-/** The bytes of records as one entry. */
+/** Encodes records as one entry. */
 export const encodeBlock = (records: readonly StoredRecord[]): Buffer => {
   const [first] = records;
   if (first !== undefined && records.length === 1) return first.record;
@@ -72,7 +72,7 @@ const single = (position: number, record: Buffer): Block => ({
   at: () => ({ position, record }),
 });
 
-/** Reads the entry that begins at a position. Throws `DamagedBlock`. */
+/** Decodes the entry that begins at a position. Throws `DamagedBlock`. */
 export const decodeBlock = (from: number, bytes: Buffer): Block => {
   if (bytes.length < LENGTHS || (bytes[4]! & BLOCK) === 0) return single(from, bytes);
   const count = bytes.readUInt32LE(5);

@@ -1,7 +1,7 @@
 import { DamagedEvent } from './damagedEvent.ts';
 import { decodeRecord, isIntact, revisionOf } from './record.ts';
 
-/** The record, when it carries the bytes that were written; else throws `DamagedEvent`, which names it. */
+/** Returns the record if its checksum is correct; otherwise throws `DamagedEvent` with its position. */
 export const checked = (record: Buffer | undefined, position: number): Buffer => {
   if (record === undefined) throw new DamagedEvent(`The event at position ${position} is missing.`);
   if (isIntact(record)) return record;

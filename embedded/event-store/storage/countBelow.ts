@@ -1,4 +1,4 @@
-/** How many leading items of a sorted list are below something. */
+/** Counts the leading items of a sorted list for which `isBelow` is true. */
 export const countBelow = <Item>(sorted: ArrayLike<Item>, isBelow: (item: Item) => boolean): number => {
   let low = 0;
   let high = sorted.length;

@@ -9,15 +9,15 @@ describe('CRC-32C', () => {
     ['123456789', 0xe3069283],
     ['\0'.repeat(32), 0x8a9136aa],
     ['\xff'.repeat(32), 0x62a8ab43],
-  ])('of %j is the published value', (text, expected) => {
+  ])('returns the published value for %j', (text, expected) => {
     expect(crc32c(bytes(text))).toBe(expected);
   });
 
-  test('of a part is that of the part alone', () => {
+  test('of a range of bytes equals the checksum of these bytes alone', () => {
     expect(crc32c(bytes('xx123456789yy'), 2, 11)).toBe(0xe3069283);
   });
 
-  test('notices one flipped bit', () => {
+  test('changes with one flipped bit', () => {
     const flipped = bytes('123456789');
     flipped[4]! ^= 0x10;
     expect(crc32c(flipped)).not.toBe(0xe3069283);

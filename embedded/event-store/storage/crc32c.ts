@@ -1,4 +1,4 @@
-/* CRC-32C (Castagnoli), sixteen bytes at a time: what is stored with every event and checked whenever it is read. */
+/* CRC-32C (Castagnoli), sixteen bytes at a time. It is stored with every event and checked at every read. */
 
 const POLYNOMIAL = 0x82f63b78;
 
@@ -6,7 +6,7 @@ type Table = Int32Array;
 type Four = readonly [Table, Table, Table, Table];
 type Sixteen = readonly [...Four, ...Four, ...Four, ...Four];
 
-/** `tables[n]`: what a byte does to the checksum when n bytes follow it. */
+/** `tables[n]`: effect of a byte on the checksum if n bytes follow it. */
 const tables = ((): readonly Int32Array[] => {
   const first = new Int32Array(256);
   for (let byte = 0; byte < 256; byte += 1) {
@@ -21,7 +21,7 @@ const tables = ((): readonly Int32Array[] => {
 
 const [t0, t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15] = tables as unknown as Sixteen;
 
-/** The checksum of `bytes[from..end)` as an unsigned 32-bit number. */
+/** Returns the checksum of `bytes[from..end)` as an unsigned 32-bit number. */
 export const crc32c = (bytes: Uint8Array, from = 0, end = bytes.length): number => {
   let crc = -1;
   let at = from;

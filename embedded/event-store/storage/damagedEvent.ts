@@ -1,28 +1,28 @@
-/** A stored event does not carry the bytes that were written, or is not where it was. */
+/** Error for a stored event that differs from the bytes written, or is not at its position. */
 export class DamagedEvent extends Error {
   override readonly name: string = 'DamagedEvent';
 }
 
-/** What says where the events of a block begin and end is not what was written: none of them can be told from the next. */
+/** Error for a block with a damaged header, so that its events cannot be separated. */
 export class DamagedBlock extends DamagedEvent {
   constructor(position: number) {
     super(`The events from position ${position} on are damaged: the checksum of their lengths is wrong.`);
   }
 }
 
-/** An entry of the index of streams leads nowhere, to another event, or is missing. */
+/** Creates the error for an entry of the stream index that is missing or leads to no event or another event. */
 export const indexDamaged = (streamName: string, revision: number): DamagedEvent =>
   new DamagedEvent(`The index of streams (stream ${JSON.stringify(streamName)}, revision ${revision}) is damaged.`);
 
-/** An event of a stream lies in a damaged block. */
+/** Creates the error for an event of a stream in a damaged block. */
 export const streamDamaged = (streamName: string, revision: number, { message }: DamagedBlock): DamagedEvent =>
   new DamagedEvent(`An event (stream ${JSON.stringify(streamName)}, revision ${revision}) is damaged. ${message}`);
 
-/** What LMDB or its decoders complain about while they read something: it is damaged. */
+/** Converts a read error of LMDB or its decoders to `DamagedEvent`. */
 export const damageOf = (what: string, error: unknown): DamagedEvent =>
   error instanceof DamagedEvent ? error : new DamagedEvent(`${what} is damaged: ${error instanceof Error ? error.message : String(error)}`);
 
-/** One look-up in LMDB. */
+/** Runs one lookup in LMDB and converts its errors to `DamagedEvent`. */
 export const found = <Value>(what: string, look: () => Value): Value => {
   try {
     return look();

@@ -21,7 +21,7 @@ const openIn = (name: string, settleBytes = 2_000): Promise<Storage> =>
 
 const STREAMS = ['a', 'b', 'c'];
 
-/** Groups of one to four events, on three streams in turn or two after each other on one, and all their records. */
+/** Creates groups of one to four events, on three streams in turn or twice in a row on one, and all their records. */
 const history = (groups: number): { groups: Group[]; records: RecordToStore[] } => {
   const records: RecordToStore[] = [];
   const last = [-1, -1, -1];
@@ -49,7 +49,7 @@ const history = (groups: number): { groups: Group[]; records: RecordToStore[] } 
   return { groups: made, records };
 };
 
-/** Some are in the middle of others that follow each other, some at their ends, some do not exist. */
+/** Revisions in the middle of adjacent events, at their ends, and some that do not exist. */
 const REVISIONS = [0, 1, 2, 7, 31, 32, 100, 400];
 
 const entry = ({ revision, position }: IndexEntry): IndexEntry => ({ revision, position });
@@ -59,7 +59,7 @@ const firstOf = (entries: Iterable<IndexEntry>): IndexEntry | undefined => {
   return undefined;
 };
 
-/** What a storage gives out, asked in every way. */
+/** Reads everything from a storage through every method. */
 const everything = (storage: Storage) => ({
   end: storage.end,
   up: [...storage.records(0, false)].map(({ position, record }) => `${position} ${record.toString('latin1')}`),
@@ -93,7 +93,7 @@ const expected = (records: readonly RecordToStore[]) => {
   };
 };
 
-test('gives out everything once and in order at every moment, wherever it lies', async () => {
+test('returns every event once and in order, before, during and after the move to LMDB', async () => {
   const storage = await openIn('node');
   const { groups, records } = history(120);
   let count = 0;
@@ -108,11 +108,11 @@ test('gives out everything once and in order at every moment, wherever it lies',
   await again.close();
 });
 
-test.each([1, 17, 60])('after %d groups, what a killed process left is all there', async (killedAfter) => {
+test.each([1, 17, 60])('after %d groups, recovers everything that a killed process has written', async (killedAfter) => {
   const storage = await openIn('node', 4_000);
   const { groups, records } = history(killedAfter);
   for (const group of groups) await storage.commit(group);
-  // A copy of the files as they are now is what a kill leaves.
+  // A copy of the current files equals the state after a kill.
   await cp(path.join(folder, 'node'), path.join(folder, 'killed'), { recursive: true });
   await storage.close();
   for (const _time of [1, 2]) {
@@ -122,7 +122,7 @@ test.each([1, 17, 60])('after %d groups, what a killed process left is all there
   }
 });
 
-/** A folder as former versions wrote it: an entry for each event, in format 1 without a write-ahead log. */
+/** Writes a folder as older versions did: one entry per event, in format 1 without a write-ahead log. */
 const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group): Promise<void> => {
   const storage = await openIn('node');
   await storage.close();
@@ -143,7 +143,7 @@ const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group):
   await root.close();
 };
 
-test.each([1, 2] as const)('a folder of format %d is read and written on', async (format) => {
+test.each([1, 2] as const)('reads a folder of format %d and continues to write to it', async (format) => {
   covers('log-15');
   const { groups, records } = history(40);
   const former = groups.slice(0, 20);
@@ -161,7 +161,7 @@ test.each([1, 2] as const)('a folder of format %d is read and written on', async
   await again.close();
 });
 
-test('a write-ahead log that was taken away is missed', async () => {
+test('detects a missing write-ahead log', async () => {
   const storage = await openIn('node');
   await storage.close();
   await rm(path.join(folder, 'node', 'wal'), { recursive: true });

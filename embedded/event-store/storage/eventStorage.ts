@@ -6,21 +6,21 @@ import type { Group, IndexEntry, Storage, StoredRecord } from './storage.ts';
 import { makeWriteAheadLog, openWriteAheadLog, unsettledGroups } from './wal/writeAheadLog.ts';
 
 const SETTLE_BYTES = 2 * 1024 * 1024;
-/** How much may wait for LMDB before appends wait too. */
+/** Maximum bytes waiting for LMDB before appends wait too. */
 const MAX_UNSETTLED_BYTES = 32 * 1024 * 1024;
 
 export interface StorageFolder {
-  /** The node's data folder: `events/` is LMDB's, `wal/` holds the write-ahead log. */
+  /** The node's data folder: `events/` contains LMDB's files, `wal/` the write-ahead log. */
   readonly folder: string;
-  /** Moving durable groups to LMDB failed: the process must end; they are moved at the next start. */
+  /** Called when moving durable groups to LMDB fails: the process must end; the next start moves them. */
   readonly failed: (error: unknown) => void;
-  /** How much is gathered before it goes to LMDB in one commit. */
+  /** Bytes gathered before they are moved to LMDB in one commit. */
   readonly settleBytes?: number;
 }
 
 /**
- * Opens the storage: the write-ahead log makes a group durable (one sync), a memtable shows it to readers, and LMDB gets
- * it behind, many groups in a commit. What a former process left in the write-ahead log is moved to LMDB first. Throws
+ * Opens the storage: the write-ahead log makes a group durable (one sync), a memtable shows it to readers, and LMDB receives it later,
+ * many groups per commit. First moves the groups that a previous process left in the write-ahead log to LMDB. Throws
  * `DamagedLog` and `DamagedFile`.
  */
 export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BYTES }: StorageFolder): Promise<Storage> => {
@@ -37,7 +37,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
 
   let { end, nextStreamId } = tables;
   let newestGroup = tables.settled ?? 0;
-  /** Up to here readers read LMDB; what lies behind is in the memtables, also while LMDB is taking it in. */
+  /** Readers use LMDB below this position and the memtables from it on, even while LMDB is receiving their groups. */
   let settledEnd = end;
   let settling = createMemtable();
   let fresh = createMemtable();
@@ -54,7 +54,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     underWay = null;
   };
 
-  /** Moves what has gathered to LMDB, one commit at a time. */
+  /** Moves the gathered groups to LMDB, one commit at a time. */
   const settle = (): Promise<void> => {
     underWay ??= moveToTables();
     return underWay;
@@ -76,7 +76,7 @@ export const openEventStorage = async ({ folder, failed, settleBytes = SETTLE_BY
     if (tail !== undefined) end = tail.position + tail.record.length;
     const newest = group.newStreams.at(-1);
     if (newest !== undefined) nextStreamId = newest.id + 1;
-    // Deferred until the callers of this group have been answered.
+    // Deferred until the callers of this group have received their responses.
     if (fresh.bytes > settleBytes && underWay === null) setImmediate(settleLater);
   };
 

@@ -3,14 +3,14 @@ import { decodeBlock, encodeBlock, type Block } from './block.ts';
 import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
 import type { Storage, StoredRecord } from './storage.ts';
 
-/** Position of the first event ever: not 0, which the protocol leaves out of its messages. */
+/** Position of the first event of a log: not 0, because the protocol omits 0 from its messages. */
 export const FIRST_POSITION = 64;
 
 const EVENTS = 'The table of events';
 
 /**
- * Entries are put as they are, and got as copies. Left to itself LMDB's binding takes more time for the memory that it
- * reads into than for all else about reading it.
+ * Encoding options: write entries unchanged and read them as copies. By default LMDB's binding spends most of a read's time on its
+ * buffers.
  */
 const ofEvents = {
   name: 'events',
@@ -26,21 +26,21 @@ const ofEvents = {
 } as const;
 
 /**
- * The events by position, in blocks. A record by itself comes in memory of its own, those of a walk lie in that of their
- * blocks. Errors of reading are `DamagedEvent`.
+ * Events by position, in blocks. A single read returns a record in its own memory; an iteration returns slices of blocks. Read errors are
+ * `DamagedEvent`.
  */
 export interface EventTable extends Pick<Storage, 'record' | 'records'> {
-  /** Where the last event ends. */
+  /** Returns the end position of the last event. */
   end(): number;
-  /** To be called within a batch. */
+  /** Stores a block; call it within a batch. */
   put(block: readonly StoredRecord[]): void;
-  /** Where that many records begin that follow each other in one block, the first of them there. */
+  /** Returns the positions of `count` consecutive records of one block, from the given one on. */
   positions(from: number, count: number): readonly number[];
 }
 
 export const openEventTable = (root: RootDatabase): EventTable => {
   const entries = root.openDB<Buffer, number>(ofEvents);
-  /** The block that was read last: the next read often wants its next record. A block never changes. */
+  /** Cache of the last block read, because the next read often needs its next record. Blocks are immutable. */
   let newest: Block | null = null;
 
   const opened = (key: number, value: Buffer): Block => {
@@ -49,7 +49,7 @@ export const openEventTable = (root: RootDatabase): EventTable => {
     return newest;
   };
 
-  /** The last block that begins there or before. */
+  /** Returns the last block that begins at or before a position. */
   const blockBefore = (position: number): Block | undefined => {
     if (newest !== null && newest.from <= position && position < newest.end) return newest;
     return found(EVENTS, () => {

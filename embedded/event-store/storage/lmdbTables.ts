@@ -8,15 +8,15 @@ import { openEventTable } from './eventTable.ts';
 import type { Group, RecordToStore, Storage, StoredRecord } from './storage.ts';
 import { openStreamIndex } from './streamIndex.ts';
 
-/** LMDB keys are at most 1,978 bytes; a longer stream name is known by its digest. */
+/** LMDB keys have at most 1,978 bytes; the key of a longer stream name is its digest. */
 const MAX_NAME_BYTES = 500;
 const nameKey = (name: string): string =>
   Buffer.byteLength(name) <= MAX_NAME_BYTES && !name.includes('\0') ? `n${name}` : `d${createHash('sha256').update(name).digest('base64')}`;
 
-/** How long the reason of a failed commit is waited for, in ms. */
+/** Maximum wait for the reason of a failed commit, in ms. */
 const REASON_PATIENCE = 200;
 
-/** LMDB tells the reason of a failed commit by another promise, hung on the error. */
+/** LMDB reports the reason of a failed commit through a second promise, attached to the error. */
 const reasonOf = async (error: unknown): Promise<unknown> => {
   if (typeof error !== 'object' || error === null || !('commitError' in error)) return error;
   const reason = Promise.resolve(error.commitError).then(
@@ -29,18 +29,18 @@ const reasonOf = async (error: unknown): Promise<unknown> => {
   return Promise.race([reason, impatience]);
 };
 
-/** The events as LMDB holds them: what the storage has moved there from the write-ahead log. */
+/** Events in LMDB, which the storage has moved there from the write-ahead log. */
 export interface LmdbTables extends Omit<Storage, 'commit' | 'settledGroup'> {
-  /** Number of the newest group that is here; null in a folder that had no write-ahead log yet. */
+  /** Number of the newest group in LMDB; null in a folder without a write-ahead log. */
   readonly settled: number | null;
-  /** Resolves once the groups, up to the one of that number, are on disk here, all of them or none. */
+  /** Stores groups up to the number `settled`; resolves once they are on disk. Atomic. */
   put(groups: readonly Group[], settled: number, compaction?: Compaction): Promise<void>;
 }
 
-/** What compaction notes of the events it takes out. */
+/** Data that compaction stores about the events it removes. */
 export interface Compaction {
   readonly gaps: readonly StoredRecord[];
-  /** Stream number → first revision that is left. */
+  /** Stream number → first revision that remains. */
   readonly firsts: ReadonlyMap<number, number>;
 }
 
@@ -78,7 +78,7 @@ export const openLmdbTables = (folder: string, isNew: boolean): LmdbTables => {
     await committed.catch(async (error: unknown) => {
       throw await reasonOf(error);
     });
-    // Later reads must find the committed records.
+    // Reset the read transaction, so that later reads find the committed records.
     root.resetReadTxn();
     for (const group of groups) {
       const tail = group.records.at(-1);

@@ -1,7 +1,7 @@
 import { countBelow } from './countBelow.ts';
 import type { Group, RecordToStore, Storage } from './storage.ts';
 
-/** Durable groups that are not in LMDB yet, held for readers. Everything in it lies behind everything in LMDB. */
+/** Durable groups that are not in LMDB yet, kept for readers. All their positions are above those in LMDB. */
 export interface Memtable extends Pick<Storage, 'streamId' | 'positionOf' | 'revisions' | 'record' | 'records'> {
   readonly bytes: number;
   readonly groups: readonly Group[];

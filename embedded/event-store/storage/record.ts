@@ -16,8 +16,8 @@ import { uuidHalves } from '../wire/uuid.ts';
 import { crc32c } from './crc32c.ts';
 
 /*
- * One stored event: a header, then the event in the very bytes of the protocol's `RecordedEvent`, so that a read only
- * puts a frame around them.
+ * Format of a stored event: a header, then the exact bytes of the protocol's `RecordedEvent`, so that a read only has to
+ * add a frame.
  *   0 CRC-32C of all that follows · 4 flags · 5 created (ms since 1970, double) · 13 revision (double) · 21 RecordedEvent
  */
 const HEADER = 21;
@@ -25,7 +25,7 @@ const LINK = 1;
 const TOMBSTONE = 2;
 const GAP = 4;
 
-/** Revision of a tombstone, as the index keeps it; on the wire it is the largest signed 64-bit number. */
+/** Revision of a tombstone in the index; on the wire it is the largest signed 64-bit number. */
 export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
 const TOMBSTONE_WIRE = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 
@@ -48,7 +48,7 @@ export interface Place {
   readonly created: number;
 }
 
-/** What a stored event says, taken apart. */
+/** Decoded fields of a stored event. */
 export interface DecodedRecord extends EventToStore {
   readonly streamName: string;
 }
@@ -70,7 +70,7 @@ const writeEntry = (target: Buffer, at: number, key: Uint8Array, value: string, 
 const JSON_CONTENT = 'application/json';
 const OTHER_CONTENT = 'application/octet-stream';
 
-/** The three entries of an event's metadata on the wire: type, time of creation, content type. */
+/** Encodes the three entries of an event's wire metadata: type, time of creation, content type. */
 const metadataEntries = (type: string, json: boolean, created: number): Buffer => {
   const contentType = json ? JSON_CONTENT : OTHER_CONTENT;
   // 100 ns since 1970, as decimal text.
@@ -89,7 +89,7 @@ const metadataEntries = (type: string, json: boolean, created: number): Buffer =
 
 const bytesField = (bytes: Uint8Array): number => (bytes.length === 0 ? 0 : lengthDelimitedSize(bytes.length));
 
-/** A stream's name as its records have it, for `isOf`. */
+/** Encodes a stream's name as in its records, for `isOf`. */
 export const streamField = (streamName: string): Buffer => {
   const nameLength = Buffer.byteLength(streamName);
   const inner = lengthDelimitedSize(nameLength);
@@ -99,12 +99,12 @@ export const streamField = (streamName: string): Buffer => {
   return field;
 };
 
-/** The first fields of a record, which events of one type in one append share but for what is filled in: revision and id. */
+/** First fields of a record, shared by events of one type in one append; only revision and id are filled in. */
 interface Template {
   readonly type: string;
   readonly json: boolean;
   readonly bytes: Buffer;
-  /** Where the id goes, and how long it is. */
+  /** Offset and length of the id. */
   readonly idAt: number;
   readonly idLength: number;
 }
@@ -130,7 +130,7 @@ const recordSize = ({ bytes }: Template, { customMetadata, data }: EventToStore,
   bytesField(customMetadata) +
   bytesField(data);
 
-/** Writes a record from `start` on; returns where it ends. */
+/** Writes a record from `start` on; returns its end offset. */
 const writeRecord = (
   target: Buffer,
   start: number,
@@ -158,8 +158,8 @@ const writeRecord = (
 };
 
 /**
- * Encodes events that follow each other in a stream and in the log, the first of them at that place. Their records lie in
- * one piece of memory: a piece for each is more for the collection of garbage to look after than all the rest of an append.
+ * Encodes consecutive events of a stream, the first of them at the given place. All records share one buffer, because one buffer per
+ * record would make garbage collection the largest cost of an append.
  */
 export const encodeRecords = (events: readonly EventToStore[], { streamName, revision, position, created }: Place): Buffer[] => {
   const stream = streamField(streamName);
@@ -184,7 +184,7 @@ export const encodeRecords = (events: readonly EventToStore[], { streamName, rev
 /** Encodes an event at its place. */
 export const encodeRecord = (event: EventToStore, place: Place): Buffer => encodeRecords([event], place)[0]!;
 
-/** What compaction leaves in the place of events it took out: how many bytes of positions they had. */
+/** Encodes a gap record, which replaces events that compaction removed: the number of bytes that their positions span. */
 export const encodeGap = (span: number): Buffer => {
   const target = Buffer.alloc(HEADER + 8);
   target[4] = GAP;
@@ -193,18 +193,18 @@ export const encodeGap = (span: number): Buffer => {
   return target;
 };
 
-/** Whether events were taken out here. */
+/** Checks whether a record is a gap, left by compaction. */
 export const isGap = (record: Buffer): boolean => (record[4]! & GAP) !== 0;
-/** How far behind this record the next one begins. */
+/** Returns the distance in bytes to the position of the next record. */
 export const spanOf = (record: Buffer): number => (isGap(record) ? record.readDoubleLE(HEADER) : record.length);
 
-/** Whether the bytes are those that were written. */
+/** Checks the CRC of a record. */
 export const isIntact = (record: Buffer): boolean => record.length > HEADER && record.readUInt32LE(0) === crc32c(record, 4);
 
-/** Whether it is the event of that revision of the stream whose field that is. */
+/** Checks whether a record is the event at this revision of the stream. `field`: the encoded stream name. */
 export const isOf = (record: Buffer | undefined, field: Buffer, revision: number): boolean => {
   if (record === undefined || record.length <= HEADER || isGap(record) || revisionOf(record) !== revision) return false;
-  // The name comes behind the id.
+  // The name follows the id.
   const at = HEADER + 2 + record[HEADER + 1]!;
   if (at + field.length > record.length) return false;
   for (let index = 0; index < field.length; index += 1) if (record[at + index] !== field[index]) return false;
@@ -215,10 +215,10 @@ export const isLink = (record: Buffer): boolean => (record[4]! & LINK) !== 0;
 /** ms since 1970 */
 export const createdOf = (record: Buffer): number => record.readDoubleLE(5);
 export const revisionOf = (record: Buffer): number => record.readDoubleLE(13);
-/** The event as the protocol's `RecordedEvent`. */
+/** Returns the event as the protocol's `RecordedEvent`. */
 export const wireEvent = (record: Buffer): Buffer => record.subarray(HEADER);
 
-/** Takes a record apart; data and metadata are not copied. */
+/** Decodes a record; data and metadata are not copied. */
 export const decodeRecord = (record: Buffer): DecodedRecord => {
   let id = '';
   let streamName = '';
@@ -247,7 +247,7 @@ export const decodeRecord = (record: Buffer): DecodedRecord => {
   return { id, streamName, type, json, data, customMetadata };
 };
 
-/** The same record with its id in the protocol's structured form, for clients that ask for that. */
+/** Returns the record with its id in the protocol's structured form, for clients that request that form. */
 export const withStructuredId = (record: Buffer): Buffer => {
   const identifier = cursorOver(record, HEADER + 1);
   const { at, end } = readMessage(identifier);

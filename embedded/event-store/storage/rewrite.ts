@@ -6,7 +6,7 @@ import { decodeRecord, encodeGap, isGap, revisionOf, TOMBSTONE_REVISION } from '
 import type { RecordToStore, Storage, StoredRecord } from './storage.ts';
 import { remakeWriteAheadLog } from './wal/writeAheadLog.ts';
 
-/** What goes to the new file in one commit. */
+/** Bytes written to the new file per commit. */
 const BATCH_BYTES = 8 * 1024 * 1024;
 
 export interface Rewritten {
@@ -17,9 +17,9 @@ export interface Rewritten {
 }
 
 /**
- * Writes the records of LMDB to a new file without the events that `goes` selects (called for each record in turn, gaps too), replaces the
- * old file in one step and recreates the write-ahead log: no removed data is left in a file. Every position stays the same: a gap record
- * covers the removed events. The folder must be in use by no other process, with nothing unsettled.
+ * Copies the records of LMDB to a new file without the events that `goes` selects (called for each record in turn, gaps too), replaces the
+ * old file atomically and recreates the write-ahead log, so that no removed data remains in any file. Every position stays the same: a gap
+ * record covers the removed events. No other process may use the folder, and the write-ahead log must contain no unsettled group.
  */
 export const rewriteTables = async (
   folder: string,
@@ -57,7 +57,7 @@ export const rewriteTables = async (
 
   for (let next = 0; ;) {
     let seen = 0;
-    // In pieces: LMDB's readers must not outlive the turn they begin in.
+    // In batches, because LMDB's read transactions must not outlive the turn they begin in.
     for (const stored of storage.records(next, false)) {
       const { position, record } = stored;
       if (bytes > BATCH_BYTES || seen > 10_000) break;

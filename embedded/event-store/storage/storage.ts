@@ -1,6 +1,6 @@
 /*
- * What the node asks of its storage. One implementation is chosen when the node opens; nothing above this file knows
- * which. Positions and revisions are JavaScript numbers here (a log of 2^53 bytes is out of reach).
+ * Interface between the node and its storage. The node chooses one implementation when it opens; no code above this file depends on the
+ * choice. Positions and revisions are JavaScript numbers (a log never reaches 2^53 bytes).
  */
 
 export interface RecordToStore extends StoredRecord, IndexEntry {
@@ -8,7 +8,7 @@ export interface RecordToStore extends StoredRecord, IndexEntry {
   readonly streamName: string;
 }
 
-/** What becomes durable and readable together, or not at all. */
+/** Records that become durable and readable together, or not at all. */
 export interface Group {
   readonly records: readonly RecordToStore[];
   readonly newStreams: readonly { readonly name: string; readonly id: number }[];
@@ -25,23 +25,23 @@ export interface IndexEntry {
 }
 
 export interface Storage {
-  /** Where the next record goes: behind the last one. */
+  /** Position of the next record: the end of the last one. */
   readonly end: number;
-  /** The number the next new stream gets. */
+  /** Number of the next new stream. */
   readonly nextStreamId: number;
-  /** Resolves once the group would survive a power cut. A rejection means that its outcome is unknown: stop. */
+  /** Resolves once the group would survive a power cut. After a rejection its outcome is unknown, and the node must stop. */
   commit(group: Group): Promise<void>;
   streamId(name: string): number | undefined;
-  /** Position of one event of a stream. */
+  /** Returns the position of one event of a stream. */
   positionOf(streamId: number, revision: number): number | undefined;
-  /** Entries of a stream from a revision on (inclusive), upwards or downwards. */
+  /** Yields the index entries of a stream from a revision on (inclusive), upwards or downwards. */
   revisions(streamId: number, from: number, backwards: boolean): Iterable<IndexEntry>;
-  /** First revision that compaction has left of a stream; 0 when it took nothing. */
+  /** Returns the first revision of a stream that compaction has left; 0 if it removed none. */
   firstRevision(streamId: number): number;
   record(position: number): Buffer | undefined;
-  /** Number of the newest group that LMDB has. */
+  /** Number of the newest group in LMDB. */
   readonly settledGroup: number;
-  /** Records from a position on: upwards inclusive, downwards exclusive. */
+  /** Yields records from a position on: upwards inclusive, downwards exclusive. */
   records(from: number, backwards: boolean): Iterable<StoredRecord>;
   close(): Promise<void>;
 }

@@ -8,10 +8,10 @@ import type { IndexEntry, RecordToStore, Storage } from './storage.ts';
 const INDEX = 'The index of streams';
 
 type Key = [streamId: number, revision: number];
-/** Of one event its position; of events of a stream that follow each other in a block, the first one's, how many, and a checksum. */
+/** Index entry: the position of a single event, or of the first of several adjacent events in a block, with their count and a checksum. */
 type Entry = number | [position: number, count: number, check: number];
 
-/** One entry, read: `count` events from `revision` on. */
+/** A decoded entry: `count` events from `revision` on. */
 interface Run {
   readonly revision: number;
   readonly position: number;
@@ -35,11 +35,11 @@ const runOf = ([streamId, revision]: Key, entry: Entry): Run => {
   return { revision, position, count };
 };
 
-/** Where the events of each stream lie. Errors of reading are `DamagedEvent`. */
+/** Positions of the events of each stream. Read errors are `DamagedEvent`. */
 export interface StreamIndex extends Pick<Storage, 'positionOf' | 'revisions'> {
-  /** The largest number that a stream has; 0 without streams. */
+  /** Returns the highest stream number; 0 without streams. */
   lastStreamId(): number;
-  /** To be called within a batch, with all records of a block. */
+  /** Stores the index entries of a block; call it within a batch, with all records of the block. */
   put(block: readonly RecordToStore[]): void;
 }
 
@@ -52,7 +52,7 @@ export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamI
 
   const positionsOf = ({ position, count }: Run): readonly number[] => (count === 1 ? [position] : events.positions(position, count));
 
-  /** The run that the revision lies in, or the one before it. */
+  /** Returns the run that contains the revision, or the run before it. */
   const runBefore = (streamId: number, revision: number): Run | undefined => {
     for (const { key, value } of entries.getRange({
       start: [streamId, revision],

@@ -3,14 +3,14 @@ import type { EventToStore } from '../storage/record.ts';
 import { cursorOver, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
 import { readUuid } from './uuid.ts';
 
-/** An event as a client proposes it; `problem` says what keeps it from being stored. */
+/** An event in a client's append; `problem` is the reason why it cannot be stored. */
 export interface ProposedEvent extends EventToStore {
   readonly problem: 'type' | 'content-type' | 'emptyType' | 'id' | null;
 }
 
 export interface AppendOptions {
   readonly streamName: string;
-  /** null when the client said none. */
+  /** null if the client sent none. */
   readonly expected: Expected | null;
   /** ms since 1970; null without a deadline. */
   readonly deadline: number | null;
@@ -22,7 +22,7 @@ export interface AppendMessage {
 }
 
 export interface BatchMessage {
-  /** The correlation id's own bytes, sent back as they came. */
+  /** Raw bytes of the correlation id, returned unchanged. */
   readonly correlation: Uint8Array;
   readonly options: AppendOptions | null;
   readonly events: readonly ProposedEvent[];
@@ -49,7 +49,7 @@ const readTimestamp = (cursor: Cursor): number => {
   return Number(seconds) * 1000 + nanos / 1_000_000;
 };
 
-/** Both kinds of append number these fields alike; only a batch has a deadline here. */
+/** Both kinds of append use these field numbers; only a batch has a deadline here. */
 const readOptions = (cursor: Cursor): AppendOptions => {
   let streamName = '';
   let expected: Expected | null = null;
@@ -97,7 +97,7 @@ const readProposed = (cursor: Cursor): ProposedEvent => {
   return { id: id ?? '', type: type ?? '', json: contentType === 'application/json', data, customMetadata, problem };
 };
 
-/** One message of the unary append: first the options, then an event each. */
+/** Decodes one message of the unary append: the first contains the options, each further one an event. */
 export const decodeAppend = (bytes: Buffer): AppendMessage => {
   let options: AppendOptions | null = null;
   let event: ProposedEvent | null = null;
@@ -110,7 +110,7 @@ export const decodeAppend = (bytes: Buffer): AppendMessage => {
   return { options, event };
 };
 
-/** One message of the batch append: a part of one append, known by its correlation id. */
+/** Decodes one message of the batch append: a part of one append, identified by its correlation id. */
 export const decodeBatch = (bytes: Buffer): BatchMessage => {
   let correlation: Uint8Array = EMPTY;
   let options: AppendOptions | null = null;

@@ -1,17 +1,17 @@
-/** Bytes before each gRPC message: whether it is compressed (never), and its length. */
+/** Bytes before each gRPC message: the compression flag (always off) and the length. */
 const PREFIX = 5;
 
 /**
- * Several messages of a call, given to grpc-js as one, which then costs one write instead of many. A serialised message is
- * asked for two things by grpc-js (1.14, `BaseServerInterceptingCall.serializeMessage`): `byteLength`, for a buffer of so many bytes and
- * five for the prefix, and to copy itself into that. This one fills the whole buffer, with a prefix before each message.
+ * Several messages of a call, passed to grpc-js as one, which then costs one write instead of many. grpc-js (1.14,
+ * `BaseServerInterceptingCall.serializeMessage`) reads `byteLength` of a serialised message, allocates that many bytes and five for the
+ * prefix, and has the message copy itself into the buffer. This one fills the whole buffer, with a prefix before each message.
  */
 export interface Frames {
   readonly byteLength: number;
   copy(target: Buffer): void;
 }
 
-/** Bytes of a message with its prefix. */
+/** Returns the size of a message with its prefix, in bytes. */
 export const framedSize = (length: number): number => PREFIX + length;
 
 export const joinFrames = (messages: readonly Buffer[]): Frames => ({
@@ -26,17 +26,17 @@ export const joinFrames = (messages: readonly Buffer[]): Frames => ({
   },
 });
 
-/** Writes a message's prefix at a place; returns where the message begins. */
+/** Writes a message's prefix at an offset; returns the offset of the message. */
 export const writePrefix = (target: Buffer, at: number, length: number): number => {
   target[at] = 0;
   return target.writeUInt32BE(length, at + 1);
 };
 
-/** Messages that stand in a buffer already, with their prefixes. */
+/** Wraps messages that are already in a buffer with their prefixes. */
 export const framesIn = (bytes: Buffer): Frames => ({
   byteLength: bytes.length - PREFIX,
   copy: (target) => target.set(bytes),
 });
 
-/** How grpc-js is told to take them: its types know of buffers only. */
+/** Passes frames to grpc-js, whose types accept buffers only. */
 export const serializeFrames = (frames: Frames): Buffer => frames as unknown as Buffer;

@@ -1,9 +1,9 @@
 /*
- * Just enough of the protobuf wire format for the hot messages (appends and recorded events). Everything else goes
- * through the classes generated for the official client.
+ * The part of the protobuf wire format that the hot messages need (appends and recorded events). All other messages use the classes
+ * generated for the official client.
  */
 
-/** A place inside bytes that are being decoded. */
+/** Offset in bytes that are being decoded. */
 export interface Cursor {
   readonly bytes: Buffer;
   at: number;
@@ -16,7 +16,7 @@ const malformed = (): never => {
   throw new RangeError('The message is not valid protobuf.');
 };
 
-/** A varint that fits a JavaScript number; higher bits of a longer one are kept as far as a double holds them. */
+/** Reads a varint as a JavaScript number; a value beyond 2^53 loses precision. */
 export const readVarint = (cursor: Cursor): number => {
   let value = 0;
   let scale = 1;
@@ -30,7 +30,7 @@ export const readVarint = (cursor: Cursor): number => {
   return malformed();
 };
 
-/** A varint of up to 64 bits, exactly. */
+/** Reads a varint of up to 64 bits exactly. */
 export const readUint64 = (cursor: Cursor): bigint => {
   let value = 0n;
   for (let shift = 0n; shift < 70n; shift += 7n) {
@@ -42,7 +42,7 @@ export const readUint64 = (cursor: Cursor): bigint => {
   return malformed();
 };
 
-/** Reads the length of a field and moves behind it; returns where its content begins. */
+/** Reads the length of a field and moves the cursor after it; returns the offset of its content. */
 const passContent = (cursor: Cursor): number => {
   const length = readVarint(cursor);
   const from = cursor.at;
@@ -51,19 +51,19 @@ const passContent = (cursor: Cursor): number => {
   return from;
 };
 
-/** The bytes of a length-delimited field, not copied. */
+/** Reads the bytes of a length-delimited field without copying. */
 export const readBytes = (cursor: Cursor): Uint8Array => {
   const from = passContent(cursor);
   return cursor.bytes.subarray(from, cursor.at);
 };
 
-/** A cursor over a nested message; the outer cursor moves behind it. */
+/** Returns a cursor over a nested message; moves the outer cursor after it. */
 export const readMessage = (cursor: Cursor): Cursor => {
   const from = passContent(cursor);
   return { bytes: cursor.bytes, at: from, end: cursor.at };
 };
 
-/** Straight from the bytes: a view of them for each string is most of what taking an append apart costs. */
+/** Decodes a string from the shared bytes, because a view per string would be the largest cost of decoding an append. */
 export const readString = (cursor: Cursor): string => {
   const from = passContent(cursor);
   return cursor.bytes.toString('utf8', from, cursor.at);
@@ -78,7 +78,7 @@ export const skipField = (cursor: Cursor, wireType: number): void => {
   if (cursor.at > cursor.end) malformed();
 };
 
-/** Calls `field` for each field; it must read or return false to have the field skipped. */
+/** Calls `field` for each field; `field` must read it, or return false to skip it. */
 export const eachField = (cursor: Cursor, field: (number: number, cursor: Cursor) => boolean): void => {
   while (cursor.at < cursor.end) {
     const tag = readVarint(cursor);
@@ -96,7 +96,7 @@ export const varintSize = (value: number): number => {
   return size;
 };
 
-/** Writes a varint and returns the place behind it. */
+/** Writes a varint and returns the offset after it. */
 export const writeVarint = (target: Uint8Array, at: number, value: number): number => {
   let rest = value;
   let place = at;
@@ -108,7 +108,7 @@ export const writeVarint = (target: Uint8Array, at: number, value: number): numb
   return place;
 };
 
-/** A varint field of 64 bits (number below 16), whose value may be negative. */
+/** Encodes a varint field of 64 bits (number below 16), whose value may be negative. */
 export const int64Field = (field: number, value: bigint): Buffer => {
   const bytes = [field << 3];
   let rest = BigInt.asUintN(64, value);
@@ -117,23 +117,23 @@ export const int64Field = (field: number, value: bigint): Buffer => {
   return Buffer.from(bytes);
 };
 
-/** Writes a field of bytes (number below 16) and returns the place behind it. */
+/** Writes a field of bytes (number below 16) and returns the offset after it. */
 export const writeBytes = (target: Uint8Array, place: number, field: number, bytes: Uint8Array): number => {
   const at = writeLengthDelimited(target, place, field, bytes.length);
   target.set(bytes, at);
   return at + bytes.length;
 };
 
-/** Size of a length-delimited field with a field number below 16. */
+/** Returns the size of a length-delimited field with a field number below 16. */
 export const lengthDelimitedSize = (length: number): number => 1 + varintSize(length) + length;
 
-/** Writes tag and length of a length-delimited field (number below 16); its content follows at the returned place. */
+/** Writes tag and length of a length-delimited field (number below 16); returns the offset for its content. */
 export const writeLengthDelimited = (target: Uint8Array, at: number, field: number, length: number): number => {
   target[at] = (field << 3) | 2;
   return writeVarint(target, at + 1, length);
 };
 
-/** Writes a varint field (number below 16); zero is left out, as proto3 does. */
+/** Writes a varint field (number below 16); omits zero, as proto3 does. */
 export const writeVarintField = (target: Uint8Array, at: number, field: number, value: number): number => {
   if (value === 0) return at;
   target[at] = field << 3;

@@ -12,7 +12,7 @@ import {
   writeVarintField,
 } from './protobuf.ts';
 
-/** Tag, length and content of a field with a number below 16. */
+/** Encodes tag, length and content of a field with a number below 16. */
 const field = (number: number, content: Uint8Array): Buffer => {
   const target = Buffer.allocUnsafe(lengthDelimitedSize(content.length));
   target.set(content, writeLengthDelimited(target, 0, number, content.length));
@@ -33,17 +33,17 @@ const position = (commit: number): Buffer => Buffer.concat([nonZero(1, commit), 
 
 const streamIdentifier = (name: string): Buffer => field(3, Buffer.from(name));
 
-/** `ReadResp.event`, to be written where it is sent from. */
+/** Parts of a `ReadResp.event` message, encoded later directly into the send buffer. */
 export interface EventResponse {
   readonly position: number;
   readonly event: Buffer | null;
   readonly link: Buffer | null;
-  /** Bytes of the whole message, and within its outer field. */
+  /** Size of the whole message in bytes; `inner`: size of the content of its outer field. */
   readonly size: number;
   readonly inner: number;
 }
 
-/** `ReadResp.event`. */
+/** Creates a `ReadResp.event` and computes its size. */
 export const eventResponse = ({ position: at, event, link }: ReadEvent): EventResponse => {
   const eventBytes = event === null ? null : wireEvent(event);
   const linkBytes = link === null ? null : wireEvent(link);
@@ -54,7 +54,7 @@ export const eventResponse = ({ position: at, event, link }: ReadEvent): EventRe
   return { position: at, event: eventBytes, link: linkBytes, size: lengthDelimitedSize(inner), inner };
 };
 
-/** Writes it at a place. */
+/** Writes a `ReadResp.event` at an offset. */
 export const writeEventResponse = (target: Buffer, place: number, { position: at, event, link, inner }: EventResponse): void => {
   let behind = writeLengthDelimited(target, place, 1, inner);
   if (event !== null) behind = writeBytes(target, behind, 1, event);
@@ -75,11 +75,11 @@ const expectedFields = (expected: Expected | null): Buffer => {
   return field({ no_stream: 6, any: 7, stream_exists: 8 }[expected], NOTHING);
 };
 
-/** Where an append was written, as both kinds of append say it. */
+/** Encodes the revision and position of an append, in the format of both kinds of append. */
 const written = (revision: number | null, at: number): Buffer =>
   Buffer.concat([revision === null ? field(2, NOTHING) : varint(1, revision), field(3, position(at))]);
 
-/** `BatchAppendResp` with `success`; revision null says that the stream has no events. */
+/** Encodes `BatchAppendResp` with `success`; revision null: the stream has no events. */
 export const batchSuccess = (
   correlation: Uint8Array,
   streamName: string,
@@ -103,14 +103,14 @@ export interface ErrorDetails {
   readonly value: Uint8Array;
 }
 
-/** `BatchAppendResp` with `error`. */
+/** Encodes `BatchAppendResp` with `error`. */
 export const batchError = (correlation: Uint8Array, streamName: string, expected: Expected | null, details: ErrorDetails): Buffer => {
   const any = Buffer.concat([field(1, Buffer.from(`type.googleapis.com/event_store.client.${details.type}`)), field(2, details.value)]);
   const status = Buffer.concat([varint(1, details.code), field(2, Buffer.from(details.message)), field(3, any)]);
   return Buffer.concat([field(1, correlation), field(2, status), field(4, streamIdentifier(streamName)), expectedFields(expected)]);
 };
 
-/** `AppendResp` with `success`; revision null says that the stream has no events. */
+/** Encodes `AppendResp` with `success`; revision null: the stream has no events. */
 export const appendSuccess = (revision: number | null, at: number): Buffer => field(1, written(revision, at));
 
 const expectedOfToday = (expected: Expected): Buffer =>
@@ -122,7 +122,7 @@ const expectedOf206 = (expected: Expected): Buffer => {
   return int64Field(3, expected === 'no_stream' ? -1n : expected);
 };
 
-/** `AppendResp` with `wrong_expected_version`: in the fields of today and in those of version 20.6. */
+/** Encodes `AppendResp` with `wrong_expected_version`, in the current fields and in those of version 20.6. */
 export const appendWrongVersion = (expected: Expected, current: number | null): Buffer => {
   const currentFields = current === null ? [field(2, NOTHING), field(7, NOTHING)] : [varint(1, current), varint(6, current)];
   return field(2, Buffer.concat([...currentFields, expectedOf206(expected), expectedOfToday(expected)]));

@@ -3,11 +3,11 @@ import { decodeRecord } from '../record.ts';
 import type { Group, RecordToStore } from '../storage.ts';
 
 /*
- * One group of a write-ahead segment, at an offset that 8 divides:
+ * Format of a group in a write-ahead segment, at an offset divisible by 8:
  *   0 the segment's marker (8 random bytes) · 8 number of the group (double) · 16 bytes of the payload · 20 CRC-32 of
  *   bytes 8 to 20 and the payload · 24 payload: counts of streams and records, then
  *   a new stream: id (double), bytes of its name, name;  a record: position, stream id, revision (doubles), bytes, record
- * The marker is random, so that bytes a client stores can never be taken for a group.
+ * The marker is random, so that bytes stored by a client cannot be mistaken for a group.
  */
 export const GROUP_HEADER = 24;
 const STREAM_HEADER = 12;
@@ -18,11 +18,11 @@ const ALIGNMENT = 8;
 export const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
 export interface NumberedGroup extends Group {
-  /** 1 for the first group ever; each next one has the next number. */
+  /** Consecutive number of the group; the first group of a log has number 1. */
   readonly number: number;
 }
 
-/** Bytes that a group takes in a segment. */
+/** Returns the size of a group in a segment, in bytes. */
 export const groupSize = ({ records, newStreams }: Group): number => {
   let size = GROUP_HEADER + 8;
   for (const { name } of newStreams) size += STREAM_HEADER + Buffer.byteLength(name);
@@ -57,14 +57,14 @@ export const writeGroup = (target: Buffer, marker: Uint8Array, { number, records
   target.writeUInt32LE(checksum(target, 0, size), 20);
 };
 
-/** Where a whole group lies. */
+/** Location of a complete group. */
 export interface FoundGroup {
   readonly number: number;
   readonly at: number;
   readonly end: number;
 }
 
-/** The group at an offset, or null when what lies there is not a whole one. */
+/** Returns the group at an offset, or null if there is no complete group. */
 export const groupAt = (bytes: Buffer, marker: Buffer, at: number): FoundGroup | null => {
   if (at + GROUP_HEADER > bytes.length || bytes.compare(marker, 0, MARKER_LENGTH, at, at + MARKER_LENGTH) !== 0) return null;
   const end = at + GROUP_HEADER + bytes.readUInt32LE(at + 16);
@@ -72,7 +72,7 @@ export const groupAt = (bytes: Buffer, marker: Buffer, at: number): FoundGroup |
   return { number: bytes.readDoubleLE(at + 8), at, end };
 };
 
-/** Reads a whole group. */
+/** Decodes a complete group. */
 export const readGroup = (bytes: Buffer, { number, at }: FoundGroup): NumberedGroup => {
   const newStreams: Group['newStreams'][number][] = [];
   const records: RecordToStore[] = [];

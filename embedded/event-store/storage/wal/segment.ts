@@ -5,14 +5,14 @@ import { crc32 } from 'node:zlib';
 import { syncPath } from '#embedded/syncPath.ts';
 import { aligned, groupAt, MARKER_LENGTH, type FoundGroup } from './group.ts';
 
-/** What the log says about its own files cannot be true: a part of them was changed or is missing. */
+/** Error for contradictory files of the log: a part of them has changed or is missing. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }
 
 /*
- * A segment's first page: 0 `SHELTWAL` · 8 version · 12 size it was made with · 16 marker · 24 CRC-32 of bytes 0 to 24.
- * It is written once; groups follow from the second page on.
+ * Format of a segment's first page: 0 `SHELTWAL` · 8 version · 12 size it was made with · 16 marker · 24 CRC-32 of bytes 0 to 24. It is
+ * written once; groups begin at the second page.
  */
 const MAGIC = Buffer.from('SHELTWAL');
 const VERSION = 1;
@@ -21,11 +21,11 @@ export const FIRST_GROUP = 4096;
 export interface Segment {
   readonly file: string;
   readonly marker: Buffer;
-  /** Bytes that were laid out when it was made: writing inside them changes no metadata of the file system. */
+  /** Bytes allocated at creation: writes inside them change no file system metadata. */
   readonly size: number;
 }
 
-/** Writes all of it: near a full disk a write may take a part only and say so by its count. */
+/** Writes all bytes, because a write near a full disk may write only a part and report a lower count. */
 export const writeWhole = (file: number, bytes: Uint8Array, length: number, at: number): void => {
   for (let done = 0; done < length;) {
     const written = writeSync(file, bytes, done, length - done, at + done);
@@ -34,7 +34,7 @@ export const writeWhole = (file: number, bytes: Uint8Array, length: number, at: 
   }
 };
 
-/** Makes a segment of zeros that is on disk whole before it gets its name. */
+/** Creates a zero-filled segment, which is completely on disk before it gets its name. */
 export const makeSegment = (file: string, size: number): void => {
   const header = Buffer.alloc(size);
   MAGIC.copy(header);
@@ -53,7 +53,7 @@ export const makeSegment = (file: string, size: number): void => {
   syncPath(path.dirname(file));
 };
 
-/** Reads a segment. Throws `DamagedLog` when it is missing, shorter than it was made, or does not begin as one. */
+/** Reads a segment. Throws `DamagedLog` if it is missing, shorter than at its creation, or has no valid first page. */
 export const readSegment = (file: string): { segment: Segment; bytes: Buffer } => {
   if (!existsSync(file)) throw new DamagedLog(`${file} is missing.`);
   const bytes = readFileSync(file);
@@ -69,7 +69,7 @@ export const readSegment = (file: string): { segment: Segment; bytes: Buffer } =
   return { segment: { file, size, marker: bytes.subarray(16, 16 + MARKER_LENGTH) }, bytes };
 };
 
-/** Every whole group of a segment, also behind damaged ones and those left over from its former use. */
+/** Yields every complete group of a segment, even after damaged ones and including those left from its previous use. */
 export function* groupsOf({ marker }: Segment, bytes: Buffer): Generator<FoundGroup> {
   let at = FIRST_GROUP;
   while (at >= 0 && at < bytes.length) {

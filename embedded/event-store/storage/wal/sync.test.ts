@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A disk whose syncs in place take so many ms each, by a clock that is read before and after each of them. */
+/** Creates a disk whose in-place syncs take the given times in ms, with a clock that is read before and after each sync. */
 const disk = (durations: readonly number[]) => {
   let time = 0;
   let reads = 0;
@@ -31,21 +31,21 @@ const run = async (sync: (handle: number) => Promise<void>, count: number): Prom
   for (let done = 0; done < count; done += 1) await sync(file);
 };
 
-test('a fast disk is synced in place, always', async () => {
+test('always syncs a fast disk in place', async () => {
   const { sync, inPlace } = disk(Array.from({ length: 300 }, () => 0.3));
   await run(sync, 300);
   expect(inPlace()).toBe(300);
 });
 
-test('one sync that is slow for once changes nothing', async () => {
+test('ignores a single slow sync', async () => {
   const { sync, inPlace } = disk(Array.from({ length: 300 }, (_, at) => (at === 100 ? 15 : 0.3)));
   await run(sync, 300);
   expect(inPlace()).toBe(300);
 });
 
-test('on a slow disk the next hundred go to the thread pool, then it is tried again', async () => {
+test('sends a hundred syncs of a slow disk to the thread pool, then tries one in place again', async () => {
   const { sync, inPlace } = disk(Array.from({ length: 300 }, () => 10));
-  // The average passes 2 ms with the third.
+  // The average exceeds 2 ms at the third sync.
   await run(sync, 3);
   expect(inPlace()).toBe(3);
   await run(sync, 100);
@@ -57,7 +57,7 @@ test('on a slow disk the next hundred go to the thread pool, then it is tried ag
 test.each([
   ['in place', 0],
   ['in the thread pool', 50],
-])('a sync that fails rejects, %s', async (_where, before) => {
+])('rejects if a sync fails, %s', async (_where, before) => {
   const { sync } = disk([1_000]);
   await run(sync, before);
   await expect(sync(1_000_000)).rejects.toMatchObject({ code: 'EBADF' });

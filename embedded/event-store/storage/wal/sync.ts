@@ -1,10 +1,10 @@
 import { fdatasync, fdatasyncSync } from 'node:fs';
 
-/** The average time, in ms, that syncs may block the calling thread; on a slower disk they go to the thread pool. */
+/** Maximum average time that syncs may block the calling thread, in ms; above it they run on the thread pool. */
 const FAST = 2;
-/** How much the newest one weighs in the average: one that is slow for once changes nothing. */
+/** Weight of the newest sync in the average: a single slow sync changes nothing. */
 const WEIGHT = 0.1;
-/** On a slow disk, this many go to the thread pool before it is tried again. */
+/** Number of syncs of a slow disk on the thread pool before one is tried in place again. */
 const ELSEWHERE = 100;
 
 const inPool = (handle: number): Promise<void> =>
@@ -16,8 +16,8 @@ const inPool = (handle: number): Promise<void> =>
   });
 
 /**
- * Syncs a file's data. On a fast disk handing that to the thread pool and waking up again costs more than the sync itself
- * (measured: 0.2 ms of 0.6 ms an append), so it is done in place as long as the disk answers quickly.
+ * Creates a function that syncs a file's data. On a fast disk the thread pool costs more than the sync itself (measured: 0.2 ms of 0.6 ms
+ * an append), so syncs run in place as long as the disk is fast.
  */
 export const createSync = (now: () => number = () => performance.now()): ((handle: number) => Promise<void>) => {
   let elsewhere = 0;

@@ -46,14 +46,14 @@ const change = async (how: (bytes: Buffer, marker: Buffer) => void): Promise<voi
   await writeFile(first(), bytes);
 };
 
-/** Where the group of a number begins, in a segment that begins with the first one. */
+/** Returns the offset of the group with a number, in a segment that begins with group 1. */
 const placeOf = (bytes: Buffer, marker: Buffer, number: number): number => {
   let at = bytes.indexOf(marker, 4096);
   for (let seen = 1; seen < number; seen += 1) at = bytes.indexOf(marker, at + 1);
   return at;
 };
 
-test('gives back what was written behind what LMDB has', async () => {
+test('returns the groups that LMDB does not have yet', async () => {
   await write(5);
   expect(revisions(0)).toEqual([0, 1, 2, 3, 4]);
   expect(revisions(3)).toEqual([3, 4]);
@@ -65,7 +65,7 @@ test.each([
   ['its number', 9],
   ['its length', 17],
   ['its payload', 40],
-])('a last group with a wrong byte in %s is left out, as a torn one', async (_part, offset) => {
+])('ignores a last group with a wrong byte in %s, as a torn write', async (_part, offset) => {
   await write(3);
   await change((bytes, marker) => {
     bytes[placeOf(bytes, marker, 3) + offset]! ^= 1;
@@ -73,7 +73,7 @@ test.each([
   expect(revisions(0)).toEqual([0, 1]);
 });
 
-test('a damaged group that whole ones follow is refused by name, with what came before it', async () => {
+test('rejects a damaged group before complete ones with a named error, keeping the groups before it', async () => {
   await write(3);
   await change((bytes, marker) => {
     bytes[placeOf(bytes, marker, 2) + 40]! ^= 1;
@@ -82,7 +82,7 @@ test('a damaged group that whole ones follow is refused by name, with what came 
   expect(() => revisions(0)).toThrow(/group 2 is missing .*stream "s", revision 0/);
 });
 
-test('damage in what LMDB has already does not matter', async () => {
+test('ignores damage in groups that LMDB already has', async () => {
   await write(3);
   await change((bytes, marker) => {
     bytes[placeOf(bytes, marker, 2) + 40]! ^= 1;
@@ -94,13 +94,13 @@ test.each([
   ['missing', () => rm(first())],
   ['shorter than it was made', () => truncate(first(), 5_000)],
   ['without its beginning', () => change((bytes) => bytes.fill(0, 0, 30))],
-])('a segment that is %s is refused by name', async (_what, damage) => {
+])('rejects a segment that is %s with a named error', async (_what, damage) => {
   await write(1);
   await damage();
   expect(() => revisions(0)).toThrow(DamagedLog);
 });
 
-test('a group of another log, stored as data of an event, is never taken for one', async () => {
+test('never reads a group of another log that is stored as event data', async () => {
   await write(7);
   const bytes = await readFile(first());
   const seventh = bytes.subarray(placeOf(bytes, bytes.subarray(16, 24), 7));
@@ -117,7 +117,7 @@ test('a group of another log, stored as data of an event, is never taken for one
   expect(revisions(0)).toEqual([0]);
 });
 
-test('the second segment follows the first, which is used again once LMDB has it', async () => {
+test('continues in the second segment and reuses the first once LMDB has its groups', async () => {
   const wal = openWriteAheadLog(folder, 0);
   const half = 1_500_000;
   for (let revision = 0; revision < 3; revision += 1) {
@@ -126,7 +126,7 @@ test('the second segment follows the first, which is used again once LMDB has it
   }
   expect(revisions(0)).toEqual([0, 1, 2]);
   await wal.write(group(3, half));
-  // Both are full of what LMDB has not.
+  // Both segments are full of groups that LMDB does not have yet.
   expect(wal.hasRoom(group(4, half), 0)).toBe(false);
   expect(wal.hasRoom(group(4, half), 1)).toBe(false);
   expect(wal.hasRoom(group(4, half), 2)).toBe(true);
@@ -135,7 +135,7 @@ test('the second segment follows the first, which is used again once LMDB has it
   expect(revisions(2)).toEqual([2, 3, 4]);
 });
 
-test('a group larger than a segment is kept whole', async () => {
+test('stores a group larger than a segment completely', async () => {
   const wal = openWriteAheadLog(folder, 0);
   await wal.write(group(0, 6_000_000));
   wal.close();

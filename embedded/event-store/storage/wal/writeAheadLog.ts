@@ -6,35 +6,32 @@ import { DamagedLog, FIRST_GROUP, groupsOf, makeSegment, readSegment, writeWhole
 import { createSync } from './sync.ts';
 
 /*
- * The write-ahead log: what makes an append durable. LMDB needs two syncs and about five pages for a commit, however
- * small; here a group is one write into space that was laid out before and one fdatasync, which then has no metadata of
- * the file system to write (the write-ahead logs of PostgreSQL and SQLite work so, and reuse their files for the same
- * reason). LMDB is filled behind, many groups in one commit of its own two syncs.
- *
- * There are two segments, used in turn. One is used again once all its groups are in LMDB. A group is written only
- * after the sync of the one before: so if any group is whole on disk, all before it were, and one that is not is damage
- * unless it is the last.
+ * The write-ahead log makes an append durable. LMDB needs two syncs and about five pages even for a small commit; here a group costs one
+ * write into preallocated space and one fdatasync, which then writes no file system metadata (the write-ahead logs of PostgreSQL and
+ * SQLite work this way, and reuse their files for the same reason). LMDB receives the groups later, many in one commit with two syncs.
+ * There are two segments, used in turn. A segment is reused once all its groups are in LMDB. A group is written only after the sync of the
+ * previous one. Therefore, if a group is complete on disk, all before it were; an incomplete group is damage unless it is the last.
  */
 const NAMES = ['1.wal', '2.wal'];
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 
 interface OpenSegment extends Segment {
   readonly handle: number;
-  /** Number of the newest group in it. */
+  /** Number of the newest group in the segment. */
   newest: number;
 }
 
 export interface WriteAheadLog {
   /** Number of the newest group. */
   readonly newest: number;
-  /** Whether a group of these bytes can be written now: not while both segments hold what is not in LMDB yet. */
+  /** Checks whether a group of this size can be written now: not while both segments contain groups that are not in LMDB yet. */
   hasRoom(group: Group, settled: number): boolean;
-  /** Resolves with the group's number once it would survive a power cut. */
+  /** Writes a group; resolves with its number once it would survive a power cut. */
   write(group: Group): Promise<number>;
   close(): void;
 }
 
-/** Makes what is missing of a new folder's segments. */
+/** Creates the missing segments of a new folder. */
 export const makeWriteAheadLog = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of NAMES) {
@@ -43,7 +40,7 @@ export const makeWriteAheadLog = (folder: string): void => {
   }
 };
 
-/** Puts empty segments in the place of those that are there; everything in them must be in LMDB. */
+/** Replaces the segments by empty ones; all their groups must be in LMDB. */
 export const remakeWriteAheadLog = (folder: string): void => {
   for (const name of NAMES) makeSegment(path.join(folder, name), SEGMENT_BYTES);
 };
@@ -53,7 +50,7 @@ const describe = ({ records }: Group): string => {
   return last === undefined ? '' : `, which ended with stream ${JSON.stringify(last.streamName)}, revision ${last.revision}`;
 };
 
-/** The groups behind the one numbered `settled`, in order, without a torn last one. Throws `DamagedLog`. */
+/** Returns the groups after the one numbered `settled`, in order, without a torn last one. Throws `DamagedLog`. */
 export const unsettledGroups = (folder: string, settled: number): NumberedGroup[] => {
   const found = new Map<number, { readonly bytes: Buffer; readonly group: FoundGroup }>();
   for (const name of NAMES) {
@@ -76,7 +73,7 @@ export const unsettledGroups = (folder: string, settled: number): NumberedGroup[
   return groups;
 };
 
-/** Opens the segments for writing behind the group numbered `newest`; everything in them must be in LMDB. */
+/** Opens the segments for writing after the group numbered `newest`; all their groups must be in LMDB. */
 export const openWriteAheadLog = (folder: string, newest: number): WriteAheadLog => {
   const segments = NAMES.map((name): OpenSegment => {
     const file = path.join(folder, name);
