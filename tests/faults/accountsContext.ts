@@ -14,17 +14,17 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { startPeopleApi } from '../http/authSupport.ts';
 import type { TestApi } from '../support/api.ts';
 
-/** Products over the same stores: one whose commands crash where they are told to, and those that are started afterwards. */
+/** A product whose commands crash at armed failpoints, and the processes started after it, all on the same stores. */
 export interface CrashContext {
-  /** Nobody finishes anything here: the process manager is off. */
+  /** API without a process manager, so that nothing finishes interrupted commands. */
   readonly api: TestApi;
-  /** The next command that comes to this point dies there, as its process would. */
+  /** Makes the next command that reaches this point crash there, like its process. */
   arm(name: FailpointName): void;
-  /** Whether the armed point was hit. */
+  /** Returns whether a command has reached the armed point. */
   hit(): boolean;
-  /** A minute passes, then a process is started that nobody asks anything; it has settled what is unfinished. */
+  /** Advances the clock by a minute, then starts a process without any requests; resolves once it has finished interrupted commands. */
   restart(): Promise<void>;
-  /** The same minute without anybody to finish anything. */
+  /** Advances the clock by a minute without starting a process. */
   waitInVain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,7 +61,10 @@ export const startCrashContext = async (): Promise<CrashContext> => {
   };
 };
 
-/** Violations of a user's reservations: each belongs to one of their listed services, and each such service has one. */
+/**
+ * Returns the violations of a user's reservations: every reservation must belong to one of the user's listed services, and every such
+ * service must have one.
+ */
 export const wrongReservations = async ({ product: { store } }: TestApi, accountId: string): Promise<string[]> => {
   const { reservations } = quotaState(await store.readStream(quotaStream(accountId)));
   const entries = await store.readAll({ maxCount: 10_000 });
@@ -78,7 +81,7 @@ export const wrongReservations = async ({ product: { store } }: TestApi, account
   });
 };
 
-/** Differences between the accounts with the administrator role and the list of administrators. */
+/** Returns the differences between the accounts with the administrator role and the list of administrators. */
 export const wrongAdministrators = async ({ product: { store } }: TestApi, accountIds: readonly string[]): Promise<string[]> => {
   const { administrators } = administratorsState(await store.readStream(ADMINISTRATORS));
   const wrong: string[] = [];

@@ -10,10 +10,9 @@ import { startCrashContext, wrongAdministrators, wrongReservations, type CrashCo
 import { scenariosIn } from './accountsScenarios.ts';
 
 /*
- * Every command on several streams is crashed between every two of its writes. Then a minute passes, a new process starts,
- * and no client ever comes back: what was begun is finished or put back. In `npm test` that one process finds all that died,
- * in `npm run test:matrix` one starts after each death. What it is like without that is in
- * accountsCrashesControls.test.ts.
+ * Crashes every command on several streams between every two of its writes. After a minute a new process starts and no client retries: the
+ * process must complete or revert each command. In `npm test` one process handles all crashes; in `npm run test:matrix` a process starts
+ * after each crash. accountsCrashesControls.test.ts has the same crashes without this process.
  */
 let context: CrashContext;
 beforeAll(async () => {
@@ -25,9 +24,9 @@ const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf
   () => context,
 );
 
-/** What dies before the first test of `npm test`: describes below add to it. */
+/** Crashes that run before the first test in `npm test`; the describes below add to this list. */
 const deaths: (() => Promise<void>)[] = [];
-/** Does what dies, before a new process starts; answers what it left. */
+/** Registers a crash that runs before a new process starts; returns a getter of its result. */
 const dies = <Left>(die: () => Promise<Left>): (() => Left) => {
   let left: Left;
   const death = async (): Promise<void> => {
@@ -41,18 +40,18 @@ const dies = <Left>(die: () => Promise<Left>): (() => Left) => {
   else deaths.push(death);
   return () => left;
 };
-/** A minute after all that died. */
+/** Runs all crashes, then starts a process a minute later. */
 beforeAll(async () => {
   for (const death of deaths) await death();
   if (!IN_MATRIX) await context.restart();
 }, 480_000);
-/** The same at each of several points. */
+/** Registers the same crash at each of several points. */
 const diesAt = <Name extends FailpointName, Left>(names: readonly Name[], die: (name: Name) => Promise<Left>): ((name: Name) => Left) => {
   const all = new Map(names.map((name) => [name, dies(() => die(name))]));
   return (name) => all.get(name)!();
 };
 
-describe('a sign-up that dies', () => {
+describe('sign-up', () => {
   const POINTS = ['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet', 'signUp.opened'] as const;
   const emailOf = diesAt(POINTS, async (name) => {
     const email = nextEmail();
@@ -73,11 +72,11 @@ describe('a sign-up that dies', () => {
     return email;
   });
 
-  test.each(POINTS)('at %s: the e-mail signs in or can be reserved again', async (name) => {
+  test.each(POINTS)('after a crash at %s, the e-mail can sign in or can be reserved again', async (name) => {
     expect(await isUsable(emailOf(name))).toBe(true);
   });
 
-  test('and was only slow opens no account without its e-mail', async () => {
+  test('opens no account without its e-mail if it continues after the time limit', async () => {
     const { email, headers } = slow();
     expect((await signUpReply(context.api, { email }, headers)).body).toMatchObject({
       status: 409,
@@ -86,13 +85,13 @@ describe('a sign-up that dies', () => {
     expect((await signUpReply(context.api, { email })).status).toBe(201);
   });
 
-  test('and is repeated within the minute is finished, once', async () => {
+  test('is completed exactly once if the client repeats it within a minute of a crash', async () => {
     const { id } = await signIn(context.api, repeated());
     expect(await typesOf(context.api, accountStream(id))).toEqual(['AccountOpened']);
   });
 });
 
-describe('a service', () => {
+describe('service', () => {
   const ADDING = ['addService.reserved', 'addService.added'] as const;
   const HANDING_OVER = ['handOver.reserved', 'handOver.handedOver'] as const;
   const BATCH = ['batch.started', 'batch.itemDone'] as const;
@@ -117,7 +116,7 @@ describe('a service', () => {
     const id = idOf(await addService(context.api, {}, { token: owner.token }));
     await crashAt('removeService.removed', () => ask(`/api/services/${id}`, { method: 'DELETE', token: owner.token }));
     await context.waitInVain();
-    // Without a process manager it stays so: the control.
+    // Control: without a process manager the reservation stays wrong.
     expect(await wrongReservations(context.api, owner.id)).toHaveLength(1);
     return owner;
   });
@@ -137,7 +136,7 @@ describe('a service', () => {
     await crashAt('reviseService.corrected', () =>
       context.api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ phone: '(213) 555-0188' }), token: owner.token, headers }),
     );
-    // Control: the report stays unanswered until the next process finishes what the killed one left.
+    // Control: the report stays unanswered until the next process finishes the killed one's work.
     expect(await typesOf(context.api, `feedback-${report}`)).toEqual(['FeedbackSent']);
     return { report, owner };
   });
@@ -155,35 +154,35 @@ describe('a service', () => {
     return { owner, ids, remove };
   });
 
-  test('whose correcting process dies first is answered in the name of the user who corrected it', async () => {
+  test('answers the report on behalf of the correcting user after a crash during the correction', async () => {
     const { report, owner } = corrected();
     const history = await context.api.product.store.readStream(`feedback-${report}`);
     expect(history.map(({ type }) => type)).toEqual(['FeedbackSent', 'FeedbackAnswered', 'FeedbackArchived']);
     expect(history[1]?.metadata.actor.id).toBe(owner.id);
   });
 
-  test.each(ADDING)('whose adding dies at %s holds a reservation or leaves it free', async (name) => {
+  test.each(ADDING)('after a crash at %s while it is added, has a reservation or leaves the slot free', async (name) => {
     const owner = added(name);
     expect(await wrongReservations(context.api, owner.id)).toEqual([]);
     for (let more = name === 'addService.added' ? 1 : 0; more < 3; more += 1) expect((await add(owner)).status).toBe(201);
     expect((await add(owner)).body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED' });
   });
 
-  test('that was only slow is not added without a reservation', async () => {
+  test('is not added without a reservation if the command continues after the time limit', async () => {
     const { owner, again } = slow();
     expect((await again()).body).toMatchObject({ status: 409, code: 'NOT_FINISHED_IN_TIME' });
     expect(await wrongReservations(context.api, owner.id)).toEqual([]);
   });
 
-  test('whose removal dies gives its reservation back', async () => {
+  test('releases its reservation after a crash during its removal', async () => {
     expect(await wrongReservations(context.api, removed().id)).toEqual([]);
   });
 
-  test.each(HANDING_OVER)('whose handing over dies at %s has one owner and one reservation', async (name) => {
+  test.each(HANDING_OVER)('after a crash at %s during a change of owner, has one owner and one reservation', async (name) => {
     expect(await wrongReservationsOf(...handedOver(name))).toEqual([]);
   });
 
-  test.each(BATCH)('of a batch that dies at %s is removed with the others, and its reservation free', async (name) => {
+  test.each(BATCH)('is removed with its batch and releases its reservation after a crash at %s', async (name) => {
     const { owner, ids, remove } = batch(name);
     expect(ids).toHaveLength(3);
     for (const id of ids) expect(await removalsOf(id)).toBe(1);
@@ -192,7 +191,7 @@ describe('a service', () => {
   });
 });
 
-describe('the closing of an account', () => {
+describe('closing an account', () => {
   const CLOSING = ['closeAccount.closed', 'closeAccount.serviceRemoved', 'closeAccount.released'] as const;
   const HANDING_OVER = someOf(['closeAccount.serviceHandedOver', 'closeAccount.released'] as const);
   const ERASURE = ['eraseAccount.erased', 'eraseAccount.emailReleased', 'eraseAccount.keysDestroyed'] as const;
@@ -213,40 +212,40 @@ describe('the closing of an account', () => {
     return owner;
   });
   const erased = diesAt(ERASURE, async (name) => {
-    // What becomes of services when an account is closed is asked above.
+    // The tests above cover the services of a closed account.
     const owner = await (IN_MATRIX ? withServices() : signUp(context.api, nextEmail()));
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     await crashAt(name, () => ask(`/api/users/${owner.id}/erase`, { method: 'POST' }));
     return owner;
   });
 
-  test.each(CLOSING)('that dies at %s removes every service and frees every reservation', async (name) => {
+  test.each(CLOSING)('removes every service and releases every reservation after a crash at %s', async (name) => {
     const types = await typesOf(context.api, `portfolio-${closed(name).id}`);
     expect(types.filter((type) => type === 'SlotReleased')).toHaveLength(3);
     expect(await wrongReservations(context.api, closed(name).id)).toEqual([]);
   });
 
-  test.each(HANDING_OVER)('that dies at %s hands every service over', async (name) => {
+  test.each(HANDING_OVER)('hands over every service after a crash at %s', async (name) => {
     const { owner, successor } = handedOver(name);
     const types = await typesOf(context.api, `portfolio-${successor.id}`);
     expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(3);
     expect(await wrongReservationsOf(owner, successor)).toEqual([]);
   });
 
-  test('taken back brings the services back, also when it dies', async () => {
+  test('restores the services when it is undone, even after a crash', async () => {
     expect(await wrongReservations(context.api, reopened().id)).toEqual([]);
     const types = await typesOf(context.api, `portfolio-${reopened().id}`);
     expect(types.filter((type) => type === 'SlotClaimed')).toHaveLength(6);
   });
 
-  test.each(ERASURE)('and its erasure that dies at %s: nothing of the person is left, and the e-mail is free', async (name) => {
+  test.each(ERASURE)('after a crash at %s of the erasure, leaves no personal data and frees the e-mail', async (name) => {
     const owner = erased(name);
     expect(await keyOpens(owner)).toBe(false);
     expect((await signInReply(context.api, owner.email)).status).toBe(401);
     expect((await signUpReply(context.api, { email: owner.email })).status).toBe(201);
   });
 
-  test('is followed by the erasure after three days, with nobody asking', async () => {
+  test('is followed by the erasure after three days without any request', async () => {
     covers('9-64');
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
@@ -259,13 +258,13 @@ describe('the closing of an account', () => {
   });
 });
 
-/** The control: without a process manager it stays so. */
+/** Control: checks that the administrators stay wrong without a process manager. */
 const staysWrong = async (...ids: readonly string[]): Promise<readonly string[]> => {
   await context.waitInVain();
   expect(await wrongAdministrators(context.api, ids)).toHaveLength(1);
   return ids;
 };
-describe('an administrator', () => {
+describe('administrator', () => {
   const CHANGING = ['setRole.administratorAdded', 'setRole.administratorRemoved'] as const;
   const changed = diesAt(CHANGING, async (name) => {
     const [from, to] = name === 'setRole.administratorAdded' ? (['USER', 'ADMINISTRATOR'] as const) : (['ADMINISTRATOR', 'USER'] as const);
@@ -279,11 +278,11 @@ describe('an administrator', () => {
     return staysWrong(id);
   });
 
-  test.each(CHANGING)('whose change of role dies at %s is on the list of administrators if it is one', async (name) => {
+  test.each(CHANGING)('after a crash at %s during a role change, the list of administrators matches the role', async (name) => {
     expect(await wrongAdministrators(context.api, changed(name))).toEqual([]);
   });
 
-  test('who was to be one and is the only one left becomes one', async () => {
+  test('completes an interrupted promotion even if it leaves a single administrator', async () => {
     const lone = await startCrashContext();
     try {
       const [first, second] = [
@@ -301,7 +300,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('whose closing dies before it is closed stays an administrator, on the list of them', async () => {
+  test('remains on the list of administrators if closing the account crashes before the account closes', async () => {
     expect(await wrongAdministrators(context.api, closing())).toEqual([]);
   });
 });
@@ -309,7 +308,7 @@ describe('an administrator', () => {
 const coordinator = async (name: string): Promise<string> => idOf(await ask('/api/coordinators', { body: { name } }));
 const regionFacts = async (id: string) => (await regionNow(context.api.product.store, id)).facts;
 
-describe('a change of regions that dies', () => {
+describe('change of regions', () => {
   const POINTS = ['regions.drawn', 'regions.told'] as const;
   const counties = { 'regions.drawn': ['Adams, CO', 'Weld, CO'], 'regions.told': ['Mesa, CO', 'Delta, CO'] } as const;
   const moved = diesAt(POINTS, async (name) => {
@@ -339,7 +338,7 @@ describe('a change of regions that dies', () => {
     return { region, id: idOf(again), status: again.status };
   });
 
-  test.each(POINTS)('at %s: a county that was moved is in one region', async (name) => {
+  test.each(POINTS)('after a crash at %s, keeps a moved county in exactly one region', async (name) => {
     const { old, first, second } = moved(name);
     expect((await regionFacts(old))?.counties).toEqual([second]);
     expect(
@@ -353,13 +352,13 @@ describe('a change of regions that dies', () => {
     expect(await regionFacts(id)).toMatchObject({ name: 'New', counties: [first] });
   });
 
-  test.each(REMOVING)('at %s: a coordinator who was to be removed is, everywhere', async (name) => {
+  test.each(REMOVING)('after a crash at %s, removes the coordinator everywhere', async (name) => {
     const { region, gone, stays } = removed(name);
     expect((await regionFacts(region))?.coordinatorIds).toEqual([stays]);
     expect((await coordinatorStreams.now(context.api.product.store, gone)).status).toBe('removed');
   });
 
-  test('between a coordinator and the region is finished when it is sent again, once', async () => {
+  test('completes exactly once when the client repeats it after a crash between coordinator and region', async () => {
     const { region, id, status } = added();
     expect(status).toBe(201);
     expect((await regionFacts(region))?.coordinatorIds).toContain(id);
@@ -367,7 +366,7 @@ describe('a change of regions that dies', () => {
   });
 });
 
-test('no point at which a command could die was left out', () => {
+test('the tests above crash at every failpoint', () => {
   covers('accounts-3');
   expect(FAILPOINTS.filter((name) => !tested.has(name))).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { startCrashContext, wrongReservations, type CrashContext } from './accou
 import { scenariosIn } from './accountsScenarios.ts';
 
 /*
- * The same crashes as in accountsCrashes.test.ts, and nobody to finish or put back what was begun: each must show what the
- * process manager is for.
+ * The same crashes as in accountsCrashes.test.ts without a process that completes or reverts them: each test shows why the process manager
+ * is necessary.
  */
 let context: CrashContext;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ const { add, ask, crashAt, isUsable, keyOpens, nextEmail, removalsOf, servicesOf
   () => context,
 );
 
-describe('a sign-up that dies', () => {
+describe('sign-up', () => {
   test.each(['signUp.emailReserved', 'signUp.keyMade', 'signUp.passwordSet'] as const)(
-    'at %s, without a process manager: the e-mail is lost (control)',
+    'after a crash at %s, loses the e-mail without a process manager (control)',
     async (name) => {
       const email = nextEmail();
       await crashAt(name, () => signUpReply(context.api, { email }));
@@ -30,8 +30,8 @@ describe('a sign-up that dies', () => {
   );
 });
 
-describe('a service', () => {
-  test('whose adding dies keeps a reservation for nothing without a process manager (control)', async () => {
+describe('service', () => {
+  test('keeps a surplus reservation after a crash while it is added, without a process manager (control)', async () => {
     const owner = await signUp(context.api, nextEmail());
     await crashAt('addService.reserved', () => add(owner));
     await context.waitInVain();
@@ -39,7 +39,7 @@ describe('a service', () => {
   });
 
   test.each(['handOver.reserved', 'handOver.handedOver'] as const)(
-    'whose handing over dies at %s keeps a reservation too many without a process manager (control)',
+    'after a crash at %s of a change of owner, has a surplus reservation without a process manager (control)',
     async (name) => {
       const [from, to] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
       const id = idOf(await addService(context.api, {}, { token: from.token }));
@@ -52,20 +52,20 @@ describe('a service', () => {
   test.each([
     ['batch.started', false],
     ['batch.itemDone', true],
-  ] as const)('of a batch that dies at %s is left half done without a process manager (control)', async (name, isBegun) => {
+  ] as const)('remains in a half-finished batch after a crash at %s, without a process manager (control)', async (name, isBegun) => {
     const owner = await withServices();
     const ids = await servicesOf(owner);
     await crashAt(name, () => ask('/api/services/remove-services', { body: { services: ids }, token: owner.token }));
     await context.waitInVain();
     const removed = await Promise.all(ids.map(removalsOf));
     expect(removed.some((count) => count > 0)).toBe(isBegun);
-    // Its reservations are given back by what follows, and nothing follows.
+    // The process manager would release its reservations, but none runs.
     expect(await servicesOf(owner)).toEqual(ids);
   });
 });
 
-describe('the closing of an account', () => {
-  test('that dies leaves services of nobody without a process manager (control)', async () => {
+describe('closing an account', () => {
+  test('leaves services without an owner after a crash, without a process manager (control)', async () => {
     const owner = await withServices();
     await crashAt('closeAccount.closed', () => ask(`/api/users/${owner.id}`, { method: 'DELETE' }));
     await context.waitInVain();
@@ -76,7 +76,7 @@ describe('the closing of an account', () => {
     ['eraseAccount.erased', 400],
     ['eraseAccount.emailReleased', 201],
   ] as const)(
-    'and its erasure that dies at %s leaves the person in the vault without a process manager (control)',
+    'after a crash at %s of the erasure, leaves the vault entry without a process manager (control)',
     async (name, signsUpAgain) => {
       const owner = await withServices();
       await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
@@ -87,7 +87,7 @@ describe('the closing of an account', () => {
     },
   );
 
-  test('and its reopening that dies leaves the services away without a process manager (control)', async () => {
+  test('does not restore the services after a crash of the reopening, without a process manager (control)', async () => {
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     await crashAt('restoreService.reserved', () => ask(`/api/users/${owner.id}/reopen`, { method: 'POST' }));
@@ -95,7 +95,7 @@ describe('the closing of an account', () => {
     expect(await wrongReservations(context.api, owner.id)).toEqual([expect.stringContaining('holds a reservation')]);
   });
 
-  test('is followed by no erasure without a process manager (control)', async () => {
+  test('is not followed by the erasure without a process manager (control)', async () => {
     const owner = await withServices();
     await ask(`/api/users/${owner.id}`, { method: 'DELETE' });
     context.api.clock.advance(3 * 24 * 60 * 60 * 1000);

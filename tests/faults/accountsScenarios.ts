@@ -4,7 +4,7 @@ import { signInReply, signUp, signUpReply, vaultOf, type Person } from '../http/
 import { addService, form, typesOf } from '../http/commandsSupport.ts';
 import { wrongReservations, type CrashContext } from './accountsContext.ts';
 
-/** What people do in a world that crashes, and what is seen of them afterwards. */
+/** Commands of users in a product with crashes, and checks of their results. */
 export const scenariosIn = (worldNow: () => CrashContext) => {
   const tested = new Set<FailpointName>();
   let people = 0;
@@ -17,11 +17,11 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
     ...quotaState(await api().product.store.readStream(quotaStream(owner.id))).reservations,
   ];
   return {
-    /** Failpoints at which something died. */
+    /** Failpoints at which a command has crashed. */
     tested,
     nextEmail,
     servicesOf,
-    /** Does something that dies at a failpoint; fails when it came through. */
+    /** Runs a command that must crash at a failpoint; fails if it completes. */
     async crashAt(name: FailpointName, work: () => Promise<{ readonly status: number }>): Promise<void> {
       const context = worldNow();
       context.arm(name);
@@ -31,7 +31,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
     },
     ask: (path: string, options: { method?: string; body?: unknown; token?: string }) => api().ask(path, options),
     add: (person: Person) => api().ask('/api/services', { body: form(), token: person.token }),
-    /** Whether what the account sealed when it was opened can be read. */
+    /** Checks whether the data that the account sealed when it was opened is readable. */
     async keyOpens(person: Person): Promise<boolean> {
       const history = await api().product.store.readStream(accountStream(person.id));
       const opened = history.find(({ type }) => type === 'AccountOpened')?.data as { sealed: { key: string; box: string } };
@@ -43,7 +43,7 @@ export const scenariosIn = (worldNow: () => CrashContext) => {
       (await Promise.all(owners.map(({ id }) => wrongReservations(api(), id)))).flat(),
     isUsable: async (email: string): Promise<boolean> =>
       (await signInReply(api(), email)).status === 200 || (await signUpReply(api(), { email })).status === 201,
-    /** An account with as many services as its limit allows. */
+    /** Creates an account with the maximum number of services. */
     async withServices(): Promise<Person> {
       const owner = await signUp(api(), nextEmail());
       for (let one = 0; one < 3; one += 1) await addService(api(), {}, { token: owner.token });

@@ -6,8 +6,8 @@ import { IN_MATRIX, someOf } from '../support/matrix.ts';
 import { isFinished, readBatch, PART, startManyServices, until, type Send, type ManyServices, type Waiting } from './manyServices.ts';
 
 /*
- * Approve All for many pending services, 500 of them in the matrix, while the command API is killed or another administrator
- * approves the same ones.
+ * Approve All for many pending services (500 in the matrix), while the command API is killed or another administrator approves the same
+ * services.
  */
 let many: ManyServices;
 let api: TestApi;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => many.stop());
 
-/** Of the last three, since they were on the screen, one was approved, one was changed and one was removed. */
+/** Creates pending services; after they were displayed, one of the last three was approved, one changed and one removed. */
 const givenWaiting = (all: number): Promise<Waiting> =>
   many.givenWaiting(all, (fromEnd, { described }, revision): DomainEvent | undefined => {
     if (fromEnd === 3) return { type: 'ServiceApproved', data: { ofRevision: Number(revision) } };
@@ -30,20 +30,23 @@ const givenWaiting = (all: number): Promise<Waiting> =>
     return fromEnd === 1 ? { type: 'ServiceRemoved', data: {} } : undefined;
   });
 
-/** How often each service of these was approved since, as the log says; those that were not are left out. */
+/** Returns the number of approvals of each service since then, from the log, without services that have none. */
 const approvals = (list: Waiting): Promise<Map<string, number>> => many.counted(list, 'ServiceApproved');
-/** Each once, but for the last three. */
+/** Expected counts: one approval for each service but the last three. */
 const onceEach = ({ ids }: Waiting): Map<string, number> => new Map(ids.slice(0, -3).map((id) => [id, 1]));
 
 const approveAll = (ask: Send, { ids, revisions }: Waiting, { token }: Person): Promise<Reply> =>
   ask('/api/services/approve-services', { body: { services: ids, revisions }, token });
 
-/** The writes of a batch until so many services are approved: its intent, and what became of each part before. */
+/**
+ * Returns the number of writes of a batch until `approved` services are approved: its intent, the approvals, and a progress record per
+ * completed part.
+ */
 const writesUntil = (approved: number): number => 1 + approved + Math.floor((approved - 1) / PART);
 
-describe('many services, approved at once', () => {
+describe('approving many services at once', () => {
   test.each(someOf([107, 1, 50, 51, 250, 497]))(
-    'are finished without a client after kill -9 at %d approvals, each exactly once',
+    'after kill -9 at %d approvals, approves the other services exactly once without a client',
     async (reached) => {
       covers('manage-10');
       const list = await givenWaiting(ALL);
@@ -80,11 +83,11 @@ describe('many services, approved at once', () => {
     },
   );
 
-  test('are approved once each by two people at the same time, and each is told what they did', async () => {
+  test('approves each service once for two concurrent users and reports to each what they approved', async () => {
     covers('manage-11');
     const list = await givenWaiting(ALL);
     const { ask } = await many.startCommands();
-    // Nine of the first are decided, and not yet written, when the other comes to the same.
+    // When the other user reaches these services, nine of the first user's approvals are decided but not written.
     const ofFirst = IN_MATRIX ? 107 : 57;
     const gate = many.letThrough(writesUntil(ofFirst));
     const first = approveAll(ask, list, lead);

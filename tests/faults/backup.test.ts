@@ -19,7 +19,7 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
-/* A backup taken while people write holds what was acknowledged before it began, and restores to a log whose seals verify. */
+/* A backup taken during writes contains everything acknowledged before it began, and restores to a log whose seals verify. */
 
 const WRITERS = 4;
 
@@ -29,11 +29,11 @@ let store: EventStore;
 let mongo: MongoConnection;
 let temporary: string;
 let saved: string;
-/** Ids of events in the order they were acknowledged. */
+/** Ids of events in the order of their acknowledgement. */
 const acknowledged: string[] = [];
 let acknowledgedBefore: readonly string[];
 
-/** Appends to a stream of its own until told to end. */
+/** Appends to a stream of its own until `goesOn` returns false. */
 const write = async (goesOn: () => boolean): Promise<void> => {
   const stream = `service-${randomUUID()}`;
   for (let next = 0n; goesOn(); next += 1n) {
@@ -94,7 +94,7 @@ const contents = async (log: RawLog): Promise<string[]> => {
 const freshFolder = (): Promise<string> => mkdtemp(path.join(temporary, 'data-'));
 const restoreInto = async (dataDir: string, backup = saved) => runTool('restore', [backup], { SHELTER_DATA_DIR: dataDir });
 
-test('everything acknowledged before it is there, in order, and every seal verifies', async () => {
+test('a restored backup contains everything acknowledged before it, in order, and every seal verifies', async () => {
   covers('log-10');
   const dataDir = await freshFolder();
   const restored = await restoreInto(dataDir);
@@ -132,7 +132,7 @@ test('everything acknowledged before it is there, in order, and every seal verif
   await nodes.stop();
 });
 
-test('restoring is refused where there is something already, and leaves it as it is', async () => {
+test('restoring rejects a target that already contains data and leaves it unchanged', async () => {
   const before = await contents(raw);
   const env = { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl };
   expect(await runTool('restore', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('has events already') });
@@ -140,7 +140,7 @@ test('restoring is refused where there is something already, and leaves it as it
   expect(await runTool('backup', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
 });
 
-/** A backup of its own, damaged. */
+/** Creates a damaged copy of the backup. */
 const damaged = async (damage: (folder: string) => Promise<void>): Promise<string> => {
   const folder = path.join(await freshFolder(), 'saved');
   await cp(saved, folder, { recursive: true });
@@ -153,7 +153,7 @@ const changeText =
     writeFile(path.join(folder, file), change(await readFile(path.join(folder, file), 'utf8')));
 const withoutFirstLine = (text: string): string => text.slice(text.indexOf('\n') + 1);
 
-describe('control: a backup that is not whole is refused by name', () => {
+describe('control: restoring a damaged backup', () => {
   test.each<[string, (folder: string) => Promise<void>, RegExp]>([
     ['a changed character', changeText('log.jsonl', (text) => text.replace('Beds for', 'Bets for')), /service-[-0-9a-f]+@\d+\) is damaged/],
     ['a line that is gone', changeText('log.jsonl', withoutFirstLine), /The log has \d+ lines; \d+ were written/],
@@ -166,14 +166,14 @@ describe('control: a backup that is not whole is refused by name', () => {
     ],
     ['a file that is gone', (folder) => rm(path.join(folder, 'vault-accounts.ejson')), /vault-accounts.ejson is missing/],
     ['one that was not finished', (folder) => rename(path.join(folder, 'manifest.json'), path.join(folder, 'other.json')), /not finished/],
-  ])('%s', async (_what, damage, message) => {
+  ])('rejects %s with a named error', async (_what, damage, message) => {
     covers('log-11');
     const folder = await damaged(damage);
     await expect(openBackup(folder).then((backup) => checkBackup(backup))).rejects.toThrow(message);
     await expect(openBackup(saved).then((backup) => checkBackup(backup))).resolves.toMatchObject({ ok: true });
   });
 
-  test('before anything is written', async () => {
+  test('rejects the backup before writing anything', async () => {
     const dataDir = await freshFolder();
     const folder = await damaged(changeText('vault-accounts.ejson', (text) => text.replace('1.5', '2.5')));
     expect((await restoreInto(dataDir, folder)).code).toBe(1);

@@ -1,6 +1,6 @@
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 /*
- * The control of `eventStoreSlowReaders`: answers every read with so many events of so many bytes, without backpressure.
+ * The control of `eventStoreSlowReaders`: a server that answers every read with a number of events of a given size, without backpressure.
  */
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';

@@ -12,13 +12,13 @@ import { LOAD, LOAD_COUNTS } from './loadDocuments.ts';
 import { NodeRefused, startNode, type NodeEnd, type StoreName } from './node.ts';
 import { Garbage } from './readStored.ts';
 
-/* A store's folder, copied, damaged and opened again. */
+/* Copies a store's folder, damages it and opens it again. */
 
 export interface WrittenFolder {
   readonly store: StoreName;
   readonly folder: string;
   readonly journal: readonly Tried[];
-  /** Every file of it, from the folder. */
+  /** All its files, as paths relative to the folder. */
   readonly files: readonly string[];
   remove(): void;
 }
@@ -38,10 +38,10 @@ export const sealLogOf = async (url: string): Promise<void> => {
   await Promise.all([raw.close(), store.close()]);
 };
 
-/** How the node that wrote a folder ended: everything in its place, or some of it still on the way there. */
+/** How the node that wrote a folder ended: cleanly, or with writes still in progress. */
 export type Left = 'stopped' | 'killed';
 
-/** A folder that a load wrote; a log is sealed. */
+/** Creates a folder written by a load; a log in it is sealed. */
 export const writtenFolder = async (store: StoreName, left: Left, writes: number): Promise<WrittenFolder> => {
   const folder = temporary();
   const node = await startNode(store, folder);
@@ -58,26 +58,25 @@ export const sizeOf = ({ folder }: WrittenFolder, file: string): number => statS
 
 const PAGE = 4_096;
 
-/** Where the pages of a file begin that hold anything but zeros. */
+/** Returns the offsets of the pages of a file that contain non-zero bytes. */
 export const writtenPages = ({ folder }: WrittenFolder, file: string): number[] => {
   const bytes = readFileSync(path.join(folder, file));
   const starts = Array.from({ length: Math.ceil(bytes.length / PAGE) }, (_, page) => page * PAGE);
   return starts.filter((start) => bytes.subarray(start, start + PAGE).some((byte) => byte !== 0));
 };
 
-/** What became of a damaged folder. */
+/** Outcome of opening a damaged folder. */
 export interface Verdict {
   /**
-   * `whole`: everything acknowledged is there. `shorter`: what is there is whole, the rest is gone. `refused`: the node
-   * ended with an error of a name and a code of its own. `named`: reading, `npm run verify` or `validate` says what is damaged. All
-   * else is `broken`.
+   * `whole`: everything acknowledged is present. `shorter`: the end is missing, the rest is intact. `refused`: the node ended with a named
+   * error and its own exit code. `named`: reading, `npm run verify` or `validate` reports the damage. `broken`: any other outcome.
    */
   readonly kind: 'whole' | 'shorter' | 'refused' | 'named' | 'broken';
   readonly why: string;
 }
 
 const ERROR_NAMES = /\b(DamagedFile|DamagedLog|DamagedEvent|UnreadableFormat|StorageFailed)\b/;
-/** Ours are 3 to 5 and those of sysexits; 1 is a defect, 128 and more a signal. */
+/** The product's exit codes are 3 to 5 and those of sysexits; 1 is a defect, 128 and more a signal. */
 const isOwnCode = (code: number | null): boolean => code !== null && code > 2 && code < 128;
 
 const refusal = ({ code, signal, complaint }: NodeEnd): Verdict => ({
@@ -85,7 +84,7 @@ const refusal = ({ code, signal, complaint }: NodeEnd): Verdict => ({
   why: `ended with ${signal ?? code}: ${complaint.trim()}`,
 });
 
-/** What `npm run verify` says of a log, and `validate` of collections; null when they find nothing. */
+/** Returns the findings of `npm run verify` for a log, or of `validate` for collections; null if there are none. */
 const verify = async (store: StoreName, url: string): Promise<Verdict | null> => {
   if (store === 'event-store') {
     const { code, output } = await runTool('verify', ['--log-only'], { EVENTSTORE_URL: url });
@@ -114,7 +113,7 @@ const judged = async (store: StoreName, url: string, journal: readonly Tried[]):
   }
 };
 
-/** Opens a folder, does something with the node, and closes it; a refusal when the node ends otherwise than it is told to. */
+/** Opens a folder, runs `use` with the node, and closes it; returns a refusal if the node ends unexpectedly. */
 const withFolder = async <Result>(store: StoreName, folder: string, use: (url: string) => Promise<Result>): Promise<Result | Verdict> => {
   const node = await startNode(store, folder).catch((error: unknown) => {
     if (error instanceof NodeRefused) return error;
@@ -126,7 +125,7 @@ const withFolder = async <Result>(store: StoreName, folder: string, use: (url: s
   return end.code === 0 ? result : refusal(end);
 };
 
-/** Opens a folder and reads all of it. What reading does not notice is shown to `npm run verify` or `validate` when that is asked for. */
+/** Opens a folder and reads everything in it. With `askVerify`, runs `npm run verify` or `validate` if reading detects no damage. */
 const verdictOn = (store: StoreName, folder: string, journal: readonly Tried[], askVerify: boolean): Promise<Verdict> =>
   withFolder(store, folder, async (url) => {
     const read = await judged(store, url, journal);
@@ -134,7 +133,7 @@ const verdictOn = (store: StoreName, folder: string, journal: readonly Tried[], 
     return doubtful && askVerify ? ((await verify(store, url).catch(() => null)) ?? read) : read;
   });
 
-/** Opens a folder once and reads all of it for each of several journals. */
+/** Opens a folder once, reads everything in it, and compares it with each of several journals. */
 export const verdictsOn = ({ store, folder }: WrittenFolder, journals: readonly (readonly Tried[])[]): Promise<Verdict[] | Verdict> =>
   withFolder(store, folder, async (url) => {
     const verdicts: Verdict[] = [];
@@ -142,7 +141,7 @@ export const verdictsOn = ({ store, folder }: WrittenFolder, journals: readonly 
     return verdicts;
   });
 
-/** Copies a folder with one file changed, opens it and says what became of it. */
+/** Copies a folder with one file changed, opens the copy and returns the outcome. */
 export const damaged = async (
   written: WrittenFolder,
   file: string,

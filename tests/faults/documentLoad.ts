@@ -4,8 +4,8 @@ import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } fro
 import { runLoad } from './loadDriver.ts';
 
 /*
- * The load driver of the document store: every writer inserts documents of its own and counts each insertion in one of
- * them, so that an update that is lost or happens twice shows in the number.
+ * The load driver of the document store: every writer inserts its own documents and counts each insertion in one of them, so that the
+ * count reveals a lost or repeated update.
  */
 await runLoad(async (url, { perWrite, padding }) => {
   const { models } = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 2_000 });

@@ -6,7 +6,7 @@ import { startNodes } from '#embedded/nodes.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 
-/* A folder belongs to one process, and to programs that know its format. */
+/* Only one process at a time, and only programs that support its format, may use a folder. */
 
 let folder: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const run = (data: string) =>
     timeout: 30_000,
   });
 
-test('a second process on the same folder is refused by name', async () => {
+test('rejects a second process on the same folder with a named error', async () => {
   const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   try {
     const second = run(path.join(folder, 'document-store'));
@@ -32,14 +32,14 @@ test('a second process on the same folder is refused by name', async () => {
   }
 });
 
-test('control: the folder is free again once the first has ended', async () => {
+test('control: accepts a second process once the first has ended', async () => {
   const first = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   await first.stop();
   const second = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   await second.stop();
 });
 
-test('files of a newer program are refused by name and left alone', async () => {
+test('rejects files of a newer program with a named error and leaves them unchanged', async () => {
   await writeFile(path.join(folder, 'format.json'), JSON.stringify({ store: 'document-store', version: 99 }));
   const refused = run(folder);
   expect(refused).toMatchObject({ status: 75, stderr: expect.stringContaining('UnreadableFormat') as string });
@@ -53,7 +53,7 @@ const damage: [name: string, damage: (file: Buffer) => Buffer][] = [
   ['emptied', () => Buffer.alloc(0)],
 ];
 
-test.each(damage)('a file that was %s is refused by name, not served', async (_name, change) => {
+test.each(damage)('rejects a file that was %s with a named error and does not serve it', async (_name, change) => {
   const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
   const connection = await connectMongo(nodes.mongodbUrl);
   await connection.models.collection('some').insertMany(Array.from({ length: 200 }, (_, n) => ({ n, text: 'x'.repeat(500) })));

@@ -9,12 +9,12 @@ import { startEventStoreProxy, type EventStoreProxy, type Fate } from '../suppor
 import { startNode, type FaultyNode } from './node.ts';
 
 /*
- * What the members of a real cluster answer while they elect a leader, and what a real server does with an append whose
- * ids are in flight. A server of the protocol in front of the embedded node says so.
+ * Responses of cluster members during a leader election, and of a server to an append whose ids are in flight, simulated by a protocol
+ * server in front of the embedded node.
  */
 
 const quick = { firstPause: 5, longestPause: 20, appendAttempt: 20_000, append: 60_000 };
-/** Longer than any test may take: what waits for it is seen not to end. */
+/** Longer than any test may run, so that a wait of this length never ends. */
 const NEVER = 3_600_000;
 
 let folder: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The first appends from now on have these fates, all later ones pass. */
+/** Sets the outcomes of the first appends from now on; all later ones pass. */
 const fates = (...those: readonly Fate[]): void => {
   let first: number | undefined;
   proxy.onAppend = (before) => {
@@ -54,8 +54,8 @@ const countsOf = async (stream: string): Promise<number[]> =>
 
 const ELECTING = ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response'];
 
-describe('an append during an election', () => {
-  test.each(ELECTING)('is asked again after "%s" and is one write, whether or not that was written', async (message) => {
+describe('append during an election', () => {
+  test.each(ELECTING)('retries after "%s" and writes once, whether or not the first attempt was written', async (message) => {
     covers('log-5');
     const stream = newStream();
     fates({ kind: 'refuse', message, written: false }, { kind: 'refuse', message, written: true });
@@ -63,7 +63,7 @@ describe('an append during an election', () => {
     expect(await countsOf(stream)).toEqual([0, 1]);
   });
 
-  test('goes to the leader that a member names', async () => {
+  test("follows a member's response to the named leader", async () => {
     const stream = newStream();
     const member = openEventStore(proxy.url.replace('?', '/?'), { retry: quick });
     fates({ kind: 'notLeader', leaderPort: portOf(node.url) }, { kind: 'drop' });
@@ -72,7 +72,7 @@ describe('an append during an election', () => {
     expect(await countsOf(stream)).toEqual([0]);
   });
 
-  test('that does not end is answered 503; a retry succeeds, and there is one write', async () => {
+  test('returns 503 if the election does not end; a retry succeeds with one write', async () => {
     const impatient = openEventStore(proxy.url, { retry: { ...quick, append: 100, appendAttempt: 50 } });
     const stream = newStream();
     const event = sealed(0);
@@ -82,7 +82,7 @@ describe('an append during an election', () => {
     const problem = toProblem(refused);
     expect([problem.status, problem.options.headers]).toEqual([503, { 'Retry-After': '2' }]);
     proxy.onAppend = () => ({ kind: 'pass' });
-    // On a busy machine the answer may come too late for it again; nothing but that may be said.
+    // On a busy machine the retry may time out again; no other error is allowed.
     const again = async (): ReturnType<typeof impatient.append> => {
       try {
         return await impatient.append(stream, 'no_stream', [event]);
@@ -97,13 +97,13 @@ describe('an append during an election', () => {
   });
 });
 
-describe('a read during an election', () => {
+describe('read during an election', () => {
   const READS = [
     { code: 14, details: 'Server Is Not Ready' },
     { code: 14, details: 'Server Is Too Busy' },
     { code: 2, details: 'No leader info available in response' },
   ];
-  test.each(READS)('is asked again after "$details"', async (fate) => {
+  test.each(READS)('retries after "$details"', async (fate) => {
     const stream = newStream();
     await store.append(stream, 'no_stream', [sealed(0)]);
     let failures = 0;
@@ -114,8 +114,8 @@ describe('a read during an election', () => {
   });
 });
 
-describe('an append whose ids are in flight', () => {
-  test('of two processes drops the later one, which then finds the other’s write in the stream', async () => {
+describe('append whose ids are in flight', () => {
+  test('drops the later append of two processes, which then finds the other’s write in the stream', async () => {
     const patient = { ...quick, appendAttempt: NEVER, append: NEVER };
     const [one, other] = [openEventStore(proxy.url, { retry: patient }), openEventStore(proxy.url, { retry: patient })];
     const stream = newStream();
@@ -145,7 +145,7 @@ describe('an append whose ids are in flight', () => {
     await other.close();
   });
 
-  test('of one process is sent once, for all who ask', async () => {
+  test('sends the append of one process once, for all its callers', async () => {
     const stream = newStream();
     const events = [sealed(0)];
     let sent = 0;

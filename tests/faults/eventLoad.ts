@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type EventData } from '@eventstore/db-client';
 import { runLoad } from './loadDriver.ts';
 
-/* The load driver of the event store: every writer has a stream, and each append expects what the one before left. */
+/* The load driver of the event store: every writer has its own stream and appends with the revision of its previous append. */
 await runLoad((url, { perWrite, padding }) => {
   const client = EventStoreDBClient.connectionString(url);
   return async (stream, next, journal) => {
-    // What an event says follows from its id, so that a reader knows it whole.
+    // The data of an event follows from its id, so that a reader can verify it.
     const ids = Array.from({ length: perWrite }, () => randomUUID());
     const events = ids.map((id) => jsonEvent({ id, type: 'load', data: { mark: id, padding } }) as EventData);
     journal.trying(stream, next, ids);

@@ -7,7 +7,9 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startChildNode } from '#embedded/childNode.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 
-/* Faults 5 and 19: rotten bytes are named and never served; a second process or a newer format is refused by name. */
+/*
+ * Faults 5 and 19: the node reports corrupt bytes and never serves them; it rejects a second process or a newer format with a named error.
+ */
 
 let folder: string;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ const start = () =>
     args: ['--port', '0', '--data', folder],
   });
 
-/** Runs a node that is expected to end by itself. */
+/** Runs a node that should exit without a signal. */
 const runToEnd = (): Promise<{ code: number | null; complaint: string }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [...runs('embedded/event-store/main.ts'), '--port', '0', '--data', folder], {
@@ -48,7 +50,7 @@ const read = async (client: EventStoreDBClient, stream: string, types: string[] 
   return types;
 };
 
-test('a second process on the same folder is refused by name, and the first goes on', async () => {
+test('rejects a second process on the same folder with a named error while the first continues', async () => {
   const node = await start();
   const { code, complaint } = await runToEnd();
   expect([code, complaint]).toEqual([3, expect.stringContaining('FolderInUse')]);
@@ -59,14 +61,14 @@ test('a second process on the same folder is refused by name, and the first goes
   await node.stop();
 });
 
-test('after a kill the folder is free again', async () => {
+test('unlocks the folder after a kill', async () => {
   const node = await start();
   await node.kill();
   const again = await start();
   await again.stop();
 });
 
-test('a folder of a newer format is refused by name', async () => {
+test('rejects a folder of a newer format with a named error', async () => {
   covers('log-24');
   await (await start()).stop();
   const file = path.join(folder, 'format.json');
@@ -76,7 +78,7 @@ test('a folder of a newer format is refused by name', async () => {
   expect([code, complaint]).toEqual([4, expect.stringContaining('UnreadableFormat')]);
 });
 
-test('a flipped bit in an event is named with stream and revision, and the event is not served', async () => {
+test('reports a flipped bit in an event with stream and revision, and does not serve the event', async () => {
   covers('log-23');
   const node = await start();
   const client = connect(node.port);
@@ -114,7 +116,7 @@ test('a flipped bit in an event is named with stream and revision, and the event
   await again.stop();
 });
 
-test('an event that cannot be taken apart any more keeps nothing else from being read and written', async () => {
+test('reads and writes all other events if one cannot be decoded', async () => {
   const node = await start();
   const client = connect(node.port);
   const mark = randomUUID();
@@ -128,7 +130,7 @@ test('an event that cannot be taken apart any more keeps nothing else from being
   const data = JSON.stringify({ mark });
   let damaged = 0;
   for (let at = bytes.indexOf(data); at >= 0; at = bytes.indexOf(data, at + 1)) {
-    // How long the field is: it ends behind the record now.
+    // Length of the field: it now extends beyond the record.
     bytes[at - 1] = 0x7f;
     damaged += 1;
   }
@@ -138,7 +140,7 @@ test('an event that cannot be taken apart any more keeps nothing else from being
   const again = await start();
   const other = connect(again.port);
   await expect(read(other, 'rotten')).rejects.toThrow(/position \d+.* is damaged/);
-  // It asks what is at the first revision, whether it is the same event sent again.
+  // The append reads the event at the first revision to find out whether it is a retry of the same event.
   const sentAgain = other.appendToStream('rotten', jsonEvent({ type: 'damaged', data: { mark } }), { expectedRevision: 'no_stream' });
   await expect(sentAgain).rejects.toThrow(/damaged/);
   await other.appendToStream('whole', jsonEvent({ type: 'behind', data: {} }));

@@ -13,25 +13,25 @@ import { progress, times } from '../support/soak.ts';
 import { startNode, type FaultyNode } from './node.ts';
 
 /*
- * Subscribers that read nothing while much is written: what the node keeps for them is bounded in bytes, and once they
- * read they get everything, in order, once.
+ * The node's memory for subscribers that do not read during many writes is bounded; once they read, they receive every event in order,
+ * exactly once.
  */
 
-/** So many that a node which keeps them for eight subscribers passes the bound. */
+/** Number of events with which a node that buffers them for eight subscribers exceeds the limit. */
 const EVENTS = times(IN_MATRIX ? 5_000 : 3_000, 25_000);
 const PER_APPEND = 50;
 const SUBSCRIBERS = 8;
 const DATA_BYTES = 4_000;
 /**
- * What eight of them may add to the node's memory. Each: 256 KiB that it has not taken, one page of 1 MiB, buffers of
- * its connection; the rest is what lies about until garbage is collected.
+ * Maximum growth of the node's memory with eight subscribers. Each uses 256 KiB of unread bytes, one page of 1 MiB and its connection's
+ * buffers; the rest is uncollected garbage.
  */
 const MAX_MORE_BYTES = 64 * 1024 * 1024;
 
 if (process.platform !== 'linux') console.warn('The memory of a process is not told here, these tests are skipped.');
 const whereProc = process.platform === 'linux' ? test : test.skip;
 
-/** Runs with a node of its own, in a folder of its own. */
+/** Runs with its own node in its own folder. */
 const onNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const node = await startNode('event-store', folder);
@@ -46,13 +46,13 @@ const onNode = async <Result>(run: (node: FaultyNode, client: EventStoreDBClient
   }
 };
 
-/** Bytes of memory of its own that a process has: without pages of files, which the system takes back when it likes. */
+/** Returns the bytes of private memory of a process, without file pages, which the system can reclaim at any time. */
 const ownBytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 };
 
-/** Appends all events; resolves with the peak memory of the node during that. */
+/** Appends all events; resolves with the node's peak memory. */
 const appendAll = async ({ pid }: FaultyNode, client: EventStoreDBClient): Promise<number> => {
   let most = 0;
   for (let written = 0; written < EVENTS; written += PER_APPEND) {
@@ -67,16 +67,16 @@ const appendAll = async ({ pid }: FaultyNode, client: EventStoreDBClient): Promi
 
 interface Subscriber {
   readonly call: ClientReadableStream<ReadResp>;
-  /** Reads until all came; resolves with how many were not the next one. */
+  /** Reads until all events have arrived; resolves with the number of events out of sequence. */
   readAll(): Promise<number>;
   close(): void;
 }
 
-/** Subscribers begin slowly: so many events one by one. */
+/** Number of events that subscribers read one by one at first. */
 const SLOW_EVENTS = 200;
 const turn = (): Promise<void> => new Promise(setImmediate);
 
-/** Subscribes, and reads nothing yet. Each has a connection of its own, so that none waits for what another does not read. */
+/** Subscribes without reading yet. Each subscriber has its own connection, so that none waits for unread events of another. */
 const subscribe = (host: string): Subscriber => {
   const client = new streamsGrpc.StreamsClient(host, credentials.createInsecure(), { 'grpc.use_local_subchannel_pool': 1 });
   const call = client.read(readRequest({ stream: 'much', subscription: true }), new Metadata());

@@ -7,8 +7,8 @@ import { acknowledgedIn, brokenBy, startLoad, violations, type Tried } from './l
 import { startNode, type StoreName } from './node.ts';
 
 /*
- * Fault 1: kill -9 under a load of writes. Nothing that was acknowledged is lost, doubled or out of order, no append of
- * several events is there in part, and the folder opens again at once.
+ * Fault 1: kill -9 during a load of writes. No acknowledged write is lost, duplicated or out of order, no append of several events is
+ * partly present, and the folder opens again immediately.
  */
 
 const random = createRandom(1);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs a load until so many writes were acknowledged and kills the node; what the driver knows of it. */
+/** Runs a load until `enough` writes were acknowledged and kills the node; returns the driver's journal. */
 const killUnderLoad = async (
   store: StoreName,
   data: string,
@@ -43,14 +43,14 @@ const violationsOf = async (store: StoreName, data: string, journal: readonly Tr
   }
 };
 
-describe.each(['event-store', 'document-store'] as const)('the %s, killed under a load of writes', (store) => {
+describe.each(['event-store', 'document-store'] as const)('%s killed under a load of writes', (store) => {
   test.each(
     [
       [1, 1, times(0, 60)],
       [32, 5, times(1, 70)],
       [256, 1, times(0, 70)],
     ].filter(([, , cycles = 0]) => cycles > 0),
-  )('with %d in flight, %d a write, keeps what it acknowledged', async (writers, perWrite, cycles) => {
+  )('with %d writers in flight and %d items per write, keeps all acknowledged writes', async (writers, perWrite, cycles) => {
     covers('log-1', 'documents-1');
     const journal: Tried[] = [];
     for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -63,21 +63,21 @@ describe.each(['event-store', 'document-store'] as const)('the %s, killed under 
     expect(acknowledgedIn(journal)).toBeGreaterThan(cycles * 50);
   });
 
-  test('control: a store put back to an older state is found out', async () => {
+  test('control: detects a store restored to an older state', async () => {
     const data = path.join(folder, 'data');
     const first = await killUnderLoad(store, data, 4, 3, 50);
     const older = path.join(folder, 'older');
     await cp(data, older, { recursive: true });
     const second = await killUnderLoad(store, data, 4, 3, 50);
     expect(acknowledgedIn(second)).toBeGreaterThan(40);
-    // What the older state has is all of the first load and nothing else: each line is one of the second that is lost.
+    // The older state contains the whole first load only: each line is one lost write of the second load.
     const found = await violationsOf(store, older, [...first, ...second]);
     expect(found).toEqual(found.filter((violation) => violation.startsWith('lost')));
     expect(found).toHaveLength(acknowledgedIn(second));
   });
 });
 
-test('control: the check finds what is lost, torn, doubled or made up', () => {
+test('control: the check detects lost, partial, duplicated and invented writes', () => {
   const stream = 'load-1';
   const eventIds = ['a', 'b', 'c', 'd', 'e', 'f'];
   const ids = eventIds.slice(0, 3);

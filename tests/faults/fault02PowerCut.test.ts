@@ -9,8 +9,8 @@ import { NodeRefused, startNode, type StoreName } from './node.ts';
 import { pretendedSyncs, withStrace } from './strace.ts';
 
 /*
- * Fault 2: a power cut under a load of writes. The store lies on a disk in a file; its process is stopped and killed, and
- * the file as it is then, with nothing that was only in memory, is mounted and opened.
+ * Fault 2: a power cut during a load of writes. The store is on a disk image; its process is stopped and killed, and the image at that
+ * moment, without unsynced data, is mounted and opened.
  */
 
 if (noLoopDisks !== null) console.warn(`No power can be cut here, these tests are skipped: ${noLoopDisks}`);
@@ -18,7 +18,7 @@ else if (!withStrace) console.warn('strace is not there: the control with preten
 const whereDisks = noLoopDisks === null ? describe : describe.skip;
 const whereStrace = withStrace ? test : test.skip;
 
-/** The document store wants 64 MiB free; what is not written takes no room of the machine's. */
+/** The document store requires 64 MiB of free space; unwritten space uses no room on the machine. */
 const DISK_MB = 192;
 const random = createRandom(2);
 
@@ -33,11 +33,11 @@ afterEach(() => {
 
 interface Cut {
   readonly journal: readonly Tried[];
-  /** What is on the disk after it. */
+  /** The disk after the power cut. */
   readonly disk: LoopDisk;
 }
 
-/** Runs a load until so many writes were acknowledged, then cuts the power. */
+/** Runs a load until `enough` writes were acknowledged, then cuts the power. */
 const cutUnderLoad = async (store: StoreName, writers: number, enough: number, under: readonly string[] = []): Promise<Cut> => {
   const disk = createLoopDisk(DISK_MB);
   try {
@@ -54,7 +54,7 @@ const cutUnderLoad = async (store: StoreName, writers: number, enough: number, u
   }
 };
 
-/** What the store broke, or why it refuses to open. */
+/** Returns the violations of the store, or its reason for not opening. */
 const foundAfter = async (store: StoreName, { journal, disk }: Cut): Promise<string[]> => {
   try {
     const node = await startNode(store, path.join(disk.path, 'data'));
@@ -78,7 +78,7 @@ whereDisks.each(STORES)('the %s, its power cut under a load of writes', (store) 
       { writers: 32, cuts: times(1, 26) },
       { writers: 256, cuts: times(0, 12) },
     ].filter(({ cuts }) => cuts > 0),
-  )('with $writers in flight keeps what it acknowledged, $cuts times', async ({ writers, cuts }) => {
+  )('with $writers writers in flight, keeps all acknowledged writes over $cuts power cuts', async ({ writers, cuts }) => {
     covers('log-13');
     for (let cut = 0; cut < cuts; cut += 1) {
       const left = await cutUnderLoad(store, writers, writers + random.int(20, 400));
@@ -100,7 +100,7 @@ whereDisks.each(someOf(STORES))('the %s, its power cut under a load of writes', 
   });
 });
 
-/** How many of a thousand lines are there after a power cut. */
+/** Counts the lines, of a thousand, that exist after a power cut. */
 const linesAfterCut = (sync: (file: number) => void): number => {
   const disk = removedAfterwards(createLoopDisk(DISK_MB));
   const file = openSync(path.join(disk.path, 'lines'), 'a');
@@ -118,11 +118,11 @@ const linesAfterCut = (sync: (file: number) => void): number => {
 };
 
 whereDisks('control: on this disk a power cut', () => {
-  test('takes what was written and not synced', () => {
+  test('loses data that was written but not synced', () => {
     expect(linesAfterCut(() => undefined)).toBe(0);
   });
 
-  test('leaves what was synced', () => {
+  test('keeps data that was synced', () => {
     expect(linesAfterCut(fdatasyncSync)).toBe(1_000);
   });
 });

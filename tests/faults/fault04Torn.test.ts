@@ -4,14 +4,14 @@ import { progress, times } from '../support/soak.ts';
 import { damaged, sizeOf, verdictsOn, writtenFolder, type WrittenFolder } from './damagedFolder.ts';
 
 /*
- * Fault 4: every file of a store's folder, cut short. The node opens it at its last whole transaction, or refuses it with
- * an error of a name and a code of its own; it never gives out garbage and is never ended by a signal.
+ * Fault 4: truncated files of a store's folder. The node opens the folder at its last complete transaction, or exits with a named error
+ * and its own exit code; it never returns garbage or dies by a signal.
  */
 
 const PAGE = 4_096;
 const random = createRandom(4);
 
-/** Sizes to cut a file to: the page boundaries of its last 64 pages, and 1 to 511 bytes off its end. */
+/** Returns the sizes to which a file is truncated: the page boundaries of its last 64 pages, and 1 to 511 bytes below its size. */
 const cutsOf = (size: number): number[] => {
   const pages = Array.from({ length: 64 }, (_, at) => (Math.ceil(size / PAGE) - 1 - at) * PAGE);
   const bytes = Array.from({ length: 511 }, (_, at) => size - 1 - at);
@@ -24,14 +24,14 @@ const FOLDERS = [
   ['event-store', 'stopped'],
 ] as const;
 
-describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('the %s, %s, a file of it cut short', (store, left) => {
+describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('%s, %s, with one truncated file', (store, left) => {
   let written: WrittenFolder;
   beforeAll(async () => {
     written = await writtenFolder(store, left, times(150, 600));
   });
   afterAll(() => written?.remove());
 
-  test('is whole up to a transaction, or refused by name', async () => {
+  test('is complete up to a transaction, or exits with a named error', async () => {
     const seen: Record<string, number> = {};
     const broken: object[] = [];
     for (const file of written.files) {
@@ -47,7 +47,7 @@ describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('the %s, %s, a file of 
     expect(broken).toEqual([]);
   });
 
-  test('control: as it was left it is whole, and what is gone from it is found out', async () => {
+  test('control: is complete without truncation, and detects lost data', async () => {
     const one = written.journal.find(({ ids }) => ids.length > 1)!;
     const unknown = { stream: one.stream, at: 100_000, ids: ['not', 'there'], acknowledged: true };
     expect(await verdictsOn(written, [written.journal, [...written.journal, unknown], written.journal.slice(1)])).toMatchObject([

@@ -14,8 +14,8 @@ import { violations, type Tried } from './load.ts';
 import { startNode } from './node.ts';
 
 /*
- * Fault 5: one bit of a store's files flips. Either everything acknowledged is still there, or the node refuses the file
- * by name, or reading names what is damaged, or `npm run verify` does. Nothing damaged is given out as if it were whole.
+ * Fault 5: one flipped bit in a store's files. Either everything acknowledged is still present, or the node rejects the file with a named
+ * error, or reading or `npm run verify` reports the damage. Damaged data is never returned as intact.
  */
 
 const random = createRandom(5);
@@ -31,21 +31,21 @@ const FOLDERS = [
   ['event-store', 'stopped'],
 ] as const;
 
-describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('the %s, %s, one bit of it flipped', (store, left) => {
+describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('%s, %s, with one flipped bit', (store, left) => {
   let written: WrittenFolder;
   beforeAll(async () => {
     written = await writtenFolder(store, left, times(150, 300));
   });
   afterAll(() => written?.remove());
 
-  /** A byte of the folder in a page that holds anything, every one as likely as the next. */
+  /** Returns a random byte of the folder's non-empty pages, with equal probability for each page. */
   const somewhere = (): { file: string; at: number } => {
     const pages = written.files.flatMap((file) => writtenPages(written, file).map((start) => ({ file, start })));
     const { file, start } = random.pick(pages);
     return { file, at: random.int(start, Math.min(start + 4_095, sizeOf(written, file) - 1)) };
   };
 
-  test('is whole, refused by name, or says what is damaged', async () => {
+  test('is intact, exits with a named error, or reports the damage', async () => {
     const flips = times(1, 250);
     const seen: Record<string, number> = {};
     const broken: object[] = [];
@@ -60,13 +60,13 @@ describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('the %s, %s, one bit of
     expect(broken).toEqual([]);
   });
 
-  test('in the bytes of one event or document, names it and does not give it out', async () => {
+  test('reports the damage in the bytes of one event or document and does not return it', async () => {
     const { ids } = written.journal.find(({ acknowledged, ids: some }) => acknowledged && some.length > 1)!;
     const mark = ids[1]!;
     const kinds: string[] = [];
     for (const file of written.files.filter((name) => readFileSync(path.join(written.folder, name)).includes(mark))) {
       const verdict = await damaged(written, file, (bytes) => {
-        // Not the id of it, but what it says: twice in the bytes of an event, more often in those of a document.
+        // Flip a bit in its data, not in its id: the mark occurs twice in the bytes of an event, more often in those of a document.
         for (let at = bytes.lastIndexOf(mark); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(mark, at - 1)) bytes[at]! ^= 1;
         return bytes;
       });
@@ -77,13 +77,13 @@ describe.each(IN_MATRIX ? FOLDERS : FOLDERS.slice(0, 2))('the %s, %s, one bit of
   });
 });
 
-/** A record's own checksum (CRC-32C of all behind it), made to fit whatever is there. */
+/** Recomputes a record's checksum (CRC-32C of all bytes after it), so that it matches the changed bytes. */
 const resealed = (record: Buffer): Buffer => {
   record.writeUInt32LE(crc32c(record, 4), 0);
   return record;
 };
 
-describe('control: an event changed together with its checksum', () => {
+describe('control: an event changed with a matching checksum', () => {
   const MARK = 'this is what was written';
   let folder: string;
   beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('control: an event changed together with its checksum', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Writes two events, seals them or not, and changes the second one on the disk, checksum and all. */
+  /** Writes two events, optionally seals them, and changes the second one and its checksum on disk. */
   const forge = async (isSealed: boolean): Promise<void> => {
     const node = await startNode('event-store', folder);
     const client = EventStoreDBClient.connectionString(node.url);
@@ -127,19 +127,19 @@ describe('control: an event changed together with its checksum', () => {
     }
   };
 
-  test('is found by its seal, by stream and revision', async () => {
+  test('is detected by its seal, which reports stream and revision', async () => {
     await forge(true);
     expect(await verified()).toMatchObject({ code: 1, output: expect.stringContaining('forged@1 is not as it was sealed') as string });
   });
 
-  test('is found by nothing else', async () => {
+  test('is not detected without a seal', async () => {
     await forge(false);
     expect(await verified()).toMatchObject({ code: 0 });
   });
 });
 
-describe('control: of a store that gives out what rotted', () => {
-  test('the check says so', () => {
+describe('control: a store that returns corrupt data', () => {
+  test('is reported by the check', () => {
     const journal: Tried[] = [{ stream: 's', at: 0, ids: ['a', 'b', 'c'], acknowledged: true }];
     expect(violations(journal, new Map([['s', ['a', 'b', 'c']]]))).toEqual([]);
     for (const given of [['a', 'b'], ['a', 'x', 'c'], ['a', 'c', 'b'], ['a', undefined, 'c'], []])

@@ -8,8 +8,8 @@ import { createLoopDisk, fill, MB, noLoopDisks, type LoopDisk } from './loopDisk
 import { NodeRefused, startNode, type NodeEnd } from './node.ts';
 
 /*
- * Fault 6: no room. Writes are refused by a named error while reads go on, and go on by themselves when there is room
- * again; a write that fails underneath ends the node by name, not by an abort, and nothing acknowledged is lost.
+ * Fault 6: a full disk. Writes fail with a named error while reads continue, and succeed again without a restart once there is space; if a
+ * write fails inside LMDB, the node exits with a named error, not an abort, and no acknowledged write is lost.
  */
 
 const withPrlimit = spawnSync('prlimit', ['--version']).status === 0;
@@ -18,7 +18,7 @@ if (!withPrlimit) console.warn('prlimit is not there: files cannot be kept from 
 const whereDisks = noLoopDisks === null ? test : test.skip;
 const wherePrlimit = withPrlimit ? test : test.skip;
 
-/** Keeps files from growing beyond so many bytes; the signal for it is ignored, so that writing says EFBIG. */
+/** Limits the size of files; ignores the signal for it, so that writes fail with EFBIG. */
 const limitedTo = (bytes: number): readonly string[] => ['prlimit', `--fsize=${bytes}`, 'sh', '-c', 'trap \'\' XFSZ; exec "$@"', 'sh'];
 
 const DISK_MB = 160;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Begins loads until one of them gets so many writes acknowledged; what all of them tried. */
+/** Starts loads until one of them has enough acknowledged writes; returns all attempted writes. */
 const writeUntil = async (acknowledged: number, begin: () => Load): Promise<readonly Tried[]> => {
   const journal: Tried[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -48,7 +48,7 @@ const writeUntil = async (acknowledged: number, begin: () => Load): Promise<read
   throw new Error('Nothing is written any more.');
 };
 
-/** A named end with a code of the store's own, not a signal. */
+/** Expects an exit with a named error and the store's own exit code, not a signal. */
 const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
   expect({ code, signal, complaint }).toMatchObject({ signal: null, code: expect.any(Number) as number });
   expect([5, 70, 74, 75]).toContain(code);
@@ -64,7 +64,7 @@ describe.each(STORES)('the %s', (store) => {
     disk = createLoopDisk(DISK_MB);
     const node = await startNode(store, path.join(disk.path, 'data'));
     const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
-    // The control: with room it refuses nothing.
+    // Control: with free space the store rejects nothing.
     await load.acknowledged(20);
     expect(load.failures()).toEqual([]);
 

@@ -8,8 +8,8 @@ import { startNode } from './node.ts';
 import { failingSyncs, withStrace } from './strace.ts';
 
 /*
- * Fault 7: a failing sync. The node stops at the first one: nothing is acknowledged after it, it ends with a named error
- * and a code of its own, and what was acknowledged before is all there after a restart.
+ * Fault 7: a failing sync. The node stops at the first one, acknowledges nothing after it, exits with a named error and its own exit code,
+ * and after a restart all acknowledged writes are present.
  */
 
 if (!withStrace) console.warn('strace is not there: syncs cannot be made to fail, these tests are skipped.');
@@ -26,7 +26,7 @@ const stores = [
   { store: 'document-store', code: 74, complaint: /could not be made durable/ },
 ] as const;
 
-/** Which sync of every thread fails: for ever, and once. */
+/** Failing syncs of every thread: all from one on, and a single one. */
 const failures = [
   ...someOf([
     { when: '40+', writers: 16 },

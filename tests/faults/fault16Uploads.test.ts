@@ -8,8 +8,8 @@ import { filesUnder } from '../support/filesHolding.ts';
 import { askingWith, formWith, photograph } from '../support/pictures.ts';
 
 /*
- * Fault 16: uploads that break off, processes that die between writing a picture and naming it, or between the picture and
- * its event. No picture is there without its event, orphans go after an hour, and nothing unfinished outlives a restart.
+ * Fault 16: interrupted uploads, and processes that die between writing and renaming a picture, or between the picture and its event. No
+ * picture exists without its event, orphans are removed after an hour, and nothing unfinished survives a restart.
  */
 const FIELDS = { email: 'ana@example.org', subject: 'A photograph', message: 'See for yourself.' };
 
@@ -49,7 +49,7 @@ const breakOff = async (part: number, key: string): Promise<void> => {
   });
 };
 
-test.each([0.1, 0.5, 0.99])('fault 16: a form that breaks off after %s of it leaves nothing, and can be sent again', async (part) => {
+test.each([0.1, 0.5, 0.99])('fault 16: a form interrupted after %s leaves no files, and can be sent again', async (part) => {
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const key = `broken-${part}`;
   await breakOff(part, key);
@@ -58,7 +58,7 @@ test.each([0.1, 0.5, 0.99])('fault 16: a form that breaks off after %s of it lea
   expect(await storedFiles()).toHaveLength(files.length + 1);
 });
 
-test('fault 16: a body that is shorter or longer than it says does no harm', async () => {
+test('fault 16: a body shorter or longer than its declared length does no harm', async () => {
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const { body, type } = await formWith(FIELDS, [{ bytes: await photograph() }]);
   for (const cut of [body.subarray(0, body.length - 30), body.subarray(0, 200)]) {
@@ -73,7 +73,7 @@ test('fault 16: a body that is shorter or longer than it says does no harm', asy
   expect([await storedFiles(), await sentFeedbacks()]).toEqual([files, feedbacks]);
 });
 
-/** A promise, and what fulfils it. */
+/** Returns a promise and the function that resolves it. */
 const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => void } => {
   let fulfil: (() => void) | undefined;
   const promise = new Promise<void>((resolve) => {
@@ -82,16 +82,16 @@ const deferred = (): { readonly promise: Promise<void>; readonly resolve: () => 
   return { promise, resolve: () => fulfil?.() };
 };
 
-/** A product that dies there: nothing after it happens any more. */
+/** Creates a product that stops at a given point and runs nothing after it. */
 const dying = (product: NonNullable<ApiOptions['product']>) => api.another({ product });
 
-test('fault 16: killed before a picture is renamed, a process leaves no partial file after the restart', async () => {
+test('fault 16: a process killed before a picture is renamed leaves no partial file after the restart', async () => {
   const [files, feedbacks] = [await storedFiles(), await sentFeedbacks()];
   const reached = deferred();
   const ending = deferred();
   const stopped = await dying({
     reactions: false,
-    // As if the process had ended here: it does not go on until the test is over.
+    // Simulates the end of the process: this call waits until the test is over.
     beforeRename: async () => {
       reached.resolve();
       await ending.promise;
@@ -109,7 +109,7 @@ test('fault 16: killed before a picture is renamed, a process leaves no partial 
   await stopped.stop();
 });
 
-test('fault 16: killed between picture and event, a process leaves an orphan that goes after an hour', async () => {
+test('fault 16: a process killed between picture and event leaves an orphan that is removed after an hour', async () => {
   const good = await send(api, 'kept');
   expect(good.status).toBe(201);
   const before = await storedFiles();

@@ -10,15 +10,15 @@ import { NodeRefused, startNode, type FaultyNode } from './node.ts';
 import { startContext } from './projectionsContext.ts';
 
 /*
- * Fault 19: two processes at once. A second node on a folder is refused by name while the first goes on undisturbed. Of two
- * projection processes one works; when it was stopped past its lease, what it still had in hand is rejected. What happens
- * where nobody looks at leases and positions, the control, is in `projectionsFailpoints.test.ts`.
+ * Fault 19: two processes at once. The first node on a folder rejects a second one with a named error and continues undisturbed. Of two
+ * projection processes one is active; if it was paused beyond its lease, its pending writes are rejected. `projectionsFailpoints.test.ts`
+ * has the control without checks of leases and positions.
  */
 
 describe.each([
   ['event-store', 3],
   ['document-store', 75],
-] as const)('a second %s on the same folder', (store, code) => {
+] as const)('second %s on the same folder', (store, code) => {
   let folder: string;
   let node: FaultyNode;
   beforeAll(async () => {
@@ -30,14 +30,14 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** How a node that is expected to be refused ended. */
+  /** Returns the exit of a node that should be rejected. */
   const refused = (): Promise<unknown> =>
     startNode(store, folder).then(
       (second: FaultyNode) => second.stop(),
       (error: unknown) => (error instanceof NodeRefused ? error.end : error),
     );
 
-  test('is refused by name under load, which loses nothing', async () => {
+  test('is rejected with a named error under load, without lost writes', async () => {
     covers('log-22');
     const load = startLoad(store, node.url, { writers: 8, perWrite: 2 });
     await load.acknowledged(20);
@@ -50,24 +50,24 @@ describe.each([
     expect(await brokenBy(store, node.url, journal)).toEqual([]);
   });
 
-  test('is refused also while the first is stopped and cannot say so', async () => {
+  test('is rejected even while the first is stopped and cannot respond', async () => {
     node.signal('SIGSTOP');
     expect(await refused()).toMatchObject({ code, complaint: expect.stringContaining('FolderInUse') as string });
     node.signal('SIGCONT');
   });
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)('control: is let in once the first has ended by %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('control: starts once the first has ended by %s', async (signal) => {
     node.signal(signal);
     expect(await node.ended).toMatchObject(signal === 'SIGTERM' ? { code: 0 } : { signal });
     node = await startNode(store, folder);
   });
 });
 
-describe('of two projection processes', () => {
+describe('two projection processes', () => {
   const SERVICES = 5;
   const LIVE = /"state":"live"/;
 
-  test('a process paused past its lease in the middle of a batch writes nothing more, and stands by', async () => {
+  test('writes nothing more and stands by after a pause beyond its lease in the middle of a batch', async () => {
     covers('log-20');
     const context = await startContext();
     const environment = { EVENTSTORE_URL: context.eventStoreUrl, MONGODB_URL: context.mongodbUrl };
@@ -84,7 +84,7 @@ describe('of two projection processes', () => {
         working.kill('SIGSTOP');
         const former = (await context.checkpoint())?.fence ?? 0;
         const last = positionText(await happening);
-        // It takes over as soon as nobody has renewed the lease for as long as it lasts.
+        // The second process takes over once the lease has expired without a renewal.
         const next = startProcess('projections/main.ts', environment);
         await next.waitForOutput(LIVE);
         await context.eventually(async () => ((await context.checkpoint())?.position ?? '') >= last);

@@ -6,7 +6,7 @@ import { acquireLease } from '#platform/following/leases.ts';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { startNode, type FaultyNode } from './node.ts';
 
-/* A lease whose renewal is on its way when it is given back. */
+/* Leases that are released while a renewal is in flight. */
 
 let folder: string;
 let node: FaultyNode;
@@ -31,7 +31,7 @@ interface Row {
 const rowOf = (name: string): Promise<Row | null> => mongo.models.collection<Row>('leases').findOne({ _id: name });
 let now = Date.now();
 const clock = (): number => now;
-/** Renewed every ten seconds: the test asks for its one renewal by the clock of the timers. */
+/** The lease is renewed every ten seconds; the test triggers the single renewal with fake timers. */
 const leaseMs = 30_000;
 
 const gate = (): { readonly opened: Promise<void>; open(): void } => {
@@ -46,7 +46,7 @@ const isRenewal = (change: unknown): boolean => (change as { $set: Partial<Row> 
 
 type Update = (...given: readonly unknown[]) => Promise<unknown>;
 
-/** The database with another way to send what renews a lease; what gives it back goes as it is. */
+/** Wraps the database so that `send` sends the renewals of a lease; releases are sent unchanged. */
 const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>): Db =>
   ({
     collection: (name: string) => {
@@ -58,7 +58,7 @@ const renewingBy = (send: (update: () => Promise<unknown>) => Promise<unknown>):
     },
   }) as unknown as Db;
 
-/** Takes a lease, and fires its timer once. */
+/** Acquires a lease and fires its renewal timer once. */
 const heldAndRenewed = async (db: Db, name: string) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
   const lease = await acquireLease(db, [name], { clock, leaseMs });
@@ -68,7 +68,7 @@ const heldAndRenewed = async (db: Db, name: string) => {
   return lease!;
 };
 
-test('a renewal in flight when the lease is released does not take it back', async () => {
+test('a renewal in flight does not reacquire a lease that is released', async () => {
   const [begun, letGo] = [gate(), gate()];
   const db = renewingBy(async (update) => {
     begun.open();
@@ -78,7 +78,7 @@ test('a renewal in flight when the lease is released does not take it back', asy
   const lease = await heldAndRenewed(db, 'in-flight');
   await begun.opened;
   const releasing = lease.release();
-  // The release could overtake the renewal in every way here: the store answers other queries in between.
+  // The release could overtake the renewal here: the store answers other queries in between.
   for (let round = 0; round < 5; round += 1) await rowOf('in-flight');
   letGo.open();
   await releasing;
@@ -87,7 +87,7 @@ test('a renewal in flight when the lease is released does not take it back', asy
   expect(await acquireLease(mongo.models, ['in-flight'], { clock, leaseMs })).not.toBeNull();
 });
 
-test('a renewal that reaches the store after the release, its answer lost, does not take the lease back', async () => {
+test('a renewal that arrives after the release and whose response is lost does not reacquire the lease', async () => {
   const letGo = gate();
   const [begun, arrived] = [gate(), gate()];
   const db = renewingBy(async (update) => {
@@ -117,7 +117,7 @@ test('control: a lease that is not released is renewed', async () => {
   await lease.release();
 });
 
-test('a process that loses one of several names releases the others to the process waiting for all', async () => {
+test('a process that loses one of several leases releases the others to the process waiting for all', async () => {
   let renewals = 0;
   const db = renewingBy((update) => {
     renewals += 1;

@@ -6,32 +6,32 @@ import { readStored } from './readStored.ts';
 
 const drivers = { 'event-store': 'tests/faults/eventLoad.ts', 'document-store': 'tests/faults/documentLoad.ts' } as const;
 
-/** What the driver knows of one write. */
+/** The driver's journal of one write. */
 export interface Tried {
   readonly stream: string;
-  /** Place of its first event or document among those of the stream. */
+  /** Index of its first event or document in the stream. */
   readonly at: number;
   readonly ids: readonly string[];
   acknowledged: boolean;
 }
 
 export interface Load {
-  /** Resolves once that many writes were acknowledged, or all writers have ended. */
+  /** Resolves once `count` writes were acknowledged, or all writers have ended. */
   acknowledged(count: number): Promise<void>;
-  /** Resolves with the whole journal when the driver ended. */
+  /** Resolves with the complete journal when the driver has ended. */
   journal(): Promise<readonly Tried[]>;
-  /** Why writers ended, so far. */
+  /** Reasons why writers have ended so far. */
   failures(): readonly string[];
-  /** Ends the driver once what it has on its way is answered: of a node that runs on, nothing changes any more after the journal. */
+  /** Ends the driver once its pending writes are answered, so that a running node does not change after the journal. */
   stop(): void;
 }
 
 export interface LoadOptions {
-  /** How many writes are in flight. */
+  /** Number of writes in flight. */
   readonly writers: number;
-  /** Events or documents a write. */
+  /** Events or documents per write. */
   readonly perWrite?: number;
-  /** Bytes that make each of them larger. */
+  /** Extra size of each event or document, in bytes. */
   readonly padding?: number;
 }
 
@@ -85,12 +85,12 @@ export const startLoad = (store: StoreName, url: string, { writers, perWrite = 1
   };
 };
 
-/** Ids by stream, each at the place where the store has it; `undefined` where it has none. */
+/** Ids by stream, in the order of the store; `undefined` for a missing one. */
 export type Stored = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 /**
- * What of the journal the store broke: an acknowledged event or document that is missing, is somewhere else or is there
- * twice; a write of several that is there in part; something that nobody wrote.
+ * Returns the differences between journal and store: an acknowledged event or document that is missing, misplaced or duplicated; a partly
+ * present write; an event or document without a write.
  */
 export const violations = (journal: readonly Tried[], stored: Stored): string[] => {
   const found: string[] = [];
@@ -108,7 +108,7 @@ export const violations = (journal: readonly Tried[], stored: Stored): string[] 
   return found;
 };
 
-/** Reads a store whole and says what of the journal it broke. */
+/** Reads a whole store and returns its violations of the journal. */
 export const brokenBy = async (store: StoreName, url: string, journal: readonly Tried[]): Promise<string[]> =>
   violations(journal, await readStored(store, url));
 

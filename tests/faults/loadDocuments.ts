@@ -1,10 +1,10 @@
-/** What the load driver of the document store writes. */
+/** Document that the load driver of the document store inserts. */
 export interface LoadDocument {
   readonly _id: string;
   readonly stream: string;
-  /** Place among the documents of its writer. */
+  /** Index among the documents of its writer. */
   readonly at: number;
-  /** The `_id` again, so that a reader knows a document whole. */
+  /** Copy of the `_id`, with which a reader verifies the document. */
   readonly mark: string;
   readonly tags: readonly string[];
   readonly padding: string;
@@ -19,5 +19,5 @@ export interface LoadCount {
 export const LOAD = 'load';
 export const LOAD_COUNTS = 'loadCounts';
 
-/** Under this name the journal keeps how often a writer counted. */
+/** Returns the stream name under which the journal records a writer's counter. */
 export const countStream = (stream: string): string => `${stream}-count`;

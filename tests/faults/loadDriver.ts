@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 
 /*
- * The load drivers of the fault tests, processes of their own: each writes as fast as it can and keeps the journal outside
- * the store. One line per write before it is sent, `try <stream> <place of its first> <id,…>`; one when it is
- * acknowledged, `ack <stream> <place of its first>`; one when it was refused, `fail <why>`, which ends its writer.
+ * Load drivers of the fault tests, as separate processes: each writes as fast as possible and keeps the journal outside the store. The
+ * journal has one line per write before it is sent, `try <stream> <index of its first> <id,…>`; one when it is acknowledged, `ack <stream>
+ * <index of its first>`; one when it fails, `fail <reason>`, which ends its writer.
  */
 
 export interface LoadJournal {
@@ -13,16 +13,16 @@ export interface LoadJournal {
 }
 
 export interface LoadShape {
-  /** Events or documents a write. */
+  /** Events or documents per write. */
   readonly perWrite: number;
-  /** Text that makes each of them larger. */
+  /** Text that increases the size of each of them. */
   readonly padding: string;
 }
 
-/** Writes the next ones of a stream, of which `next` are there; rejects when that failed. */
+/** Writes the next items of a stream that has `next` items; rejects if the write fails. */
 type Write = (stream: string, next: number, journal: LoadJournal) => Promise<void>;
 
-/** Written at once, however slow the reader is: no line is lost when this process is killed. */
+/** Writes synchronously even to a slow reader, so that no line is lost when this process is killed. */
 const print = (line: string): void => {
   writeSync(1, `${line.replaceAll('\n', ' ')}\n`);
 };
@@ -34,10 +34,10 @@ const journal: LoadJournal = {
 
 const fail = (error: unknown): void => print(`fail ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 
-/** Runs the load that the command line describes: URL, number of writers, number a write, bytes of padding. SIGTERM ends it. */
+/** Runs the load that the command line describes: URL, number of writers, items per write, bytes of padding. SIGTERM ends it. */
 export const runLoad = async (connect: (url: string, shape: LoadShape) => Write | Promise<Write>): Promise<void> => {
   const [url = '', writers = '1', perWrite = '1', padding = '0'] = process.argv.slice(2);
-  // The store may be killed under it: what a client throws then is the end of the load, not of the test.
+  // A test may kill the store during the load: an error thrown by a client then ends the load without failing the test.
   process.on('uncaughtException', (error) => {
     fail(error);
     process.exit(0);

@@ -13,11 +13,11 @@ import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 import { startTool } from '../support/tool.ts';
 import { described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
 
-/* A log copied to another node and back, killed half way, is equal by stream, id, data and metadata. */
+/* A log copied to another node and back, with a kill half way, is equal by stream, id, data and metadata. */
 
 const SERVICES = 40;
 const HAPPENINGS = 250;
-/** Of the copy's bytes to its target, when it is killed. */
+/** Bytes sent to the target before the copy is killed. */
 const KILLED_AFTER = 75_000;
 
 let context: TestContext;
@@ -50,7 +50,7 @@ const bytes = (fields: Partial<RawNewEvent>): RawNewEvent => ({
   ...fields,
 });
 
-/** What only a copy of the very bytes keeps, and what a server knows about streams beside their events. */
+/** Appends events that only a byte-exact copy preserves, and stream metadata. */
 const addOddities = async (url: string): Promise<void> => {
   const log = raw(url);
   const appender = await log.appender();
@@ -75,7 +75,7 @@ const addOddities = async (url: string): Promise<void> => {
   again.close();
 };
 
-/** Everything that belongs to a copy, in order, without positions. */
+/** Returns everything that a copy must preserve, in order, without positions. */
 const contents = async (log: RawLog): Promise<string[]> => {
   const lines: string[] = [];
   for await (const event of logPages(log)) {
@@ -90,7 +90,7 @@ const contents = async (log: RawLog): Promise<string[]> => {
 
 const startCopy = (from: string, to: string) => startTool('logCopy', [from, to]);
 
-/** Runs a copy and kills it as soon as so many bytes went to its target; nothing goes there after that. */
+/** Runs a copy and kills it once it has sent `KILLED_AFTER` bytes to its target, which then receives nothing more. */
 const killedCopy = async (from: string, to: string): Promise<void> => {
   const url = new URL(to.replace(/^esdb:/, 'http:'));
   const proxy: TcpProxy = await startTcpProxy(Number(url.port));
@@ -101,7 +101,7 @@ const killedCopy = async (from: string, to: string): Promise<void> => {
   await proxy.close();
 };
 
-/** So many changes, one after another of each service and all services at once, and a fifth as many kudos. */
+/** Changes services `count` times, one after another within a service and all services in parallel, and adds a fifth as many kudos. */
 const happen = async (count: number): Promise<void> => {
   const change = async (service: number): Promise<void> => {
     for (let round = service; round < count; round += SERVICES) {
@@ -116,7 +116,7 @@ const fill = async (): Promise<void> => {
   await happen(100);
 };
 
-test('copied to another node and back, killed half way, it is equal, and running again changes nothing', async () => {
+test('a copy to another node and back is equal after a kill half way, and a second run changes nothing', async () => {
   covers('log-12');
   await context.addServices(SERVICES);
   await addOddities(context.eventStoreUrl);
@@ -135,7 +135,7 @@ test('copied to another node and back, killed half way, it is equal, and running
 
   const finished = await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended;
   expect(finished).toMatchObject({ code: 0, output: expect.stringContaining('Both logs have the same digest') });
-  // What had been sent when the copy was killed may have been written after it was looked at.
+  // Data sent before the kill may have been written after this run checked the target.
   const [copied = 0, found = 0] = (/(\d+) events copied, (\d+) were there already/.exec(finished.output) ?? []).slice(1).map(Number);
   expect(found).toBeGreaterThanOrEqual(part.length);
   expect(copied).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ test('copied to another node and back, killed half way, it is equal, and running
   (await client['getChannel']()).close();
 });
 
-test('brings what is new when the source has grown, and gives the copy an identity of its own', async () => {
+test('a repeated copy adds new events of the source, and the copy gets its own identity', async () => {
   await fill();
   const [from, to] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl)];
   const store = openEventStore(other.eventStoreUrl);
@@ -178,7 +178,7 @@ test('brings what is new when the source has grown, and gives the copy an identi
   expect(await store.identity()).toBe(identity);
 });
 
-test('the read models of the other log are built by themselves, and are the same', async () => {
+test('the read models of the copied log are built automatically and are equal', async () => {
   await fill();
   const documents = async () => {
     const { collection } = (await context.checkpoint())!;
@@ -202,7 +202,7 @@ test('the read models of the other log are built by themselves, and are the same
   await second.stop();
 });
 
-/** The source with one bit of some events flipped. */
+/** Yields the source's events with one bit of some of them flipped. */
 async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events)
     yield event.streamName === 'service-s3'
@@ -210,8 +210,8 @@ async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
       : event;
 }
 
-describe('control: the copy is refused or found unequal', () => {
-  test('when a bit of one event is another in the target', async () => {
+describe('control: a copy', () => {
+  test('reports a difference if a bit of one event differs in the target', async () => {
     await fill();
     const [from, to] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl)];
     const store = openEventStore(other.eventStoreUrl);
@@ -228,7 +228,7 @@ describe('control: the copy is refused or found unequal', () => {
     });
   });
 
-  test('when the target has events of its own', async () => {
+  test('is rejected if the target has events of its own', async () => {
     const store = openEventStore(other.eventStoreUrl);
     closing.push(() => store.close());
     await store.append('service-own', 'no_stream', [newEvent(described('Own'))]);

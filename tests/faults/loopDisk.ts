@@ -4,16 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 
 /*
- * Disks in files: an ext4 file system in an image, mounted through a loop device. What was not written to the disk yet is
- * in nobody's image: a copy of the image is what a power cut leaves.
+ * Disk images: an ext4 file system in a file, mounted through a loop device. The image does not contain unsynced data, so a copy of it is
+ * the disk after a power cut.
  */
 
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly path: string;
-  /** What a power cut at this moment leaves, as a disk of its own. */
+  /** Returns a copy of the disk in the state after a power cut at this moment. */
   afterPowerCut(): LoopDisk;
-  /** Unmounts and removes it. */
+  /** Unmounts and removes the disk. */
   remove(): void;
 }
 
@@ -29,7 +29,7 @@ const must = (failure: string | null): void => {
 const mounted = (folder: string, image: string): LoopDisk => {
   const mountPoint = path.join(folder, 'disk');
   mkdirSync(mountPoint);
-  // Nothing goes to the disk by itself for a minute: only what is synced.
+  // For a minute the file system writes only synced data to the disk.
   const failure = run('mount', '-o', 'loop,commit=60', image, mountPoint);
   if (failure !== null) {
     rmSync(folder, { recursive: true, force: true });
@@ -44,14 +44,14 @@ const mounted = (folder: string, image: string): LoopDisk => {
       return mounted(copyFolder, copy);
     },
     remove: () => {
-      // Lazily, where a node that a failed test left behind still uses it.
+      // Unmount lazily if a node left by a failed test still uses the disk.
       if (run('umount', mountPoint) !== null) must(run('umount', '-l', mountPoint));
       rmSync(folder, { recursive: true, force: true });
     },
   };
 };
 
-/** Makes an empty disk of so many MiB. Throws where loop devices or mounting are not there. */
+/** Creates an empty disk of the given size in MiB. Throws if loop devices or mounting are not available. */
 export const createLoopDisk = (megabytes: number): LoopDisk => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-disk-'));
   const image = path.join(folder, 'image');
@@ -63,7 +63,7 @@ export const createLoopDisk = (megabytes: number): LoopDisk => {
   return mounted(folder, image);
 };
 
-/** Why there can be no disks in files here; null when there can. */
+/** Reason why disk images are not available here; null if they are. */
 export const noLoopDisks = ((): string | null => {
   try {
     createLoopDisk(4).remove();
@@ -80,10 +80,10 @@ const freeBytes = (disk: LoopDisk): number => {
   return bavail * bsize;
 };
 
-/** Fills a disk up to so many bytes and returns how to make room again. */
+/** Fills a disk until `leave` bytes are free; returns a function that frees the space again. */
 export const fill = (disk: LoopDisk, leave: number): (() => void) => {
   const file = path.join(disk.path, 'others');
-  // Most of it is only set aside, which takes no time; the rest is written, to the last byte.
+  // Most of the space is only allocated, which is fast; the rest is written, to the last byte.
   spawnSync('fallocate', ['-l', String(Math.max(1, freeBytes(disk) - leave - MB)), file]);
   const handle = openSync(file, 'a');
   const block = Buffer.alloc(MB, 1);

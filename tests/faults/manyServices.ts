@@ -12,29 +12,29 @@ import { startStores } from '../support/stores.ts';
 import { startNode } from './node.ts';
 
 /*
- * Commands on many services, sent to a command API in its own process. A proxy in front of the log lets a given number of
- * writes through; then a test kills the process or sends the same command from another one.
+ * Commands on many services, sent to a command API in its own process. A proxy in front of the log passes a given number of writes; then a
+ * test kills the process or sends the same command from another one.
  */
 
-/** Half of it passes before a batch is answered without its end. */
+/** After half of this time the server responds to a batch that is still running. */
 const COMMAND_TIMEOUT_MS = '4000';
-/** Of what a batch does, so much is done before it writes down what became of it. */
+/** Number of items of a batch between two progress records. */
 export const PART = 50;
 
 export interface Waiting {
   readonly ids: readonly string[];
-  /** Of each as it was on the screen. */
+  /** Revision of each service when it was displayed. */
   readonly revisions: Readonly<Record<string, number>>;
-  /** Where the log ended before anybody approved any. */
+  /** End of the log before any approval. */
   readonly position: bigint;
 }
 
 export type Send = TestApi['ask'];
 
 export interface Gate {
-  /** Resolves when the first write waits; those before it may be on their way to the log. */
+  /** Resolves when the first write is blocked; earlier writes may still be on their way to the log. */
   readonly shut: Promise<unknown>;
-  /** Lets those that wait go on. */
+  /** Passes the blocked writes. */
   open(): void;
 }
 
@@ -43,20 +43,20 @@ export interface ManyServices {
   readonly lead: Person;
   readonly otherLead: Person;
   /**
-   * So many services of a volunteer that wait for approval, straight in the log. `later`: what happened to one, by its place from the
-   * end (1: the last), since they were on the screen.
+   * Appends `all` pending services of a volunteer directly to the log. `later` returns an event of a service after it was displayed, by
+   * its place from the end (1: the last).
    */
   givenWaiting(
     all: number,
     later?: (fromEnd: number, service: GeneratedService, revision: bigint) => DomainEvent | undefined,
   ): Promise<Waiting>;
-  /** Appends what happened to a service. */
+  /** Appends an event to a service. */
   happen(id: string, event: DomainEvent): Promise<void>;
-  /** How often each of these services had an event of a type since; those that had none are left out. */
+  /** Returns the number of events of a type of each service since then, without services that have none. */
   counted(of: Waiting, type: string): Promise<Map<string, number>>;
-  /** A command API whose writes go through the proxy. */
+  /** Starts a command API whose writes pass through the proxy. */
   startCommands(): Promise<{ readonly running: RunningProcess; readonly ask: Send }>;
-  /** So many writes of the batch from now on reach the log; the others wait until they are let go, or for ever. */
+  /** Passes the next `writes` writes of the batch to the log; blocks all others until the gate opens. */
   letThrough(writes: number): Gate;
   stop(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export const until = async <Value>(read: () => Promise<Value>, holds: (value: Va
   for (;;) {
     const value = await read();
     if (holds(value)) return value;
-    // Each look at the log reads all that was written since.
+    // Pause, because each check of the log reads everything written since.
     await delay(200);
   }
 };

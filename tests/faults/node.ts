@@ -4,29 +4,29 @@ import { runsAsChild } from '../support/programs.ts';
 
 export type StoreName = 'event-store' | 'document-store';
 
-/** How a node ended. */
+/** Exit of a node. */
 export interface NodeEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What it wrote to stderr. */
+  /** Its stderr output. */
   readonly complaint: string;
 }
 
 export interface FaultyNode {
-  /** Of the node itself, or of what it runs under. */
+  /** Process id of the node itself, or of the command it runs under. */
   readonly pid: number;
   /** Connection string without credentials. */
   readonly url: string;
   readonly ended: Promise<NodeEnd>;
-  /** Sends a signal to the node and whatever it runs under. */
+  /** Sends a signal to the node and to the command it runs under. */
   signal(signal: NodeJS.Signals): void;
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM; resolves with the exit. */
   stop(): Promise<NodeEnd>;
-  /** SIGKILL */
+  /** Sends SIGKILL; resolves with the exit. */
   kill(): Promise<NodeEnd>;
 }
 
-/** A node that ended before it said READY. */
+/** Error for a node that ended before it printed READY. */
 export class NodeRefused extends Error {
   override readonly name = 'NodeRefused';
   readonly end: NodeEnd;
@@ -41,8 +41,8 @@ const urlOf = (store: StoreName, port: string): string =>
   store === 'event-store' ? `esdb://127.0.0.1:${port}?tls=false` : `mongodb://127.0.0.1:${port}/?directConnection=true`;
 
 /**
- * Starts an embedded node on a folder as its npm script does, `under` another command when one is given (`strace …`,
- * `prlimit …`). Throws `NodeRefused` when it ends instead of saying READY.
+ * Starts an embedded node on a folder as its npm script does, `under` another command if one is given (`strace …`,
+ * `prlimit …`). Throws `NodeRefused` if it ends before it prints READY.
  */
 export const startNode = async (store: StoreName, folder: string, under: readonly string[] = []): Promise<FaultyNode> => {
   const [command = '', ...args] = [
@@ -68,7 +68,7 @@ export const startNode = async (store: StoreName, folder: string, under: readonl
     lines.once('line', (line) => resolve(line.replace('READY ', '')));
     void ended.then((end) => reject(new NodeRefused(end)));
   });
-  // Its whole group: strace does not hand signals on.
+  // Signal the whole process group, because strace does not forward signals.
   const signal = (name: NodeJS.Signals): void => {
     try {
       process.kill(-(child.pid ?? 0), name);

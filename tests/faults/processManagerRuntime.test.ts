@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 let reservations = 0;
-/** Reserves an e-mail for an account: what the reactions of this test answer. */
+/** Reserves an e-mail for an account, which triggers the reactions of this test. */
 const reserve = async (accountId: string): Promise<void> => {
   reservations += 1;
   const metadata = {
@@ -44,11 +44,11 @@ const reserve = async (accountId: string): Promise<void> => {
 
 interface Recording {
   readonly reaction: Reaction;
-  /** Accounts something was done for, in order; the failed attempts too. */
+  /** Accounts of all attempts, in order, including failed ones. */
   readonly done: string[];
 }
 
-/** Answers each reservation a minute later. */
+/** Creates a reaction that is due a minute after each reservation and records its attempts. */
 const recording = (name: string, carryOut: (accountId: string) => void = () => undefined): Recording => {
   const done: string[] = [];
   return {
@@ -80,7 +80,7 @@ const start = (reaction: Reaction, clock: () => number, over: EventStore = store
   return reactions;
 };
 
-test('what is due is done once, though two processes are there for it', async () => {
+test('two processes carry out each due task exactly once', async () => {
   const clock = createTestClock();
   const { reaction, done } = recording('twice');
   const [first, second] = [start(reaction, clock), start(reaction, clock)];
@@ -94,7 +94,7 @@ test('what is due is done once, though two processes are there for it', async ()
   expect(done.filter((id) => id === 'two')).toHaveLength(1);
 });
 
-test('the other process goes on when the first one ends', async () => {
+test('the second process takes over when the first one ends', async () => {
   const clock = createTestClock();
   const { reaction, done } = recording('handedOn');
   const first = start(reaction, clock);
@@ -107,7 +107,7 @@ test('the other process goes on when the first one ends', async () => {
   expect(done.filter((id) => id === 'three')).toHaveLength(1);
 });
 
-test('after a restart it knows what is unfinished without reading the log from its start', async () => {
+test('a restarted process finds unfinished tasks without reading the log from its start', async () => {
   const clock = createTestClock();
   const { reaction, done } = recording('restarted');
   const first = start(reaction, clock);
@@ -129,7 +129,7 @@ test('after a restart it knows what is unfinished without reading the log from i
   expect(after.every((position) => position !== undefined && position > 0n)).toBe(true);
 });
 
-test('what fails is tried again, and holds nothing else up', async () => {
+test('a failed task is retried and does not delay the others', async () => {
   const clock = createTestClock();
   let failures = 2;
   const { reaction, done } = recording('failing', (accountId) => {
@@ -154,7 +154,7 @@ test('what fails is tried again, and holds nothing else up', async () => {
   expect(done.filter((id) => id === 'six')).toEqual(['six']);
 });
 
-test('the list of another log is not gone on with', async () => {
+test('a task list of another log is not continued', async () => {
   const clock = createTestClock();
   const { reaction, done } = recording('exchanged');
   const first = start(reaction, clock);
@@ -174,7 +174,7 @@ test('the list of another log is not gone on with', async () => {
   expect(done.filter((id) => id === 'seven')).toHaveLength(1);
 });
 
-test('a holder that slept through its lease keeps nothing any more', async () => {
+test('a holder whose lease expired while it slept stores nothing more', async () => {
   const { reaction } = recording('fenced');
   const opening = { db: mongo.models, logId: await store.identity(), head: await store.lastPosition() };
   const [former, holder] = [await openTaskList(reaction, { ...opening, fence: 1 }), await openTaskList(reaction, { ...opening, fence: 2 })];

@@ -14,7 +14,7 @@ import type { Random } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';
 import { createTruth, rowText, type Truth } from './projectionsTruth.ts';
 
-/** Between two checks: constant polling would take the processor from the process under test. */
+/** Pause between two checks: constant polling would take the processor from the process under test. */
 const POLL_MS = 5;
 
 const metadata = (): EventMetadata => {
@@ -38,12 +38,12 @@ export const described = (summary: string): DomainEvent => ({
   data: { name: 'Harbor House', summary, description: 'Beds for the night', age: '' },
 });
 
-/** Accounts that things happen to, once they are opened: `a0`, `a1` … */
+/** Number of accounts with random events: `a0`, `a1` … */
 const ACCOUNTS = 4;
 
 const sealed = (box: string) => ({ key: 'account', box });
 
-/** One random thing that happens to an account or its quota. */
+/** Returns one random event of an account or its quota. */
 const randomAccountEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const id = `a${random.int(0, ACCOUNTS - 1)}`;
   const data = { serviceId: `s${random.int(0, 5)}` };
@@ -70,7 +70,7 @@ const lineFacts = {
   chatWebLinkEs: '',
 };
 
-/** One random thing that is said to visitors, or by them. */
+/** Returns one random event of a text to visitors or of a visitor's message. */
 const randomVisitorEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const words = `Words ${random.int(1, 1_000_000)}`;
   const place = random.int(0, 2);
@@ -89,7 +89,7 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
   ] as const);
 };
 
-/** One random thing that happens to who is asked where. */
+/** Returns one random event of coordinators and regions. */
 const randomRegionEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const place = random.int(0, 2);
   const region = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };
@@ -103,8 +103,8 @@ const randomRegionEvent = (random: Random): readonly [streamName: string, event:
 };
 
 /**
- * One random thing that happens to a service, to an account, to who is asked where, or to what visitors read and write. Kudos are counted, so that an event folded twice, or left
- * out, shows in the number.
+ * Returns one random event of a service, an account, a region or a visitor. Kudos are counted, so that the number reveals an event folded
+ * twice or omitted.
  */
 const randomEvent = (random: Random, id: string): readonly [streamName: string, event: DomainEvent] => {
   const kind = random.int(0, 17);
@@ -129,36 +129,36 @@ export interface TestContext {
   readonly db: Db;
   start(options?: Partial<ProjectionsOptions>): Projections;
   append(streamName: string, ...events: DomainEvent[]): Promise<bigint>;
-  /** Adds so many services, `s0`, `s1` …, and answers the last position. */
+  /** Adds `count` services, `s0`, `s1` …; resolves with the last position. */
   addServices(count: number): Promise<bigint>;
-  /** Opens the accounts that things happen to, and answers the last position. */
+  /** Opens the accounts for random events; resolves with the last position. */
   openAccounts(): Promise<bigint>;
-  /** Appends so many random events about the first so many services, and answers the last position. */
+  /** Appends `count` random events of the first `services` services; resolves with the last position. */
   happen(random: Random, count: number, services: number): Promise<bigint>;
   checkpoint(): Promise<CheckpointRow | null>;
-  /** Sets the checkpoint to a position, whatever the documents hold. */
+  /** Sets the checkpoint to a position, regardless of the documents. */
   setCheckpoint(position: bigint): Promise<void>;
-  /** Deletes the checkpoint: the model will be rebuilt. */
+  /** Deletes the checkpoint, so that the model will be rebuilt. */
   forgetModel(): Promise<void>;
-  /** Resolves as soon as the condition holds. */
+  /** Resolves as soon as the condition is true. */
   eventually(condition: () => boolean | Promise<boolean>): Promise<void>;
   /**
-   * Everything wrong with the live models at this moment: a document that is not the fold from zero to the position it
-   * states, or one that lacks an event which the checkpoint says is in.
+   * Returns all current errors of the live models: a document that differs from the fold from zero to its position, or that lacks an event
+   * covered by the checkpoint.
    */
   violations(): Promise<string[]>;
-  /** Looks for violations over and over until the work is done, and once more then. */
+  /** Looks for violations repeatedly until the work is done, and once more afterwards. */
   violationsDuring(work: Promise<unknown>): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Everything wrong with one model at this moment. */
+/** Returns all current errors of one model. */
 const violationsOf = async (db: Db, projection: Projection<object>, truth: Truth): Promise<string[]> => {
   const readRow = () => db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
   const row = await readRow();
   if (row === null) return [];
   const rows = await db.collection<{ _id: string; _pos: string }>(row.collection).find().toArray();
-  // After a flip, what was read is of a collection that nobody answers for any more.
+  // After a flip the documents read belong to a retired collection.
   if ((await readRow())?.collection !== row.collection) return [];
   await truth.extend();
   const positions = new Map(rows.map(({ _id, _pos }) => [_id, _pos]));
@@ -171,13 +171,13 @@ const violationsOf = async (db: Db, projection: Projection<object>, truth: Truth
 };
 
 /**
- * Embedded stores with an empty log, and what a test of the projections does with them. What it says of a checkpoint is of
- * the first projection; what it does to them it does to all.
+ * Starts embedded stores with an empty log and returns helpers for tests of the projections. Checkpoint reads apply to the first
+ * projection; changes apply to all of them.
  */
 export const startContext = async (projections: readonly Projection<object>[] = [servicesProjection]): Promise<TestContext> => {
   const stores = await startStores();
   const eventStore = openEventStore(stores.eventStoreUrl);
-  // The first event of a log: a worker that began later would write it amid those of the test.
+  // Create the first event of the log now: a worker that starts later would append it between the events of the test.
   await eventStore.identity();
   const mongo = await connectMongo(stores.mongodbUrl);
   const db = mongo.models;

@@ -14,11 +14,11 @@ import { times } from '../support/soak.ts';
 import { startContext, type TestContext } from './projectionsContext.ts';
 
 const SERVICES = 12;
-/** One with counts, one with sealed texts and one whose documents are pages of many events. */
+/** A projection with counts, one with sealed texts and one whose documents are pages of many events. */
 const FEW_PROJECTIONS = [servicesProjection, accountsProjection, auditProjection];
-/** How often each failpoint is hit. */
+/** Number of hits per failpoint. */
 const TIMES = times(1, 20);
-/** What the guard prevents does not happen every time: so often at most, until it does. */
+/** The error that the guard prevents is not deterministic: maximum number of attempts until it occurs. */
 const CONTROL_TIMES = 5;
 
 let context: TestContext;
@@ -30,18 +30,18 @@ beforeAll(async () => {
 afterAll(() => context.stop());
 
 const started: Projections[] = [];
-/** A worker with batches and bulk writes so small that a crash falls between the writes of one batch too. */
+/** Starts a worker with small batches and bulk writes, so that crashes also occur between the writes of one batch. */
 const start = (options: Partial<ProjectionsOptions> = {}): Projections => {
   const projections = context.start({ batchSize: 8, bulkSize: 3, ...options });
   started.push(projections);
   return projections;
 };
-// A worker that a failed test left behind would keep the lease from those of the next test.
+// A worker left by a failed test would keep the lease from the workers of the next test.
 afterEach(async () => {
   await Promise.all(started.splice(0).map((projections) => projections.stop()));
 });
 
-/** Crashes the worker at one failpoint again and again, once armed, until it was hit so often. */
+/** Makes the worker crash at one failpoint repeatedly, once armed, until the number of hits is reached. */
 const crashing = (name: FailpointName, hits: number) => {
   let left = 0;
   const failpoint: Failpoint = (at) => {
@@ -58,7 +58,7 @@ const crashing = (name: FailpointName, hits: number) => {
   };
 };
 
-/** Holds a worker at a failpoint, as a process that is stopped there, until it is let go on. */
+/** Blocks a worker at a failpoint, like a stopped process, until `goOn` is called. */
 const stalling = (name: FailpointName) => {
   const waiting: { stalled: () => void; goOn: () => void } = { stalled: () => undefined, goOn: () => undefined };
   const stalled = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ const stalling = (name: FailpointName) => {
 
 const notTheFold = (violations: readonly string[]): string[] => violations.filter((violation) => violation.includes('is not the fold'));
 
-/** What is seen wrong while a stalled worker is overtaken, let go on, and both go on together, again and again. */
+/** Returns the violations while a stalled worker is overtaken and released, and both continue together, repeatedly. */
 const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES): Promise<string[]> => {
   const random = createRandom(FAILPOINTS.indexOf(name) + 11);
   const unsafe = { leased: false, guarded };
@@ -113,7 +113,7 @@ const overtaken = async (name: FailpointName, guarded: boolean, rounds = TIMES):
   return found;
 };
 
-/** What is seen wrong when the checkpoint is set back behind what the documents hold. */
+/** Returns the violations after the checkpoint is set back behind the documents. */
 const appliedAgain = async (guarded: boolean): Promise<string[]> => {
   const unsafe = { guarded };
   const first = start({ unsafe });
@@ -127,8 +127,8 @@ const appliedAgain = async (guarded: boolean): Promise<string[]> => {
   return found;
 };
 
-describe('a crash at a failpoint', () => {
-  test.each(FAILPOINTS)('%s leaves every document the fold to the position it states', async (name) => {
+describe('crash at a failpoint', () => {
+  test.each(FAILPOINTS)('%s leaves every document equal to the fold up to its position', async (name) => {
     covers('models-1');
     const random = createRandom(FAILPOINTS.indexOf(name) + 1);
     const crash = crashing(name, TIMES);
@@ -142,7 +142,7 @@ describe('a crash at a failpoint', () => {
     await projections.stop();
   });
 
-  test('during a rebuild lets the next process continue it', async () => {
+  test('during a rebuild, lets the next process continue it', async () => {
     await context.forgetModel();
     const crash = crashing('beforeWrite', TIMES);
     crash.arm();
@@ -153,32 +153,32 @@ describe('a crash at a failpoint', () => {
   });
 });
 
-describe('two workers at once, one of them stopped at a failpoint while the other goes on', () => {
-  test.each(IN_MATRIX ? FAILPOINTS : FAILPOINTS.slice(0, 2))('%s: its late writes do no harm', async (name) => {
+describe('two concurrent workers, one of them stopped at a failpoint', () => {
+  test.each(IN_MATRIX ? FAILPOINTS : FAILPOINTS.slice(0, 2))('%s: late writes do no harm', async (name) => {
     expect(await overtaken(name, true)).toEqual([]);
   });
 
-  test('control: without the guard they do', async () => {
+  test('control: late writes cause errors without the guard', async () => {
     const found = await overtaken('beforeWrite', false, CONTROL_TIMES);
     await context.forgetModel();
     expect(notTheFold(found)).not.toEqual([]);
   });
 });
 
-describe('older events applied again', () => {
+describe('events applied a second time', () => {
   test('change nothing', async () => {
     expect(await appliedAgain(true)).toEqual([]);
   });
 
-  test('control: without the guard they are counted twice', async () => {
+  test('are counted twice without the guard (control)', async () => {
     const found = await appliedAgain(false);
     await context.forgetModel();
     expect(notTheFold(found)).not.toEqual([]);
   });
 });
 
-describe('the lease', () => {
-  test('lets one worker apply at a time, and the next one when it ends', async () => {
+describe('lease', () => {
+  test('allows one worker at a time, and the next one when it ends', async () => {
     const first = start();
     const begun = await context.happen(createRandom(41), 5, SERVICES);
     await reached(first, begun);
@@ -196,9 +196,9 @@ describe('the lease', () => {
     await second.stop();
   });
 
-  test('fences off a worker that slept through it', async () => {
+  test('rejects the writes of a worker whose lease expired while it was stopped', async () => {
     const stall = stalling('beforeCheckpoint');
-    // The clock of a process that is stopped stands still: its lease runs out, however often it says that it is there.
+    // The clock of a stopped process does not advance: its lease expires although it keeps renewing it.
     let stoppedAt: number | null = null;
     const slow = start({ failpoint: stall.failpoint, clock: () => stoppedAt ?? systemClock() });
     await reached(slow, await context.happen(createRandom(51), 3, SERVICES));
@@ -206,7 +206,7 @@ describe('the lease', () => {
     await context.happen(createRandom(52), 1, SERVICES);
     await stall.stalled;
     stoppedAt = systemClock();
-    // On a busy machine it may not say for a second that it is there, and is not to lose the lease to the other again.
+    // A long lease, because on a busy machine a renewal may be late by a second and must not lose the lease again.
     const quick = start({ leaseMs: 10_000 });
     const last = await context.happen(createRandom(53), 10, SERVICES);
     await reached(quick, last);

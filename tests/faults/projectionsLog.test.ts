@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.stop());
 
-/** A worker held at its first write until it is released, so that a test sees what it reports in that state. */
+/** Starts a worker that is blocked at its first write, so that a test can read its status in that state. */
 const startHeld = () => {
   const gate = { open: (): void => undefined };
   const opened = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ const startHeld = () => {
   return { projections, goOn: () => gate.open() };
 };
 
-/** Builds the model, then does something to it or to the log while no worker runs. */
+/** Builds the model, then changes it or the log while no worker runs. */
 const builtThen = async (change: () => Promise<unknown>): Promise<string> => {
   const first = context.start();
   await reached(first, await context.eventStore.lastPosition());
@@ -33,7 +33,7 @@ const builtThen = async (change: () => Promise<unknown>): Promise<string> => {
   return former;
 };
 
-describe('a model', () => {
+describe('read model', () => {
   test.each([
     ['of another log', () => context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } })],
     ['of more than the log holds', () => context.setCheckpoint(10n ** 15n)],
@@ -51,14 +51,14 @@ describe('a model', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('is not rebuilt when nothing happened to its log', async () => {
+  test('is not rebuilt if its log has not changed', async () => {
     const former = await builtThen(async () => undefined);
     const projections = context.start();
     await reached(projections, await context.happen(createRandom(2), 3, SERVICES));
     expect((await context.checkpoint())?.collection).toBe(former);
   });
 
-  test('notices a log that is exchanged while it follows it', async () => {
+  test('detects that its log is replaced while it follows it', async () => {
     const projections = context.start();
     await reached(projections, await context.eventStore.lastPosition());
     await context.append('log-identity', { type: 'LogStarted', data: { id: OTHER_LOG } });

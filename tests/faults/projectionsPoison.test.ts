@@ -9,7 +9,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { reached } from '../support/reached.ts';
 import { added, described, newEvent, startContext, type TestContext } from './projectionsContext.ts';
 
-/** The projection with a mistake in it: it cannot fold a service that calls itself haunted. */
+/** The projection with a bug: it cannot fold a service named haunted. */
 const mistaken: Projection<ServiceDocument> = {
   ...servicesProjection,
   apply(document, event) {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.stop());
 
-/** An event that its schema refuses, appended by a client that does not validate. */
+/** Appends an event that its schema rejects, with a client that does not validate. */
 const appendNonsense = async (streamName: string): Promise<bigint> => {
   const unchecked = openEventStore(context.eventStoreUrl, { parse: (type, data) => ({ ok: true, type: type as 'ServiceAdded', data }) });
   const event = newEvent({ type: 'ServiceDescribed', data: { by: 'nobody' } });
@@ -41,8 +41,8 @@ const summaryOf = async (id: string): Promise<string | undefined> => {
 
 const deadLetters = () => context.db.collection('deadLetters').find().sort({ position: 1 }).toArray();
 
-describe('an event that nobody can read', () => {
-  test('parks its document with later events of it, marks the model suspect, and everything else goes on', async () => {
+describe('unreadable event', () => {
+  test('parks its document with later events and marks the model suspect; other documents continue', async () => {
     covers('models-2');
     const first = context.start();
     await context.append('service-a', added, described('Beds'));
@@ -60,7 +60,7 @@ describe('an event that nobody can read', () => {
       { documentId: 'a', type: 'ServiceDescribed', reason: 'an earlier event of this document is parked' },
     ]);
 
-    // After a restart the document is still parked, and what was parked before is not kept twice.
+    // After a restart the document is still parked, and its parked events are not stored twice.
     await first.stop();
     const second = context.start();
     await reached(second, await context.append('service-a', described('Beds and breakfast')));
@@ -69,7 +69,7 @@ describe('an event that nobody can read', () => {
     expect(await deadLetters()).toHaveLength(3);
   });
 
-  test('stops a rebuild, which leaves the live model as it is', async () => {
+  test('stops a rebuild, which leaves the live model unchanged', async () => {
     covers('models-3');
     const projections = context.start();
     await context.append('service-a', added, described('Beds'));
@@ -80,7 +80,7 @@ describe('an event that nobody can read', () => {
     expect((await context.checkpoint())?.collection).toBe(live);
   });
 
-  test('in a stream of no read model concerns nobody', async () => {
+  test('affects no model if its stream belongs to no read model', async () => {
     const projections = context.start();
     await reached(projections, await appendNonsense('weather-today'));
     expect(projections.status()[0]).toMatchObject({ suspect: false, parked: 0 });
@@ -93,14 +93,14 @@ const ageOf = async (id: string): Promise<string | undefined> => {
   return (await rows.findOne({ _id: id }))?.described.age;
 };
 
-describe('an event of a type that this version does not know', () => {
+describe('event of a type that this version does not know', () => {
   const PAINTED = 'ServicePainted';
-  /** A store of a version that knows one event more. */
+  /** Opens a store of a newer version that knows one more event type. */
   const openNewerStore = () =>
     openEventStore(context.eventStoreUrl, {
       parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : readEventData(type, data)),
     });
-  /** The projection of that version; its number is the same, as if nobody had thought of raising it. */
+  /** The projection of the newer version with an unchanged version number, as if nobody had increased it. */
   const newerProjection: Projection<ServiceDocument> = {
     ...servicesProjection,
     handles: [...servicesProjection.handles, PAINTED],
@@ -116,7 +116,7 @@ describe('an event of a type that this version does not know', () => {
     return position;
   };
 
-  test('is passed by, counted once over restarts and in a rebuild, and parks nothing', async () => {
+  test('is skipped, counted once across restarts and in a rebuild, and parks nothing', async () => {
     covers('versions-3');
     const first = context.start();
     await context.append('service-a', added, described('Beds'));
@@ -146,7 +146,7 @@ describe('an event of a type that this version does not know', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('is folded by the version that knows it, which rebuilds what an older one stored', async () => {
+  test('is folded by the version that knows it, which rebuilds documents stored by an older one', async () => {
     const older = context.start();
     await context.append('service-a', added, described('Beds'));
     await reached(older, await appendPainted('service-a'));
@@ -165,7 +165,7 @@ describe('an event of a type that this version does not know', () => {
   });
 });
 
-test('a mistake in apply parks what it met; corrected code rebuilds it whole', async () => {
+test('a bug in apply parks the affected documents, and corrected code rebuilds them completely', async () => {
   await context.append('service-a', added, described('A haunted house'));
   await context.append('service-b', added, described('Meals'));
   const first = context.start({ projections: [mistaken] });

@@ -32,7 +32,7 @@ const optionsOf = (more: Partial<RebuildOptions> = {}): RebuildOptions => ({
   ...more,
 });
 
-/** Random things that go on happening until the work is done. */
+/** Appends random events until the work is done. */
 const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): Promise<Result> => {
   const things = { goOn: true };
   const happening = (async () => {
@@ -47,14 +47,14 @@ const whileThingsHappen = async <Result>(seed: number, work: Promise<Result>): P
   }
 };
 
-describe('a rebuild of the same version', () => {
-  test('gives equal digests while commands arrive, flips, and drops the former collection', async () => {
+describe('rebuild of the same version', () => {
+  test('yields equal digests while commands arrive, switches collections, and drops the old collection', async () => {
     covers('models-4');
     const worker = context.start();
     await reached(worker, await context.eventStore.lastPosition());
     const former = (await context.checkpoint())?.collection ?? '';
     const steps: RebuildStep['step'][] = [];
-    // As long as in production: a write of the worker that is on its way would make the dropped collection again.
+    // Use the grace period of production: a pending write of the worker would recreate the dropped collection.
     const { graceMs: _none, ...rest } = optionsOf({ onStep: ({ step }) => steps.push(step) });
     const options: RebuildOptions = rest;
     const result = await whileThingsHappen(2, rebuild(servicesProjection, options));
@@ -66,20 +66,20 @@ describe('a rebuild of the same version', () => {
     const names = (await context.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     expect(names).toContain(result.collection);
     expect(names).not.toContain(former);
-    // The worker notices, and goes on in the new collection.
+    // The worker detects the switch and continues in the new collection.
     await reached(worker, await context.happen(createRandom(3), 5, SERVICES));
     await context.eventually(() => worker.status()[0]?.collection === result.collection);
     expect(await context.violationsDuring(reached(worker, await context.happen(createRandom(4), 5, SERVICES)))).toEqual([]);
     await worker.stop();
   });
 
-  test('without a running worker brings the live model up itself, to compare at one position', async () => {
+  test('updates the live model itself if no worker runs, to compare both at one position', async () => {
     await context.happen(createRandom(5), 20, SERVICES);
     const result = await rebuild(servicesProjection, optionsOf());
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
   });
 
-  test('does not flip when documents differ, unless told to; and then repairs the live model', async () => {
+  test('does not switch if documents differ, unless forced, and then repairs the live model', async () => {
     const live = (await context.checkpoint())?.collection ?? '';
     const collection = context.db.collection<{ _id: string; likes?: number }>(live);
     await collection.updateOne({ _id: 's1' }, { $inc: { likes: 1 } });
@@ -93,7 +93,7 @@ describe('a rebuild of the same version', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('runs once at a time', async () => {
+  test('runs only once at a time', async () => {
     const fill = rebuild(servicesProjection, optionsOf());
     await context.eventually(
       async () => (await context.db.collection<{ _id: string }>('leases').findOne({ _id: 'rebuild-services' })) !== null,
@@ -103,8 +103,8 @@ describe('a rebuild of the same version', () => {
   });
 });
 
-describe('an interrupted rebuild', () => {
-  test.each(someOf([50, 10, 90]))('at %i %% leaves the live model alone, and goes on when run again', async (percent) => {
+describe('interrupted rebuild', () => {
+  test.each(someOf([50, 10, 90]))('at %i %% leaves the live model unchanged, and continues when run again', async (percent) => {
     const live = (await context.checkpoint())?.collection;
     const head = await context.eventStore.lastPosition();
     const interrupted = new AbortController();
@@ -126,7 +126,7 @@ describe('an interrupted rebuild', () => {
     expect(await context.violations()).toEqual([]);
   });
 
-  test('killed as a process goes on where its last checkpoint is, and says so', async () => {
+  test('continues from its last checkpoint after its process was killed, and reports this', async () => {
     const killed = await runRebuild(context, { killAt: /services_v\d+_\d+/ });
     expect(killed.signal).toBe('SIGKILL');
     const again = await runRebuild(context, {});
@@ -136,7 +136,7 @@ describe('an interrupted rebuild', () => {
   });
 });
 
-test('a new version is compared by counts and samples, and both versions stay until the next rebuild', async () => {
+test('a new version is compared by counts and samples, and both versions remain until the next rebuild', async () => {
   const before = await context.checkpoint();
   const louder: Projection<ServiceDocument> = {
     ...servicesProjection,
@@ -156,7 +156,7 @@ test('a new version is compared by counts and samples, and both versions stay un
   expect(names).toEqual(expect.arrayContaining([before?.collection, result.collection]));
 });
 
-describe('beside all other models, a rebuild', () => {
+describe('rebuild next to all other models', () => {
   let all: TestContext;
   let worker: Projections;
   const results = new Map<string, RebuildResult>();
@@ -166,7 +166,7 @@ describe('beside all other models, a rebuild', () => {
     await all.addServices(SERVICES);
     worker = all.start();
     await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
-    // At once: each of them waits for the worker most of the time, and none for another.
+    // In parallel: each of them waits for the worker most of the time, and none for another.
     const options = optionsOf({ db: all.db, eventStore: all.eventStore, leaseMs: 10_000 });
     await Promise.all(projections.map(async (of) => results.set(of.name, await rebuild(of, options))));
   });
@@ -175,13 +175,13 @@ describe('beside all other models, a rebuild', () => {
     await all.stop();
   });
 
-  test.each(projections.map(({ name }) => name))('of %s gives the same documents', (name) => {
+  test.each(projections.map(({ name }) => name))('of %s yields the same documents', (name) => {
     const result = results.get(name);
     expect(result).toMatchObject({ flipped: true, comparison: { differing: 0 } });
     expect(result?.comparison?.filled.documents).toBeGreaterThan(0);
   });
 
-  test('of every model is followed by the worker, which goes on in the new collections', async () => {
+  test('of every model makes the worker continue in the new collections', async () => {
     const rebuilt = [...results.values()].map(({ collection }) => collection);
     await all.eventually(() => rebuilt.every((name) => worker.status().some(({ collection }) => collection === name)));
     expect(await all.violationsDuring(reached(worker, await all.happen(createRandom(7), 40, SERVICES)))).toEqual([]);

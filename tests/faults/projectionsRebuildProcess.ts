@@ -8,7 +8,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** `npm run rebuild -- services` as a process of its own, killed as soon as what it says matches. */
+/** Runs `npm run rebuild -- services` as a separate process; kills it once its output matches `killAt`. */
 export const runRebuild = (context: TestContext, { killAt }: { readonly killAt?: RegExp }): Promise<Ended> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...runs('app/cli/rebuild.ts'), 'services'], {

@@ -2,18 +2,18 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { canonical } from '#projections/runtime/compare.ts';
 import { positionText, toStored, type Projection } from '#projections/runtime/projection.ts';
 
-/** What every document of a projection is at every position, by folding the log from zero with nothing but `apply`. Grows with the log. */
+/** The expected document of a projection at every position, folded from zero with `apply` only. Its memory grows with the log. */
 export interface Truth {
   /** Reads the events appended since the last call. */
   extend(): Promise<void>;
-  /** What a row is at the position it states, as canonical text; undefined when nothing happened to it there. */
+  /** Returns the expected row at the position it states, as canonical text; undefined if the document has no event there. */
   at(id: string, position: string): string | undefined;
-  /** Position of the document's last event at or before this one; undefined when it has none. */
+  /** Returns the position of the document's last event at or before this one; undefined if it has none. */
   lastBefore(id: string, position: string): string | undefined;
   ids(): string[];
 }
 
-/** A stored row as a text that equal rows share. */
+/** Converts a stored row to text; equal rows have equal texts. */
 export const rowText = (row: object): string => canonical(row);
 
 export const createTruth = (eventStore: EventStore, projection: Projection<object>): Truth => {

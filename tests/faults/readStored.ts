@@ -3,7 +3,7 @@ import { connectMongo } from '#platform/mongo/index.ts';
 import { countStream, LOAD, LOAD_COUNTS, type LoadCount, type LoadDocument } from './loadDocuments.ts';
 import type { StoreName } from './node.ts';
 
-/** A store gave out what nobody wrote, or disagrees with itself; the message says what. */
+/** Error for a store that returned unwritten data or contradicts itself; the message has the details. */
 export class Garbage extends Error {
   override readonly name = 'Garbage';
 }
@@ -34,7 +34,7 @@ const checkEvent = ({ streamId, revision, type, id, data }: StoredEvent): void =
   whole((data as { mark?: unknown }).mark === id && type === 'load', `${streamId}@${revision} is not as it was written.`);
 };
 
-/** The event store, read through $all and then through every stream. */
+/** Reads the event store through $all and then through every stream. */
 const readEvents = async (client: EventStoreDBClient): Promise<Map<string, (string | undefined)[]>> => {
   const stored = new Map<string, (string | undefined)[]>();
   let last = -1n;
@@ -63,7 +63,7 @@ const readEvents = async (client: EventStoreDBClient): Promise<Map<string, (stri
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The document store, read by scan, by `_id` and through every index. */
+/** Reads the document store by scan, by `_id` and through every index. */
 const readDocuments = async (url: string): Promise<Map<string, (string | undefined)[]>> => {
   const connection = await connectMongo(url, { retryWrites: false, serverSelectionTimeoutMS: 1_000 });
   const stored = new Map<string, (string | undefined)[]>();
@@ -97,8 +97,8 @@ const readDocuments = async (url: string): Promise<Map<string, (string | undefin
 };
 
 /**
- * What a store holds of the loads, ids by stream, each at its place. Throws `Garbage` when something is not as it was
- * written, or one way of reading gives something else than another.
+ * Returns the load's data in a store: ids by stream, in order. Throws `Garbage` if an item differs from its write, or if two ways of
+ * reading differ.
  */
 export const readStored = async (store: StoreName, url: string): Promise<Map<string, (string | undefined)[]>> => {
   if (store === 'document-store') return readDocuments(url);

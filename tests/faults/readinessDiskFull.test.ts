@@ -7,15 +7,15 @@ import { createTestClock, fieldOf, startApiOver, type Reply, type TestApi } from
 import { runsAsChild } from '../support/programs.ts';
 import { createLoopDisk, fill, MB, noLoopDisks, type LoopDisk } from './loopDisk.ts';
 
-/* What `/readyz` says while the disk of the embedded stores is nearly full. */
+/* Response of `/readyz` while the disk of the embedded stores is nearly full. */
 
 if (noLoopDisks !== null) console.warn(`No disk can be filled here, this test is skipped: ${noLoopDisks}`);
 const whereDisks = noLoopDisks === null ? test : test.skip;
 
 const DISK_MB = 240;
-/** Leases of read models and reactions run out within this time. */
+/** Leases of read models and reactions expire within this time. */
 const LEASES_MS = 6000;
-/** Between two questions: without it they take the processor from the product. */
+/** Pause between two requests, because constant polling would take the processor from the product. */
 const LOOK_MS = 50;
 
 let disk: LoopDisk | undefined;
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const FULL = 'commands cannot be stored: the disk of the event store is nearly full';
-/** Task lists may be refused by the full disk beside the commands, and are written again after a pause. */
+/** The full disk may reject writes of task lists too; they are retried after a pause. */
 const summaryOf = (reply: Reply): readonly unknown[] => {
   const { reasons, degraded = [] } = reply.body as Readiness;
   return [reply.status, fieldOf(reply, 'status'), reasons.includes(FULL), degraded.includes('commands')];

@@ -15,11 +15,11 @@ import { createMemoryEventStore } from '../support/memoryEventStore.ts';
 import { startProcess } from '../support/startProcess.ts';
 import { removeDataDir, startStores, type Stores } from '../support/stores.ts';
 
-/* A first start that is interrupted while it adds the sample: the next start adds the rest, and shows sign-ins that work. */
+/* A first start that is interrupted while it adds the sample data: the next start adds the rest and shows working sign-ins. */
 
 const NOW = Date.UTC(2026, 10, 20, 18);
 const MOMENTS = 10;
-/** While services are added, and while the people are. */
+/** Interruptions while services are added, and while people are added. */
 const FEW = [2, 8, 9];
 
 let stores: Stores;
@@ -41,7 +41,7 @@ const newVault = async (): Promise<Vault> => {
   return openVault({ db: mongo.vault, keysDir: keysDirOf({ dataDir: folder, keysDir: undefined }), clock: () => NOW });
 };
 
-/** A store that takes so many appends and no more; the last of them is told to nobody where `isLost`. */
+/** Wraps a store that fails after a number of appends; with `isLost` the last one is written, but its response is lost. */
 const endingAfter = (store: EventStore, appends: number, isLost: boolean): EventStore => {
   let left = appends;
   return {
@@ -62,7 +62,7 @@ const streamsOf = (store: ReturnType<typeof createMemoryEventStore>): readonly s
 const knows = async ({ credentials }: Vault, { role, password }: SamplePerson): Promise<boolean> =>
   credentials.checkPassword(samplePersonId(role), password);
 
-describe('interrupted at one of ten moments, the sample', () => {
+describe('sample data after an interruption at one of ten moments', () => {
   let whole: readonly string[];
   let appends = 0;
 
@@ -81,14 +81,14 @@ describe('interrupted at one of ten moments, the sample', () => {
   });
 
   test.each(IN_MATRIX ? Array.from({ length: MOMENTS }, (_, moment) => moment + 1) : FEW)(
-    'is whole after the next start (%s)',
+    'is complete after the next start (%s)',
     async (moment) => {
       const [store, vault] = [createMemoryEventStore(), await newVault()];
       const ended = endingAfter(store, Math.floor((appends * moment) / (MOMENTS + 0.5)), moment % 2 === 0);
       await expect(addSample(context(ended, vault), { withPeople: true })).rejects.toThrow('The power is gone');
       expect(await sampleState(store, { withPeople: true })).toBe('begun');
 
-      // The process manager would revert this if a person had begun it.
+      // The process manager would revert this addition if a user had begun it.
       const manager = createProcessManager(context(store, vault, NOW + 3_600_000));
       expect(store.events.flatMap((event) => manager.react(event)).filter((change) => 'add' in change)).toEqual([]);
 

@@ -44,7 +44,7 @@ const counts = async (): Promise<number[]> => {
   return found;
 };
 
-test('are written every so many events while several seal at once, and verify', async () => {
+test('concurrent sealers write seals at regular intervals, and all verify', async () => {
   await append(25);
   const context = { raw, store, clock, every: 20, log: silentLogger };
   const sealers = [startSealer(context), startSealer(context)];
@@ -55,7 +55,7 @@ test('are written every so many events while several seal at once, and verify', 
   expect(await verify()).toMatchObject({ ok: true, events: 125, seals: 6, unsealed: 5 });
 });
 
-test('cover everything when asked for, and go on after it', async () => {
+test('an explicit seal covers everything, and regular sealing continues after it', async () => {
   expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
   expect(await sealLog({ raw, store, clock })).toMatchObject({ count: 125 });
   await append(3);
@@ -66,7 +66,7 @@ test('cover everything when asked for, and go on after it', async () => {
 });
 
 const HOUR = 60 * 60 * 1000;
-/** Runs a sealer whose clock says `now` for a while, and until the log is sealed as wanted. */
+/** Runs a sealer with its clock at `now` for a while, until the log is sealed as required. */
 const sealAt = async (now: number, isSealed: (found: readonly number[]) => boolean = () => true): Promise<void> => {
   const sealer = startSealer({ raw, store, clock: () => now, checkMs: 5, log: silentLogger });
   try {
@@ -79,8 +79,8 @@ const sealAt = async (now: number, isSealed: (found: readonly number[]) => boole
   }
 };
 
-describe('a log that grows slowly', () => {
-  test('is sealed a day after its newest seal, however often the sealer restarts', async () => {
+describe('slowly growing log', () => {
+  test('is sealed a day after its newest seal, even if the sealer restarts often', async () => {
     const before = await counts();
     await append(1);
     for (const hours of [4, 8, 12, 16, 20, 23]) await sealAt(clock() + hours * HOUR);
@@ -94,13 +94,13 @@ describe('a log that grows slowly', () => {
     expect(await counts()).toEqual([...before, 129, 130]);
   });
 
-  test('is not sealed again while no event comes', async () => {
+  test('is not sealed again while no event arrives', async () => {
     const before = await counts();
     await sealAt(clock() + 200 * HOUR);
     expect(await counts()).toEqual(before);
   });
 
-  test('is sealed once when several sealers find the day over', async () => {
+  test('is sealed once if several sealers find the day over', async () => {
     const before = await counts();
     await append(1);
     const isSealed = (found: readonly number[]): boolean => found.length > before.length;
@@ -132,7 +132,7 @@ test('a log without seals is sealed a day after its first event', async () => {
   }
 });
 
-test('control: a seal of another log does not verify, and nothing is sealed on top of it', async () => {
+test('control: a seal of another log does not verify, and no seal is added after it', async () => {
   await append(1);
   await store.append('seal-log', 'any', [newEvent({ type: 'LogSealed', data: { count: 132, digest: 'ab'.repeat(32) } })]);
   await expect(sealLog({ raw, store, clock })).rejects.toThrow('does not match its newest seal');

@@ -14,12 +14,12 @@ import { startNode, type FaultyNode } from './node.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
 /*
- * A real server cuts a live subscription that has more than 32 pending events ("Consumer too slow"). A proxy in front of
- * the embedded node cuts every subscription so: the subscriber resumes from its position and logs that once.
+ * EventStoreDB cuts a live subscription that has more than 32 pending events ("Consumer too slow"). A proxy in front of the embedded node
+ * cuts every subscription in this way: the subscriber resumes from its position and logs one line.
  */
 
 const BUFFER = 32;
-/** Cut no more after so many: who begins again each time would never end. */
+/** Maximum number of cuts, because a subscriber that restarts from the beginning would never finish. */
 const MAX_CUTS = 40;
 const EVENTS = 300;
 const TOO_SLOW = { code: 10, details: 'Consumer too slow', after: BUFFER } as const;
@@ -71,7 +71,7 @@ const append = (count: number) =>
     Array.from({ length: count }, (_, at) => newEvent(described(`Summary ${at}`))),
   );
 
-test('the sealer goes on from where it was, with one line each time, and what it seals verifies', async () => {
+test('the sealer resumes at its position after each cut with one log line, and its seals verify', async () => {
   const sealer = startSealer({ raw: cut.raw, store: { ...direct.store, follow: cut.store.follow }, clock: Date.now, every: EVENTS, log });
   await subscribed;
   await append(EVENTS);
@@ -89,11 +89,11 @@ test('the sealer goes on from where it was, with one line each time, and what it
   expect(warnings.map(({ reason, err }) => [String(reason).includes('Consumer too slow'), err])).toEqual(
     warnings.map(() => [true, undefined]),
   );
-  // The last cut may come as it is told to stop.
+  // The last cut may happen while the sealer stops.
   expect([proxy.cuts, proxy.cuts - 1]).toContain(warnings.length);
 });
 
-test('a follower goes on from where it was, with one line each time', async () => {
+test('a follower resumes at its position after each cut with one log line', async () => {
   const after = await direct.store.lastPosition();
   const stopping = new AbortController();
   const seen: string[] = [];

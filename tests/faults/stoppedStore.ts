@@ -1,17 +1,17 @@
 import type { FaultyNode } from './node.ts';
 
-/** Outcomes of many queries. A rejected query is not wrong: the caller knows that it has no answer. */
+/** Results of many queries. A rejected query is not wrong: the caller learns that there is no answer. */
 export interface Tally {
   right: number;
   refused: number;
   readonly wrong: string[];
-  /** Of the questions that were answered right at least once. */
+  /** Names of queries with at least one right answer. */
   readonly rightNames: Set<string>;
 }
 
 export const newTally = (): Tally => ({ right: 0, refused: 0, wrong: [], rightNames: new Set() });
 
-/** A question whose only right answer is known. */
+/** A query with a single known right answer. */
 export interface Query {
   readonly name: string;
   ask(): Promise<unknown>;
@@ -21,7 +21,7 @@ export interface Query {
 const describeAnswer = (answer: unknown): string =>
   (JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ?? 'nothing').slice(0, 80);
 
-/** Asks all at once and adds what comes of it. */
+/** Runs all queries in parallel and adds their results. */
 export const tallyUp = async (tally: Tally, queries: readonly Query[]): Promise<void> => {
   const outcomes = await Promise.allSettled(queries.map(({ ask }) => ask()));
   for (const [at, outcome] of outcomes.entries()) {
@@ -35,8 +35,8 @@ export const tallyUp = async (tally: Tally, queries: readonly Query[]): Promise<
 };
 
 /**
- * Stops a store, asks, and lets the store go on once those who have no patience have given up: the connection is given up
- * under the others, whose questions are in flight.
+ * Stops a store, runs queries, and resumes the store once the impatient clients have timed out: this closes the connection under the other
+ * queries in flight.
  */
 export const askWhileStopped = async (
   node: Pick<FaultyNode, 'signal'>,

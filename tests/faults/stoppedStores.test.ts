@@ -12,13 +12,13 @@ import { startNode, type FaultyNode } from './node.ts';
 import { askWhileStopped, newTally, tallyUp, type Query } from './stoppedStore.ts';
 
 /*
- * A store stands still for a while (SIGSTOP, SIGCONT) under readers and writers, some of which time out. A caller gets the
- * right answer or an error, never an empty result that would end a valid session or hide a service.
+ * A store is paused (SIGSTOP, SIGCONT) during reads and writes, some of which time out. A caller gets the right answer or an error, never
+ * an empty result that would end a valid session or hide a service.
  */
 
 const ANSWERS = IN_MATRIX ? 10_000 : 2000;
 const AT_ONCE = 500;
-/** More rounds than so many right answers take, should many questions be refused. */
+/** Maximum number of rounds, more than the right answers need even if many queries are rejected. */
 const MAX_ROUNDS = 80;
 const IMPATIENT = 4;
 
@@ -39,7 +39,7 @@ const countsOf = (events: readonly RecordedEvent[]): number[] => events.map(({ d
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Questions about streams and the log as they were at the start; the last one is of a stream that there is not. */
+/** Returns queries about streams and the log at the start; the last one reads a stream that does not exist. */
 const questionsOf = (store: EventStore, known: { start: bigint; end: bigint }): Query[] => [
   { name: 'a short stream', ask: () => store.readStream('short'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(3)) },
   { name: 'a long stream', ask: () => store.readStream('long'), isRight: (events) => same(countsOf(events as RecordedEvent[]), upTo(20)) },
@@ -57,7 +57,7 @@ const questionsOf = (store: EventStore, known: { start: bigint; end: bigint }): 
   { name: 'a stream that is not there', ask: () => store.readStream('missing'), isRight: (events) => same(events, []) },
 ];
 
-describe('an event store that stands still', () => {
+describe('paused event store', () => {
   let patient: EventStore;
   let impatient: EventStore;
   let known: { start: bigint; end: bigint };
@@ -74,7 +74,7 @@ describe('an event store that stands still', () => {
     await end();
   });
 
-  test('gives readers only right answers while others time out, and writes every append once', async () => {
+  test('returns only right answers while other calls time out, and writes every append once', async () => {
     covers('log-3');
     const tally = newTally();
     let written = 0;
@@ -84,7 +84,7 @@ describe('an event store that stands still', () => {
       await askWhileStopped(node, {
         asking: () => [
           tallyUp(tally, queries),
-          // Written while the store stands still: told right and written once, however long it took.
+          // An append during the pause: it must report success and be written once, however long it takes.
           patient.append(`round-${round}`, 'no_stream', [sealed(0), sealed(1)]).then(({ revision }) => {
             written += revision === 1n ? 1 : 0;
           }),
@@ -98,7 +98,7 @@ describe('an event store that stands still', () => {
     expect(tally.right).toBeGreaterThanOrEqual(ANSWERS);
   });
 
-  test('control: the official client ends reads as if there were nothing, when it is disposed under them', async () => {
+  test('control: the official client ends reads like empty results if it is disposed during them', async () => {
     const client = EventStoreDBClient.connectionString(node.url);
     const read = async (): Promise<number> => {
       let count = 0;
@@ -121,12 +121,12 @@ interface Row {
   readonly at: number;
 }
 
-describe('a document store that stands still', () => {
+describe('paused document store', () => {
   beforeAll(() => startOn('document-store'));
   afterAll(end);
 
-  test('gives thousands of right answers and no wrong one to readers while the driver gives up on it', async () => {
-    // The driver finds that nobody answers and cuts what is in flight: soon, so that the test need not wait for long.
+  test('returns thousands of right answers and no wrong ones while the driver times out', async () => {
+    // The driver detects the missing heartbeat and closes connections soon, which keeps the test short.
     const mongo = await connectMongo(node.url, { heartbeatFrequencyMS: 500, connectTimeoutMS: 200, serverSelectionTimeoutMS: 60_000 });
     const rows = mongo.models.collection<Row>('rows');
     await rows.insertMany(Array.from({ length: 30 }, (_, at) => ({ _id: String(at), at })));
@@ -160,7 +160,7 @@ describe('a document store that stands still', () => {
     await mongo.close();
   });
 
-  test('under a connection that is closed refuses what is in flight, and never says that there is nothing', async () => {
+  test('rejects queries in flight on a closed connection instead of returning empty results', async () => {
     const mongo = await connectMongo(node.url);
     const rows = mongo.models.collection<Row>('rows');
     const queries = Array.from({ length: AT_ONCE }, (_, at): Query =>

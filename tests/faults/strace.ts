@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 export const withStrace = spawnSync('strace', ['-V']).status === 0;
 
-/** Runs a command under strace, which does to its syncs what `injection` says. */
+/** Returns the strace command that applies `injection` to all syncs of a command. */
 const injecting = (injection: string): readonly string[] => [
   'strace',
   '-f',
@@ -15,8 +15,8 @@ const injecting = (injection: string): readonly string[] => [
   `inject=fdatasync,fsync,msync,sync_file_range:${injection}`,
 ];
 
-/** Every sync from the `when`-th of each thread on (`30`: that one alone, `30+`: all later ones too) fails with EIO. */
+/** Makes the syncs of each thread fail with EIO (`30`: the 30th only, `30+`: the 30th and all later ones). */
 export const failingSyncs = (when: string): readonly string[] => injecting(`error=EIO:when=${when}`);
 
-/** Every sync says that it is done and does nothing: a disk, or a store, that acknowledges what it has not written. */
+/** Makes every sync report success without syncing, like a disk or store that acknowledges unwritten data. */
 export const pretendedSyncs: readonly string[] = injecting('retval=0');

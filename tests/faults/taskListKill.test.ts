@@ -16,7 +16,7 @@ import { IN_MATRIX } from '../support/matrix.ts';
 import { processes } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* A command API that is killed while it finishes sign-ups and sends mail, and the next one, which goes on. */
+/* Kills a command API while it finishes sign-ups and sends mail; the next one continues. */
 const KILLS = IN_MATRIX ? 10 : 2;
 const SIGN_UPS = 15 * (KILLS + 1);
 const MESSAGES = 10 * (KILLS + 1);
@@ -55,14 +55,14 @@ const append = (streamName: string, id: string, minutesAgo: number, event: Accou
   return store.append(streamName, 'any', [{ id: randomUUID(), ...event, metadata }]);
 };
 
-/** A sign-up that nobody went on with: its process died after it had reserved the e-mail. */
+/** Creates an abandoned sign-up: its process died after it had reserved the e-mail. */
 const leaveSignUp = async (index: number): Promise<string> => {
   const id = randomUUID();
   await append(emailStream(vault.emailHmac(`left${index}@example.org`)), id, 10, { type: 'EmailReserved', data: { accountId: id } });
   return id;
 };
 
-/** A user who forgot the password and waits for the message. */
+/** Creates a user who forgot the password and waits for the message. */
 const awaitMessage = async (index: number): Promise<void> => {
   const id = randomUUID();
   const email = `waits${index}@example.org`;
@@ -104,7 +104,7 @@ test(`after kill -9 at ${KILLS} moments no task is lost, each effect is in the l
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = [await countOf('SignUpAbandoned'), (await sent()).length] as const;
     const api = startApi();
-    // Another moment each time: before the first effect, then after ever more of them.
+    // Kill at a different moment each time: before the first effect, then after more and more of them.
     if (kill === 0) await api.waitForOutput(/READY/);
     else
       await until(

@@ -4,7 +4,7 @@ import { eventId } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/index.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
-/** The run that caused every event of `appendCaused`. */
+/** Causation id of every event of `appendCaused`. */
 export const CAUSE = '5f0c1a2e-9d6b-4c3a-8a57-0d2c6f4b7e10';
 
 const counted = (index: number, via: 'import' | 'api'): NewEvent => {
@@ -25,7 +25,7 @@ const counted = (index: number, via: 'import' | 'api'): NewEvent => {
   };
 };
 
-/** Appends so many bed counts, each a command of its own that one import led to; the first has the index `from`. */
+/** Appends `count` bed counts, each a separate command caused by one import; the first has the index `from`. */
 export const appendCaused = async (store: EventStore, count: number, from = 0): Promise<void> => {
   for (let at = 0; at < count; at += 1000) {
     const size = Math.min(1000, count - at);
@@ -34,7 +34,7 @@ export const appendCaused = async (store: EventStore, count: number, from = 0): 
   }
 };
 
-/** Makes a task of every bed count, due a minute later. */
+/** Creates a task for every bed count, due a minute later. */
 export const everyCount = (name: string, carryOut: Reaction['carryOut'] = async () => undefined): Reaction => ({
   name,
   version: 1,
@@ -50,7 +50,7 @@ const written = (argument: unknown): readonly object[] =>
     ? (argument as AnyBulkWriteOperation[]).flatMap((each) => ('replaceOne' in each ? [each.replaceOne.replacement] : []))
     : [Object((argument as { readonly $set?: object } | undefined)?.$set ?? {})];
 
-/** A database that refuses a write as the driver and servers do, by what it would write to a collection. */
+/** Wraps a database that rejects writes like the driver and servers; `refuse` decides by collection and document. */
 export const refusing = (db: Db, refuse: (collection: string, document: object) => void): Db =>
   new Proxy(db, {
     get(target, name) {
@@ -69,7 +69,7 @@ export const refusing = (db: Db, refuse: (collection: string, document: object) 
     },
   });
 
-/** Refuses documents larger than so many bytes. */
+/** Rejects documents larger than `bytes`. */
 export const withDocumentLimit = (db: Db, bytes: number): Db =>
   refusing(db, (collection, document) => {
     const size = BSON.calculateObjectSize(document);

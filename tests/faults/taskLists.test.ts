@@ -20,7 +20,7 @@ beforeEach(async () => {
   stores = await startStores();
   store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
   mongo = await connectMongo(stores.mongodbUrl);
-  // The log names itself before the events of a test.
+  // Create the log's identity before the events of a test.
   await store.identity();
 });
 const running: Reactions[] = [];
@@ -38,7 +38,7 @@ const start = (db: Db, reactions: readonly Reaction[], over: EventStore = store)
   return started;
 };
 
-/** A store that notes from where it was followed. */
+/** Wraps a store that records the positions from which it was followed. */
 const watched = (): { readonly store: EventStore; readonly followedFrom: (bigint | undefined)[] } => {
   const followedFrom: (bigint | undefined)[] = [];
   return {
@@ -59,7 +59,7 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 };
 const tasksOf = (reaction: string): Promise<number> => mongo.models.collection('reactionTasks').countDocuments({ reaction });
 
-/** Four thousand tasks in one document would have a dozen times the limit of its size. */
+/** In a single document, four thousand tasks would exceed its size limit a dozen times. */
 const EVENTS = IN_MATRIX ? 60_000 : 4_000;
 
 test(`${EVENTS} caused events make no task of the process manager, and as many tasks need no large document`, async () => {
@@ -77,7 +77,7 @@ test(`${EVENTS} caused events make no task of the process manager, and as many t
   expect(followedFrom.at(-1)).toBe(await store.lastPosition());
 });
 
-test('holds the same tasks after adding, removing, replacing and a restart as without a restart', async () => {
+test('a task list has the same tasks after additions, removals, replacements and a restart as without a restart', async () => {
   await appendCaused(store, 5);
   const done: string[] = [];
   let skipped = '';
@@ -103,10 +103,10 @@ test('holds the same tasks after adding, removing, replacing and a restart as wi
   expect(await tasksOf('changing')).toBe(0);
 });
 
-test('takes over a list that held its tasks in one document', async () => {
+test('a task list of an older version, with all tasks in one document, is migrated', async () => {
   await appendCaused(store, 3);
   const [logId, head] = [await store.identity(), await store.lastPosition()];
-  // More than one bulk write of them.
+  // More tasks than one bulk write takes.
   const TASKS = 600;
   const tasks = Array.from({ length: TASKS }, (_, index) => ({
     key: `count ${index}`,
@@ -126,7 +126,7 @@ test('takes over a list that held its tasks in one document', async () => {
   expect(await mongo.models.collection('reactions').findOne()).not.toHaveProperty('tasks');
 });
 
-test('a crash while a former list is taken over leaves it whole', async () => {
+test('a crash during the migration of an older task list leaves it complete', async () => {
   await appendCaused(store, 1);
   const [logId, head] = [await store.identity(), await store.lastPosition()];
   const tasks = ['one', 'two'].map((key) => ({ key, kind: 'count', dueAt: 0, failures: 0, data: { eventId: key } }));
@@ -142,13 +142,13 @@ test('a crash while a former list is taken over leaves it whole', async () => {
   expect(await tasksOf('former')).toBe(2);
 });
 
-test('a list that cannot be written is named by the readiness, holds no other up and begins nothing again', async () => {
+test('readiness reports a task list that cannot be written, other lists continue, and nothing restarts', async () => {
   let isBroken = true;
   const db = refusing(mongo.models, (collection, document) => {
     if (isBroken && collection === 'reactionTasks' && Reflect.get(document, 'reaction') === 'broken')
       throw new RangeError('the document is too large');
   });
-  // More than a list keeps in memory before it writes.
+  // More tasks than a list keeps in memory before it writes.
   const MANY = 1200;
   await appendCaused(store, MANY);
   const { store: followed, followedFrom } = watched();
@@ -156,7 +156,7 @@ test('a list that cannot be written is named by the readiness, holds no other up
   await until(async () => (await tasksOf('whole')) === MANY);
   await until(() => reasonsOf(reactions).length > 0);
   expect(reactions.readiness()).toMatchObject({ status: 'notReady', reasons: ['reaction broken cannot write its task list'] });
-  // Both went on after the failure: what comes now is read by the whole list alone.
+  // Both reactions have continued after the failure: only the intact list reads the new events.
   await appendCaused(store, 10, MANY);
   await until(async () => (await tasksOf('whole')) === MANY + 10);
   expect([await tasksOf('broken'), followedFrom.length]).toEqual([0, 1]);
@@ -166,7 +166,7 @@ test('a list that cannot be written is named by the readiness, holds no other up
   expect(reactions.readiness()).toMatchObject({ status: 'ready', reasons: [] });
 });
 
-test('a reaction that fails twice at the same event stops there, names it, and the others go on', async () => {
+test('a reaction that fails twice at the same event stops there and reports it, and the others continue', async () => {
   await appendCaused(store, 20);
   let tries = 0;
   const failing: Reaction = {
@@ -192,7 +192,7 @@ test('a reaction that fails twice at the same event stops there, names it, and t
   ]);
   expect([tries, followedFrom.length]).toEqual([2, 2]);
 
-  // A version that can go on does, from there.
+  // A version without the bug continues from there.
   await reactions.stop();
   const mended = start(mongo.models, [everyCount('failing'), whole], followed);
   await mended.settled();

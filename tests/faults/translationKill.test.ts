@@ -11,9 +11,9 @@ import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
 
-/* A command API that is killed in the middle of an import's translation, and the next one, which goes on. */
+/* Kills a command API in the middle of an import's translation; the next one continues. */
 const ROWS = 30;
-/** Texts after which the translator answers no more, so that it is killed with work in hand. */
+/** Number of texts after which the translator stops responding, so that the kill hits work in progress. */
 const ANSWERED = 15;
 
 let stores: Stores;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     name: `Kitchen ${index}`,
     phone: '213-555-0142',
     notes: `Lunch in house ${index}.`,
-    // Some of them already have Spanish texts that a user wrote.
+    // Some rows already have Spanish texts written by a user.
     ...(index % 10 === 0 ? { description_es: `Comida en la casa ${index}.` } : {}),
   }));
   const { outcomes } = await importFile({
@@ -77,15 +77,15 @@ const machines = async (id: string): Promise<number> =>
   ).length;
 const translated = async (): Promise<readonly number[]> => Promise.all(ids.map(machines));
 const countOf = (counts: readonly number[]): number => counts.filter((count) => count > 0).length;
-/** Looks again after a pause: each look at the log reads every service. */
+/** Polls with a pause, because each check of the log reads every service. */
 const until = async (holds: () => Promise<boolean> | boolean, pauseMs = 20): Promise<void> => {
   while (!(await holds())) await delay(pauseMs);
 };
 
-/** Rows in which nothing is left to a machine: their file said it in Spanish. */
+/** Rows without machine translation: their file contains the Spanish text. */
 const WRITTEN = ROWS / 10;
 
-test('killed half way it goes on with what is left, and nothing is done twice', async () => {
+test('a killed translation continues with the remaining texts, and no text is translated twice', async () => {
   expect(ids).toHaveLength(ROWS);
   const first = start();
   await until(() => {
@@ -98,7 +98,7 @@ test('killed half way it goes on with what is left, and nothing is done twice', 
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(ROWS - WRITTEN);
 
-  // The control: a process that may not translate leaves the rest as it is.
+  // Control: a process without translation leaves the remaining texts unchanged.
   translator.mood = 'well';
   translator.requests.length = 0;
   const idle = start({ TRANSLATOR: 'off' });
@@ -110,7 +110,7 @@ test('killed half way it goes on with what is left, and nothing is done twice', 
   start();
   await until(async () => countOf(await translated()) === ROWS - WRITTEN, 200);
   expect((await translated()).filter((count) => count > 1)).toEqual([]);
-  // A text for each that was left, and for those in hand when it was killed; never the whole again.
+  // One text per remaining row and per request in flight at the kill; never all texts again.
   expect(translator.requests.length).toBeGreaterThanOrEqual(ROWS - WRITTEN - half);
   expect(translator.requests.length).toBeLessThanOrEqual(ROWS - WRITTEN - half + 4);
 });

@@ -4,16 +4,16 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
 import { isFinished, readBatch, PART, startManyServices, until, type Send, type ManyServices, type Waiting } from './manyServices.ts';
 
-/* The undo of Approve All over many services, three of which users changed since. */
+/* Undo of Approve All over many services, three of which users have changed since. */
 let many: ManyServices;
 let api: TestApi;
 let lead: Person;
 let otherLead: Person;
 
-/** More than one part of a batch, in `npm test`; the matrix asks about four. */
+/** More than one part of a batch in `npm test`; four parts in the matrix. */
 const ALL = IN_MATRIX ? 200 : 80;
 const CHANGED = 3;
-/** Of which so many are undone when the process is killed. */
+/** Number of services undone when the process is killed. */
 const REACHED = IN_MATRIX ? 100 : 60;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => many.stop());
 
 interface Approved extends Waiting {
-  /** The command that approved them. */
+  /** Id of the command that approved them. */
   readonly approval: string;
 }
 
@@ -36,28 +36,28 @@ const approved = async (): Promise<Approved> => {
     await many.happen(id, { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: true } });
   return { ...list, approval: String(fieldOf(begun, 'commandId')) };
 };
-/** Asks again while the audit is behind the log, as its answer says to. */
+/** Retries while the audit is behind the log, as the response demands. */
 const undo = (ask: Send, id: string, { token }: Person): Promise<Reply> =>
   until(
     () => ask('/api/undo', { body: { id }, token }),
     ({ status }) => status !== 503,
   );
-/** How often the approval of each was withdrawn, as the log says. */
+/** Returns the number of withdrawn approvals per service, from the log. */
 const withdrawals = (list: Waiting): Promise<Map<string, number>> => many.counted(list, 'ApprovalWithdrawn');
-/** Each once, but for those that were changed. */
+/** Expected counts: one withdrawal for each unchanged service. */
 const onceEach = ({ ids }: Waiting): Map<string, number> => new Map(ids.slice(0, -CHANGED).map((id) => [id, 1]));
 interface Entry {
   readonly command: string;
   readonly subject: string;
   readonly events: readonly { readonly type: string; readonly facts?: object }[];
 }
-/** What the audit says of the batch that a command is, as far as it was read. */
+/** Returns the audit entries of the batch of a command, as far as the audit has read the log. */
 const batchIn = async (command: string): Promise<readonly Entry[]> => {
   const { body } = await api.ask('/api/audit?kind=bookkeeping&limit=100');
   return (body as readonly Entry[]).filter((entry) => entry.command === command && entry.subject === 'batch');
 };
 
-test('names the three, undoes the rest, goes on after kill -9, and can be undone itself', async () => {
+test('an undo reports the three changed services, reverts the rest, survives kill -9, and can be undone', async () => {
   const list = await approved();
   const preview = await until(
     () => api.ask(`/api/undo/${list.approval}`, { token: lead.token }),
@@ -70,7 +70,7 @@ test('names the three, undoes the rest, goes on after kill -9, and can be undone
   expect(changed.map(({ service }) => service.id).toSorted()).toEqual(list.ids.slice(-CHANGED).toSorted());
 
   const { running, ask } = await many.startCommands();
-  // The intent, the note in the batch that is undone, and what became of each part.
+  // The intent, the note in the undone batch, and a progress record for each part.
   const { shut } = many.letThrough(2 + REACHED + Math.floor((REACHED - 1) / PART));
   const begun = await undo(ask, list.approval, lead);
   expect(begun).toMatchObject({ status: 202, body: { kind: 'undo', state: 'running', total: ALL } });
@@ -110,7 +110,7 @@ test('names the three, undoes the rest, goes on after kill -9, and can be undone
   expect(fieldOf(await undo(api.ask, undone, lead), 'code')).toBe('ALREADY_UNDONE');
 });
 
-test('by two people at the same time is done by one, and the other is told so', async () => {
+test('an undo by two users at the same time is done by one, and the other gets an error', async () => {
   const list = await approved();
   const [one, other] = await Promise.all([undo(api.ask, list.approval, lead), undo(api.ask, list.approval, otherLead)]);
   const ends = await Promise.all(

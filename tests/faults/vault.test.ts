@@ -9,7 +9,7 @@ import { createTestClock } from '../support/api.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* The vault over a real store: what it seals, what it forgets, what it refuses, and what two processes see of each other. */
+/* The vault on a real store: sealing, erasure, rejections, and consistency between two processes. */
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -35,8 +35,8 @@ const open = (options: Partial<VaultOptions> = {}): Promise<Vault> => openVault(
 const person = { email: 'ada@example.org', displayName: 'Ada', phone: '2135550100' };
 const account = 'account-7b9f0d52-0a7d-4c0f-8f3e-6d2a3c1b0e55';
 
-describe('the master key', () => {
-  test('is made once beside the data, for its owner alone', async () => {
+describe('master key', () => {
+  test('is created once next to the data, readable only by its owner', async () => {
     await Promise.all([open(), open(), open()]);
     const { mode } = await stat(path.join(keysDir, 'master.key'));
     expect(mode & 0o777).toBe(0o600);
@@ -45,7 +45,7 @@ describe('the master key', () => {
     expect(await readFile(path.join(keysDir, 'master.key'), 'utf8')).toBe(text);
   });
 
-  test('is not made again when it is gone: the start is refused by name', async () => {
+  test('is not recreated if it is missing: the start fails with a named error', async () => {
     covers('start-6');
     await open();
     await rm(path.join(keysDir, 'master.key'));
@@ -53,13 +53,13 @@ describe('the master key', () => {
     await expect(stat(path.join(keysDir, 'master.key'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('of another vault is refused, as is one that is none', async () => {
+  test('is rejected if it belongs to another vault or is not a key', async () => {
     await open();
     await expect(open({ masterKey: randomBytes(32).toString('base64') })).rejects.toThrow(/not the one that this vault was made with/);
     await expect(open({ masterKey: 'short' })).rejects.toThrow(/not 32 bytes/);
   });
 
-  test('may be given by the environment instead of a file', async () => {
+  test('can come from the environment instead of a file', async () => {
     const masterKey = randomBytes(32).toString('base64');
     const sealed = await (await open({ masterKey })).keys.seal(account, person);
     expect(await (await open({ masterKey })).keys.unseal(sealed)).toEqual(person);
@@ -67,8 +67,8 @@ describe('the master key', () => {
   });
 });
 
-describe('what is sealed', () => {
-  test('is opened by every process, and no part of it is in the vault or in the box', async () => {
+describe('sealed data', () => {
+  test('is opened by every process, and neither the vault nor the box contains any part of it', async () => {
     const sealed = await (await open()).keys.seal(account, person);
     expect(await (await open()).keys.unseal(sealed)).toEqual(person);
     expect(Buffer.from(sealed.box, 'base64url').toString('latin1')).not.toContain('ada');
@@ -77,7 +77,7 @@ describe('what is sealed', () => {
     expect(JSON.stringify(stored)).not.toContain('ada@example');
   });
 
-  test('under one subject is not opened as another one, and a changed box is refused', async () => {
+  test('cannot be opened under another subject, and a changed box is rejected', async () => {
     const vault = await open();
     const sealed = await vault.keys.seal(account, person);
     const other = await vault.keys.seal('account-other', { note: 1 });
@@ -85,7 +85,7 @@ describe('what is sealed', () => {
     await expect(vault.keys.unseal({ key: other.key, box: sealed.box })).rejects.toThrow(/was changed/);
   });
 
-  test('by several processes at once on a new subject has one key', async () => {
+  test('has one key if several processes seal for a new subject at once', async () => {
     const [one, other] = [await open(), await open()];
     const sealed = await Promise.all([one, other, one, other].map(({ keys }) => keys.seal(account, person)));
     expect(new Set(sealed.map(({ key }) => key)).size).toBe(1);
@@ -93,8 +93,8 @@ describe('what is sealed', () => {
   });
 });
 
-describe('a key that was destroyed', () => {
-  test('opens nothing any more, here at once and elsewhere within a second', async () => {
+describe('destroyed key', () => {
+  test('opens nothing any more: immediately in this process, within a second in others', async () => {
     covers('vault-2');
     const [one, other] = [await open(), await open()];
     const sealed = await one.keys.seal(account, person);
@@ -107,7 +107,7 @@ describe('a key that was destroyed', () => {
     await expect(one.keys.create(account)).rejects.toThrow('destroyed');
   });
 
-  test('stays destroyed when an older state of the vault is put back, by the ledger', async () => {
+  test('stays destroyed if an older state of the vault is restored, because of the ledger', async () => {
     const vault = await open();
     const sealed = await vault.keys.seal(account, person);
     const before = await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account });
@@ -119,7 +119,7 @@ describe('a key that was destroyed', () => {
     );
   });
 
-  test('control: without the ledger the older state brings it back', async () => {
+  test('control: is restored with the older state if there is no ledger', async () => {
     const vault = await open();
     const sealed = await vault.keys.seal(account, person);
     const before = await mongo.vault.collection<{ _id: string }>('keys').findOne({ _id: account });
@@ -129,7 +129,7 @@ describe('a key that was destroyed', () => {
     expect(await (await open()).keys.unseal(sealed)).toEqual(person);
   });
 
-  test('is in the ledger before it is destroyed: a power cut between the two is made good at the next start', async () => {
+  test('is in the ledger before its destruction: the next start completes one cut by a power failure', async () => {
     const vault = await open();
     const sealed = await vault.keys.seal(account, person);
     await appendFile(path.join(keysDir, 'erased-keys.jsonl'), `${JSON.stringify({ subject: account, at: isoTime(clock()) })}\n`);
@@ -154,7 +154,7 @@ describe('a key that was destroyed', () => {
     await vault.keys.destroy(account);
     expect(await filesHolding(files, key)).toEqual([]);
 
-    // Ends between the two: the key is destroyed, the files are as they were.
+    // The process ends between the two: the key is destroyed, the files are unchanged.
     const other = account.replace('7', '8');
     await vault.keys.create(other);
     const next = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('keys').findOne({ _id: other });
@@ -166,7 +166,7 @@ describe('a key that was destroyed', () => {
     expect(await filesHolding(files, left)).toEqual([]);
   });
 
-  test('is not destroyed after a cut line, and writes the next line whole; names a damaged line by number', async () => {
+  test('is not destroyed after a cut ledger line; the next line is complete, a damaged one is reported', async () => {
     const vault = await open();
     const ledger = path.join(keysDir, 'erased-keys.jsonl');
     await writeFile(ledger, '{"subject":"account-ha');

@@ -5,7 +5,7 @@ import { removePeople } from '#identity/vault/people.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* How often things may be tried (S14), counted for all processes together in the vault. */
+/* Limits on attempts (S14), counted in the vault across all processes. */
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -24,7 +24,7 @@ const open = (): Promise<Limits> => openLimits({ db: mongo.vault, hmac });
 const HOME = { address: '203.0.113.7', account: 'ada' };
 const STRANGER = { address: '198.51.100.9', account: 'ada' };
 
-/** How many attempts pass before one is refused, `most` at most; and what it is refused with. */
+/** Counts the attempts before one is rejected, at most `most`; also returns the error. */
 const attempts = async (limits: readonly Limits[], name: Parameters<Limits['consume']>[0], by: Attempt, most: number) => {
   for (let count = 0; count < most; count += 1)
     try {
@@ -37,13 +37,13 @@ const attempts = async (limits: readonly Limits[], name: Parameters<Limits['cons
 const refusal = (seconds: string): unknown =>
   expect.objectContaining({ status: 429, code: 'TOO_MANY_REQUESTS', options: { headers: { 'Retry-After': seconds } } });
 
-/** As if the waiting time was over. */
+/** Simulates the end of the waiting time. */
 const waitOver = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
   await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes/ } }, { $set: { expire: past } });
 };
 
-test('stops a guesser after five attempts over two processes, and says when to retry (S14)', async () => {
+test('stops a guesser after five attempts over two processes, and returns when to retry (S14)', async () => {
   covers('S14.1');
   const limits = [await open(), await open()];
   const { count, error } = await attempts(limits, 'signIn', STRANGER, 20);
@@ -52,7 +52,7 @@ test('stops a guesser after five attempts over two processes, and says when to r
   await expect(limits[1]?.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
 });
 
-test('what guards against load alone is counted by each process where the vault does not answer', async () => {
+test('counts limits against load per process if the vault does not respond', async () => {
   const silence = { createIndex: async () => '', findOneAndUpdate: () => new Promise<never>(() => undefined) };
   const db = new Proxy(mongo.vault, {
     get: (target, name) => (name === 'collection' ? () => silence : (Reflect.get(target, name) as unknown)),
@@ -63,7 +63,7 @@ test('what guards against load alone is counted by each process where the vault 
   expect(refused).toEqual([refusal(expect.any(String) as string), refusal(expect.any(String) as string)]);
 });
 
-test('who comes back to guess waits twice as long each time, a quarter of an hour at most (S14)', async () => {
+test('doubles the waiting time of a guesser who returns, up to a quarter of an hour (S14)', async () => {
   const limits = await open();
   for (const seconds of ['60', '120', '240', '480', '900', '900']) {
     const { count, error } = await attempts([limits], 'signIn', STRANGER, 20);
@@ -72,7 +72,7 @@ test('who comes back to guess waits twice as long each time, a quarter of an hou
   }
 });
 
-test('a stranger does not shut the person out (S14)', async () => {
+test("does not lock out the owner because of a stranger's attempts (S14)", async () => {
   covers('S14.2');
   const limits = await open();
   await attempts([limits], 'signIn', STRANGER, 20);
@@ -80,13 +80,16 @@ test('a stranger does not shut the person out (S14)', async () => {
   await expect(limits.consume('signIn', STRANGER)).rejects.toMatchObject({ status: 429 });
 });
 
-/** As if a time was over that is no longer than an hour. */
+/** Simulates the end of all waits of up to an hour. */
 const hourOver = async (): Promise<void> => {
   const past = new Date(Date.now() - 1000);
   await mongo.vault.collection(COLLECTION).updateMany({ key: { $not: /Strikes|^signIn day/ } }, { $set: { expire: past } });
 };
 
-/** Strangers of many networks guess, each until refused, until the account refuses them all. Answers how many tries they had. */
+/**
+ * Simulates guesses by strangers from many networks, each until rejected, until the account rejects them all. Returns the number of
+ * attempts.
+ */
 const strangersGuess = async (limits: readonly Limits[], networkOf: (index: number) => string): Promise<number> => {
   let [tries, refused] = [0, 0];
   for (let index = 0; refused < 3; index += 1) {
@@ -102,11 +105,11 @@ const anywhere = (): string => {
   return `198.18.${networks >> 8}.${networks & 255}`;
 };
 
-/** As if so many had been tried at the account already: in this hour, and in this day. */
+/** Simulates `points` earlier attempts at the account, in this hour or this day. */
 const triedBefore = (scope: 'account' | 'day', points: number) =>
   mongo.vault.collection(COLLECTION).updateMany({ key: new RegExp(`^signIn ${scope}:`) }, { $set: { points } });
 
-test('limits strangers to 100 tries an hour and 400 a day at one account, in all processes (S14)', async () => {
+test('limits strangers to 100 attempts an hour and 400 a day per account, in all processes (S14)', async () => {
   covers('S14.3');
   const limits = [await open(), await open()];
   expect(await strangersGuess(limits, anywhere)).toBe(100);
@@ -114,14 +117,14 @@ test('limits strangers to 100 tries an hour and 400 a day at one account, in all
   await triedBefore('day', 370);
   expect(await strangersGuess(limits, anywhere)).toBe(30);
   await hourOver();
-  // A sign-in by the owner gives the strangers no new tries.
+  // A sign-in by the owner does not allow the strangers further attempts.
   await limits[0]?.remember({ ...HOME, accountId: 'id of ada' });
   await limits[0]?.consume('signIn', HOME);
   await limits[0]?.succeeded('signIn', HOME);
   expect(await strangersGuess(limits, anywhere)).toBe(0);
 });
 
-describe('strangers who use up every try at an account (S14)', () => {
+describe('strangers who use up every attempt at an account (S14)', () => {
   const PHONE = { address: '192.0.2.66', account: 'ada', device: 'token of a phone' };
   let limits: readonly Limits[];
   beforeEach(async () => {
@@ -132,35 +135,35 @@ describe('strangers who use up every try at an account (S14)', () => {
     await expect(limits[0]?.consume('signIn', { ...HOME, address: anywhere() })).rejects.toMatchObject({ status: 429 });
   });
 
-  test('do not shut out a device that signed in before, wherever it is now, nor the network it was in', async () => {
+  test('do not lock out a device that signed in before, wherever it is now, nor its earlier network', async () => {
     for (const known of [PHONE, { ...PHONE, address: STRANGER.address }, HOME]) await limits[1]?.consume('signIn', known);
-    // At another account it is a device, and a network, like any other.
+    // At another account the device and its network have no privilege.
     const elsewhere = await attempts(limits, 'signIn', { ...PHONE, account: 'bob' }, 20);
     expect(elsewhere).toMatchObject({ count: 5, error: { status: 429 } });
   });
 
-  test('nor does a neighbour in the same network shut out the device; each has a few tries of its own', async () => {
+  test('do not lock out the device, even from its network; each has a few attempts of its own', async () => {
     expect(await attempts(limits, 'signIn', HOME, 20)).toMatchObject({ count: 5, error: refusal('60') });
     const device = { ...PHONE, address: HOME.address };
     expect(await attempts(limits, 'signIn', device, 20)).toMatchObject({ count: 5, error: refusal('60') });
-    // A token that we never gave is checked before it comes here; one of another device is a stranger's.
+    // The caller verifies tokens before this point; a token of another device counts as a stranger's.
     await expect(limits[0]?.consume('signIn', { ...PHONE, device: 'another token' })).rejects.toMatchObject({ status: 429 });
   });
 
-  test('a password set by the link of a message clears what was counted, from wherever, in every process', async () => {
+  test('lose effect when the user sets a password by a mailed link, which clears all counts everywhere', async () => {
     await attempts(limits, 'signIn', HOME, 20);
     await limits[0]?.forgive({ ...STRANGER, accountId: 'id of ada' });
     for (const address of [HOME.address, anywhere()]) await limits[1]?.consume('signIn', { account: 'ada', address });
     await expect(attempts(limits, 'signIn', { account: 'ada', address: anywhere() }, 20)).resolves.toMatchObject({ count: 5 });
   });
 
-  test('do not keep the person from having a link sent to them', async () => {
+  test('do not prevent the user from requesting a link', async () => {
     covers('S14.6');
     for (let round = 0; round < 2; round += 1) await attempts(limits, 'reset', { account: 'ada', address: anywhere() }, 5);
     for (const known of [PHONE, HOME]) expect((await attempts(limits, 'reset', known, 10)).count).toBe(3);
   });
 
-  test('keeps no person, network or device in known places, and nothing once the person is erased', async () => {
+  test('leave no person, network or device in known places, and nothing once the person is erased', async () => {
     const stored = JSON.stringify(await mongo.vault.collection(PLACES).find().toArray());
     expect(stored).toContain('id of ada');
     expect(stored).not.toMatch(/203\.0\.113|token of|"ada/);
@@ -169,7 +172,7 @@ describe('strangers who use up every try at an account (S14)', () => {
   });
 });
 
-test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another are not (S14)', async () => {
+test('stops a caller with a whole /48 of IPv6, but not neighbours in another /48 (S14)', async () => {
   covers('S14.8');
   const limits = await open();
   const of = (name: 'signIn' | 'kudos', customer: number, network: number, host = 1) =>
@@ -178,7 +181,7 @@ test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another
   for (let network = 0; network < 8; network += 1) tried.push((await of('signIn', 1, network)).count);
   expect(tried).toEqual([5, 5, 5, 5, 0, 0, 0, 0]);
   expect((await of('signIn', 2, 0)).count).toBe(5);
-  // Another host of a /64 that had its tries, in a /48 that has some left.
+  // Another host of a /64 without attempts left, in a /48 with some left.
   expect((await of('signIn', 2, 0, 2)).count).toBe(0);
   const kudos: number[] = [];
   for (let network = 0; network < 6; network += 1) kudos.push((await of('kudos', 1, network)).count);
@@ -187,7 +190,7 @@ test('one who is given a whole /48 of IPv6 is stopped, and neighbours of another
   expect((await of('kudos', 2, 0, 2)).count).toBe(0);
 });
 
-test('messages are counted by network, and by service from whatever network, over all processes (S14)', async () => {
+test('counts messages per network, and per service across networks, over all processes (S14)', async () => {
   covers('S14.10');
   const limits = [await open(), await open()];
   expect((await attempts(limits, 'message', { ...HOME, account: 'one service' }, 50)).count).toBe(20);
@@ -218,7 +221,7 @@ test('a correct password resets the account’s limit, but not the limit of its 
   expect(passed).toBe(100);
 });
 
-test('resets of one account and sign-ups from one network are few (S14)', async () => {
+test('allows few resets of one account and few sign-ups from one network (S14)', async () => {
   const limits = await open();
   expect((await attempts([limits], 'reset', HOME, 10)).count).toBe(3);
   await expect(limits.consume('reset', STRANGER)).rejects.toMatchObject({ status: 429 });
@@ -227,7 +230,7 @@ test('resets of one account and sign-ups from one network are few (S14)', async 
   expect(signUps.error).toMatchObject({ options: { headers: { 'Retry-After': expect.stringMatching(/^3[56]\d\d$/) } } });
 });
 
-test('neither addresses nor accounts are kept in clear', async () => {
+test('stores neither addresses nor accounts in clear text', async () => {
   await (await open()).consume('signIn', HOME);
   const stored = JSON.stringify(await mongo.vault.collection(COLLECTION).find().toArray());
   expect(stored).not.toMatch(/203\.0\.113|"ada| ada/);

@@ -7,7 +7,7 @@ import { createTestClock } from '../support/api.ts';
 import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* However many things the vault is asked about or told at once, each question and each document stays small. */
+/* Queries and documents of the vault stay small, however many keys or facts a call covers. */
 const MAX = 3;
 const DAY_MS = 86_400_000;
 const subjects = Array.from({ length: 8 }, (_, index) => `account-${index}`);
@@ -35,14 +35,14 @@ afterEach(() => rm(path.dirname(keysDir), { recursive: true, force: true }));
 
 const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock, atOnce: MAX });
 
-/** The longest list of ids in what the store was asked since. */
+/** Returns the longest list of ids in the queries so far. */
 const longestIn = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0;
   return Math.max(0, ...Object.entries(value).map(([name, inner]) => (name === '$in' ? (inner as unknown[]).length : longestIn(inner))));
 };
 
-describe('the keys of many', () => {
-  test('are asked for a few at a time, and what they sealed is opened in its order', async () => {
+describe('keys of many subjects', () => {
+  test('are read a few at a time, and the sealed data is returned in order', async () => {
     const sealing = await open();
     const sealed = await Promise.all(subjects.map((subject) => sealing.keys.seal(subject, { subject })));
     const vault = await open();
@@ -51,7 +51,7 @@ describe('the keys of many', () => {
     expect(longestIn(spied.since(before))).toBe(MAX);
   });
 
-  test('are destroyed a few at a time, also where only the ledger knows of it', async () => {
+  test('are destroyed a few at a time, even if only the ledger contains the erasure', async () => {
     const vault = await open();
     for (const subject of subjects) await vault.keys.create(subject);
     const copy = await mongo.vault.collection('keys').find().toArray();
@@ -71,10 +71,10 @@ describe('the keys of many', () => {
   });
 });
 
-describe('what an account was told of', () => {
+describe('notices sent to an account', () => {
   const eventIds = Array.from({ length: 5 }, (_, index) => `event-${index}`);
 
-  test('is a document a thing, which ends some days later', async () => {
+  test('are stored in one document each, which expires some days later', async () => {
     const { letters } = await open();
     await letters.noteWeekly('ada');
     await letters.noteNotified('ada', eventIds);
@@ -87,7 +87,7 @@ describe('what an account was told of', () => {
     expect(await letters.notified('ada')).toEqual(new Set());
   });
 
-  test('is known as an older version kept it, and taken over with what comes next', async () => {
+  test('are also read in the format of an older version, and migrated with the next notice', async () => {
     const before = { _id: 'ada', weeklyAt: new Date(clock()), told: eventIds.map((id) => ({ id, at: new Date(clock()) })) };
     await mongo.vault.collection<typeof before>('letters').insertOne(before);
     const { letters } = await open();
@@ -98,7 +98,7 @@ describe('what an account was told of', () => {
     expect(await letters.lastWeekly('ada')).toBe(clock());
   });
 
-  test('goes with the account', async () => {
+  test('are removed with the account', async () => {
     const { letters } = await open();
     await letters.noteNotified('ada', eventIds);
     await letters.remove('ada');

@@ -7,7 +7,10 @@ import { fieldOf, startApiOver, type Reply, type TestApi } from '../support/api.
 import { runTool } from '../support/tool.ts';
 import { startHostedStores, stopHostedStores } from '../support/worker/hostedStores.ts';
 
-/* What a lost vault and an older backup do to people: the one takes names and sign-ins, the other brings nobody back. */
+/*
+ * Effects of a lost vault and of an older backup on users: a lost vault loses names and sign-ins, an older backup does not restore erased
+ * users.
+ */
 
 let temporary: string;
 let api: TestApi;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const saved = await runTool('backup', [path.join(temporary, 'saved')], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
   if (saved.code !== 0) throw new Error(saved.output);
-  // The one service goes with her, the other one was handed over before.
+  // One service is removed with her account; the other one was handed over before.
   await mustBe(200, api.ask(`/api/services/${service}`, { method: 'PUT', body: form({ name: 'Harbor Pantry', userEmail: bob.email }) }));
   await mustBe(200, api.ask(`/api/users/${ada.id}`, { method: 'DELETE' }));
   await mustBe(200, api.ask(`/api/users/${ada.id}/erase`, { method: 'POST', body: {} }));
@@ -50,7 +53,7 @@ afterAll(async () => {
   await rm(temporary, { recursive: true, force: true });
 });
 
-/** A product over another data folder, whose keys lie beside it. */
+/** Starts a product on another data folder, with its keys next to it. */
 const startOver = async (dataDir: string): Promise<TestApi> => {
   const stores = { ...(await startHostedStores(dataDir)), dataDir, stop: () => stopHostedStores(dataDir) };
   const other = await startApiOver(stores, { environment: { TRUST_PROXY: '1' } });
@@ -72,7 +75,7 @@ const restoreWith = async (name: string, prepareKeys: (keysDir: string) => Promi
   return { dataDir, output };
 };
 
-/** With all keys; nobody starts here, so that every test may copy it. */
+/** Restored folder with all keys; no product starts in it, so that every test can copy it. */
 let whole: Restored;
 beforeAll(async () => {
   whole = await restoreWith('whole', async () => {});
@@ -84,7 +87,7 @@ const copyOfWhole = async (name: string): Promise<string> => {
   return dataDir;
 };
 
-test('restore of an older backup with the ledger keeps the person erased', async () => {
+test('restoring an older backup with the ledger keeps the user erased', async () => {
   covers('S26.11', 'vault-4');
   const restored = await startOver(await copyOfWhole('kept'));
   expect(whole.output).toContain('Erased since the backup, and erased again: 1 account.');
@@ -93,32 +96,32 @@ test('restore of an older backup with the ledger keeps the person erased', async
   const user = await restored.ask(`/api/users/${ada.id}`);
   expect(JSON.stringify(user.body)).not.toMatch(/ada@|Ada Canary/);
   expect((await eventsOf(restored, `account-${ada.id}`)).map(({ type }) => type)).toContain('AccountErased');
-  // What went with her is gone again, what she had shared with others stays, and her address is anybody's.
+  // Data removed with her account is removed again, shared data stays, and her address is free.
   expect((await restored.ask(`/api/services/${removed}`, { token: null })).status).toBe(404);
   expect((await restored.ask(`/api/services/${service}`, { token: null })).status).toBe(200);
   expect((await signUpReply(restored, { email: ada.email })).status).toBe(201);
   expect((await signIn(restored, bob.email)).id).toBe(bob.id);
 });
 
-test('control: without the ledger the older backup brings the person back', async () => {
+test('control: without the ledger the older backup restores the erased user', async () => {
   const { dataDir } = await restoreWith('back', (keysDir) => rm(path.join(keysDir, 'erased-keys.jsonl')));
   const restored = await startOver(dataDir);
   expect((await signIn(restored, ada.email)).id).toBe(ada.id);
 });
 
-test('a ledger that is damaged stops the restore before anything is written', async () => {
+test('a damaged ledger stops the restore before anything is written', async () => {
   await expect(restoreWith('damaged', (keysDir) => writeFile(path.join(keysDir, 'erased-keys.jsonl'), '{\n'))).rejects.toThrow(
     /Line 1 of .* is damaged/,
   );
 });
 
-test('sessions of the time of the backup are not restored, and neither are links and counters', async () => {
+test("a restore omits the backup's sessions, links and counters", async () => {
   const manifest = await readFile(path.join(temporary, 'saved', 'manifest.json'), 'utf8');
   expect(manifest).toMatch(/vault-keys/);
   expect(manifest).not.toMatch(/vault-(sessions|resetTokens|rateLimits|oneTimeBoxes)/);
 });
 
-test('vault lost = names and sign-ins lost, listings not', async () => {
+test('a lost vault loses names and sign-ins, but no listings', async () => {
   covers('vault-5');
   const dataDir = await copyOfWhole('lost');
   await rm(path.join(dataDir, 'document-store', 'vaults'), { recursive: true });
@@ -129,7 +132,7 @@ test('vault lost = names and sign-ins lost, listings not', async () => {
   expect(users.status).toBe(200);
   expect(JSON.stringify(users.body)).not.toMatch(/@example\.org|Bob Stays/);
   expect(fieldOf(await bare.ask(`/api/services/${service}`, { token: null }), 'name')).toBe('Harbor Pantry');
-  // Who had an account makes another one, with the same address.
+  // Former users create a new account with the same address.
   const again = await signUp(bare, bob.email, { password: PASSWORD });
   expect(again.id).not.toBe(bob.id);
 });

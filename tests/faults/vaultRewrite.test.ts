@@ -8,8 +8,8 @@ import { runsAsChild } from '../support/programs.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /*
- * The embedded document store rewrites the file of a vault on request: nothing removed is left in it, and nothing else is
- * lost, whichever reads and writes run at the same time and whenever the process is killed.
+ * The embedded document store rewrites the file of a vault on request: the file then contains no removed data, and all other data survives
+ * concurrent reads and writes and a kill at any time.
  */
 
 interface Entry {
@@ -44,7 +44,7 @@ const fill = async (count: number): Promise<Entry[]> => {
 };
 const rewrite = (from = mongo) => from.vault.command({ rewriteDatabase: 1 });
 
-test('nothing is left in the files of what was removed or replaced; before, it is (control)', async () => {
+test('removes deleted and replaced data from the files, which contain it before (control)', async () => {
   const made = await fill(400);
   const removed = made.filter((_, index) => index % 3 === 0);
   const replaced = made.filter((_, index) => index % 3 === 1);
@@ -70,7 +70,7 @@ test('nothing is left in the files of what was removed or replaced; before, it i
   expect((await entries().indexes()).map(({ name }) => name)).toEqual(['_id_', 'at_1']);
 });
 
-test('loses nothing that is written or read during the rewrite', async () => {
+test('loses no data that is written or read during the rewrite', async () => {
   await fill(300);
   let acknowledged = 0;
   const ending = new AbortController();
@@ -89,7 +89,7 @@ test('loses nothing that is written or read during the rewrite', async () => {
   expect(await entries().countDocuments({})).toBe(300 + acknowledged);
 });
 
-test('a cursor that is open ends with an error, never with half an answer', async () => {
+test('ends an open cursor with an error, never with a partial result', async () => {
   await fill(300);
   const cursor = entries().find({}, { batchSize: 10 });
   await cursor.next();
@@ -97,7 +97,7 @@ test('a cursor that is open ends with an error, never with half an answer', asyn
   await expect(cursor.toArray()).rejects.toMatchObject({ code: 43 });
 });
 
-test('a database that shares its file is refused, and lists of databases name both', async () => {
+test('rejects a database that shares its file, and lists of databases contain both', async () => {
   await fill(1);
   await mongo.models.collection('some').insertOne({ a: 1 });
   await expect(mongo.models.command({ rewriteDatabase: 1 })).rejects.toMatchObject({ code: 20 });
@@ -105,8 +105,8 @@ test('a database that shares its file is refused, and lists of databases name bo
   expect(databases.map(({ name }) => name)).toEqual([mongo.models.databaseName, mongo.vault.databaseName]);
 });
 
-describe('kill -9', () => {
-  /** So many answers more each time. */
+describe('kill -9 during a rewrite', () => {
+  /** Number of additional responses before each kill. */
   const STEP = IN_MATRIX ? 3 : 6;
   let nodes: Nodes | undefined;
   let connection: MongoConnection | undefined;
@@ -122,12 +122,12 @@ describe('kill -9', () => {
     await nodes?.stop();
   });
 
-  test('at any moment of it leaves everything there', async () => {
+  test('keeps all data at any moment', async () => {
     const count = 3000;
     let at = await restart();
     await entries(at).insertMany(Array.from({ length: count }, (_, index) => ({ _id: String(index), secret: `kept-${index}` })));
     let interrupted = 0;
-    // From the beginning to beyond its end.
+    // Kills from the start of the rewrite until after its end.
     for (let answers = 0; answers < 24; answers += STEP) {
       const rewriting = rewrite(at).then(
         () => 'done',

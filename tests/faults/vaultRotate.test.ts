@@ -10,7 +10,7 @@ import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 
-/* Another master key: everything opens with it, nothing with the former one, also after an interruption. */
+/* Rotation of the master key: the new key opens everything and the old one nothing, even after an interruption. */
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -32,7 +32,7 @@ afterEach(() => rm(keysDir, { recursive: true, force: true }));
 const open = (): Promise<Vault> => openVault({ db: mongo.vault, keysDir, clock: systemClock });
 const keyFile = (): string => path.join(keysDir, 'master.key');
 const subjects = Array.from({ length: 150 }, (_, index) => `account-${index}`);
-/** People with sealed facts and a password. */
+/** Adds people with sealed facts and a password. */
 const fill = async () => {
   const vault = await open();
   const sealed = await Promise.all(subjects.map((subject) => vault.keys.seal(subject, { subject })));
@@ -50,7 +50,7 @@ const mustOpen = async ({ sealed, token, hmac }: Awaited<ReturnType<typeof fill>
 const rotate = () =>
   runTool('vaultRotate', [], { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl, SHELTER_KEYS_DIR: keysDir });
 
-test('npm run vault:rotate rewraps the keys, changes nothing else and keeps the former master key', async () => {
+test('npm run vault:rotate rewraps the keys, changes no other data and keeps the old master key', async () => {
   covers('vault-6');
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');
@@ -66,7 +66,7 @@ test('npm run vault:rotate rewraps the keys, changes nothing else and keeps the 
   await expect(open()).rejects.toThrow(/not the one that this vault was made with/);
 });
 
-test('interrupted, it is refused to start with half of it, and running it again finishes', async () => {
+test('an interrupted rotation blocks the start, and a second run completes it', async () => {
   const filled = await fill();
   const from = parseMasterKey(await readFile(keyFile(), 'utf8'), 'a test');
   const text = randomBytes(32).toString('base64');
@@ -84,7 +84,7 @@ test('interrupted, it is refused to start with half of it, and running it again 
   await mustOpen(filled);
 });
 
-test('a key that is neither of the two is refused by name', async () => {
+test('a key that is neither the old nor the new one is rejected with a named error', async () => {
   await fill();
   const [one, other] = [randomBytes(32), randomBytes(32)].map((bytes) => parseMasterKey(bytes.toString('base64'), 'a test'));
   await expect(rotateMasterKey(mongo.vault, one!, other!, randomBytes)).rejects.toThrow(/opens with neither master key/);

@@ -15,7 +15,7 @@ import { Binary, connectMongo, type MongoConnection } from '#platform/mongo/inde
 import { createTestClock } from '../support/api.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* Passwords, sessions and reset tokens in the vault, over a real store. */
+/* Passwords, sessions and reset tokens in the vault, on a real store. */
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -45,7 +45,7 @@ const openSession = async (vault: Vault): Promise<Session> => {
 };
 
 describe('passwords (S10)', () => {
-  test('are kept as argon2id of 19 MiB, two passes, one lane, whole however long', async () => {
+  test('are stored as argon2id of 19 MiB, two passes, one lane, without truncation', async () => {
     covers('S10.1', 'vault-7');
     const { credentials } = await open();
     const long = 'x'.repeat(200);
@@ -60,7 +60,7 @@ describe('passwords (S10)', () => {
     expect(await credentials.hasPassword('a')).toBe(false);
   });
 
-  test('of weaker parameters are hashed again at the next sign-in, by the right password only', async () => {
+  test('with weaker parameters are hashed again at the next sign-in with the right password only', async () => {
     const secret = randomBytes(32);
     const credentials = openCredentials({ db: mongo.vault, hasher: createPasswordHasher(secret), clock });
     await credentials.setPassword('a', 'correct horse');
@@ -74,7 +74,7 @@ describe('passwords (S10)', () => {
     expect(await credentials.checkPassword('a', 'correct horse')).toBe(true);
   });
 
-  test('stolen hashes are worth nothing without the pepper, which the master key wraps', async () => {
+  test('resist theft of the hashes, which need the pepper that the master key wraps', async () => {
     covers('S10.2');
     const masterKey = randomBytes(32).toString('base64');
     const { credentials } = await open({ masterKey });
@@ -83,7 +83,7 @@ describe('passwords (S10)', () => {
     const wrapped = await mongo.vault.collection<{ _id: string; wrapped: Binary }>('secrets').findOne({ _id: 'pepper' });
     const bytes = Buffer.from(wrapped?.wrapped.value() ?? []);
     expect(await verify(stored?.hash ?? '', 'correct horse')).toBe(false);
-    // Not with what lies there either, but with what the master key makes of it.
+    // The stored bytes do not verify either; only the pepper unwrapped with the master key does.
     expect(await verify(stored?.hash ?? '', 'correct horse', { secret: bytes })).toBe(false);
     const pepper = openBox(parseMasterKey(masterKey, 'the test').derive('wrap secrets'), bytes, 'pepper');
     expect(await verify(stored?.hash ?? '', 'correct horse', { secret: pepper ?? Buffer.alloc(0) })).toBe(true);
@@ -91,7 +91,7 @@ describe('passwords (S10)', () => {
 });
 
 describe('sessions', () => {
-  test('are opened, checked and ended, here at once and elsewhere within a second (S9)', async () => {
+  test('are opened, checked and ended: immediately in this process, within a second in others (S9)', async () => {
     covers('S9.2');
     const [one, other] = [await open(), await open()];
     const token = await one.sessions.open('a', 3);
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(await other.sessions.check(token)).toBeNull();
   });
 
-  test('of one account end together, those of others stay (S9)', async () => {
+  test('of one account end together, without affecting other accounts (S9)', async () => {
     const vault = await open();
     const [one, two, other] = [await vault.sessions.open('a', 0), await vault.sessions.open('a', 0), await vault.sessions.open('b', 0)];
     await vault.sessions.endAll('a');
@@ -115,7 +115,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('end by themselves, with a minute for clocks that differ', async () => {
+  test('expire, with a minute of tolerance for clock skew', async () => {
     const vault = await open({ sessionDays: 1 });
     const token = await vault.sessions.open('a', 0);
     clock.advance(86_399_000);
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect(await vault.sessions.check(token)).toBeNull();
   });
 
-  test('are not those of another issuer, audience, key or algorithm (S7)', async () => {
+  test('are rejected with another issuer, audience, key or algorithm (S7)', async () => {
     covers('S7.1');
     const vault = await open();
     const { jti } = await openSession(vault);
@@ -146,7 +146,7 @@ describe('sessions', () => {
       Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(header, 'base64url').toString()) as object), ...more })).toString(
         'base64url',
       );
-    // Control: what this makes is a token of ours, when nothing is wrong with it.
+    // Control: the unchanged token is valid.
     expect(await sessions.check(await jwt({}))).toMatchObject({ accountId: 'a' });
     const forged = [
       await jwt({ issuer: 'another' }),
@@ -172,7 +172,7 @@ describe('sessions', () => {
     for (const token of forged) expect([token, await sessions.check(token)]).toEqual([token, null]);
   });
 
-  test('must say until when, whose and which they are (S8)', async () => {
+  test('must contain their expiry, account and id (S8)', async () => {
     covers('S8.1');
     const key = randomBytes(32);
     const sessions = await openSessions({ db: mongo.vault, signingKey: key, clock, newId: () => 'ours', days: 1 });
@@ -187,7 +187,7 @@ describe('sessions', () => {
 });
 
 describe('reset tokens (S12)', () => {
-  test('are 256 random bits kept as a hash, good once, for ten minutes, the newest of an account', async () => {
+  test('are 256 random bits stored as a hash, valid once, for ten minutes, the newest per account only', async () => {
     covers('S12.1');
     const { resetTokens } = await open();
     const first = await resetTokens.issue('a', 1);
@@ -209,7 +209,7 @@ describe('reset tokens (S12)', () => {
   });
 });
 
-test('sign-in facts are kept by account and forgotten with it', async () => {
+test('sign-in facts are stored per account and removed with it', async () => {
   const { signIns } = await open();
   await signIns.failed('a');
   await signIns.failed('a');

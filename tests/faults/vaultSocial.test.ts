@@ -5,7 +5,7 @@ import { openVault, type Vault } from '#identity/vault/index.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* What the vault keeps of sign-ins through others: boxes that open once, and who is linked with whom. */
+/* Data of social sign-ins in the vault: boxes that open once, and links between accounts and identities. */
 
 let stores: Stores;
 let mongo: MongoConnection;
@@ -26,15 +26,15 @@ afterAll(async () => {
   await rm(keysDir, { recursive: true, force: true });
 });
 
-describe('a box that opens once', () => {
-  test('gives out what was put in, to one of many who come at once', async () => {
+describe('box that opens once', () => {
+  test('returns its content to exactly one of many concurrent callers', async () => {
     const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
     const all = await Promise.all(Array.from({ length: 10 }, () => vault.oneTimeBoxes.take('sign-in', code)));
     expect(all.filter((facts) => facts !== null)).toEqual([{ accountId: 'a1' }]);
     expect(await vault.oneTimeBoxes.take('sign-in', code)).toBeNull();
   });
 
-  test('is for one purpose, for a while, and opens with no other code', async () => {
+  test('is valid for one purpose, for a limited time, and with its own code only', async () => {
     const code = await vault.oneTimeBoxes.put('sign-in', { accountId: 'a1' }, 60_000);
     expect(await vault.oneTimeBoxes.take('confirm', code)).toBeNull();
     expect(await vault.oneTimeBoxes.take('sign-in', `${code}x`)).toBeNull();
@@ -52,8 +52,8 @@ describe('a box that opens once', () => {
   });
 });
 
-describe('who is linked with whom', () => {
-  test('is found again, is settled by the first of two, and is forgotten with the account', async () => {
+describe('link between an account and an identity', () => {
+  test('is found again, belongs to the first of two claimants, and is removed with the account', async () => {
     const { socialLinks } = vault;
     expect(await socialLinks.find('google', '1')).toBeNull();
     const linked = await Promise.all(['a1', 'a2', 'a3'].map((account) => socialLinks.link('google', '1', account)));

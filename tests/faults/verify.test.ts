@@ -14,7 +14,7 @@ import { runsAsChild } from '../support/programs.ts';
 import { runTool } from '../support/tool.ts';
 import { described, newEvent } from './projectionsContext.ts';
 
-/* `npm run verify` names events that were changed after they were sealed, however they were changed. */
+/* `npm run verify` reports events that were changed after they were sealed, however they were changed. */
 
 const SERVICES = 30;
 const CANARY = 'the bit in question is here';
@@ -24,7 +24,7 @@ let temporary: string;
 let dataDir: string;
 let seal: string;
 
-/** Work on an embedded event store that runs for this alone. */
+/** Runs work on an embedded event store that is started for this call only. */
 const withNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
   const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'event-store' });
   try {
@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => rm(temporary, { recursive: true, force: true }));
 
 let reports = 0;
-/** Of the stores of a folder, or of an event store that runs. */
+/** Verifies the stores of a folder, or a running event store. */
 const verify = async (where: string, ...args: string[]) => {
   reports += 1;
   const file = path.join(temporary, `report${reports}.json`);
@@ -72,7 +72,7 @@ const verify = async (where: string, ...args: string[]) => {
   return { code, output, report: JSON.parse(await readFile(file, 'utf8')) as Verification };
 };
 
-test('control: finds a sealed log whole with the seal that a backup printed, and with no other', async () => {
+test('control: accepts an intact log with the seal that a backup printed, and with no other seal', async () => {
   expect(await verify(dataDir, '--seal', seal)).toMatchObject({
     code: 0,
     report: { ok: true, events: 2 * SERVICES, seals: 3, unsealed: 0, findings: [] },
@@ -85,7 +85,7 @@ test('control: finds a sealed log whole with the seal that a backup printed, and
   });
 });
 
-test('a bit that flipped in the file is named by stream and revision', async () => {
+test('reports a flipped bit in the file by stream and revision', async () => {
   let flips = 0;
   for (const entry of await readdir(path.join(dataDir, 'event-store'), { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
@@ -103,7 +103,7 @@ test('a bit that flipped in the file is named by stream and revision', async () 
   expect(report.findings).toMatchObject([{ kind: 'unreadable', streamName: 'service-s17', revision: 1, seal: 1 }]);
 });
 
-test('a document that rotted is named as well, unless only the log is asked for', async () => {
+test('also reports a corrupt document, unless only the log is checked', async () => {
   covers('documents-5');
   const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, only: 'document-store' });
   const { models, close } = await connectMongo(nodes.mongodbUrl);
@@ -119,7 +119,7 @@ test('a document that rotted is named as well, unless only the log is asked for'
   expect((await verify(dataDir, '--log-only')).code).toBe(0);
 });
 
-/** The log with one bit of one event flipped and its checksums recomputed, as an attacker with write access could do. */
+/** Yields the log with one bit of one event flipped and its checksums recomputed, as an attacker with write access could do. */
 async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     const at = Buffer.from(event.data).indexOf(CANARY);
@@ -127,7 +127,7 @@ async function* flipped(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
   }
 }
 
-test('names a flipped bit with matching checksums by stream, revision and seal', async () => {
+test('reports a flipped bit with matching checksums by stream, revision and seal', async () => {
   covers('log-9');
   const forged = path.join(temporary, 'forged');
   await withNode(dataDir, (from) =>
