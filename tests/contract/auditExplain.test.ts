@@ -9,7 +9,7 @@ import { positionText } from '#projections/runtime/projection.ts';
 import { spyOn, watched, type Spied } from '../support/mongoSpy.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* What is asked of the audit and of beds over time goes by an index, and reads no document that is not found by it. */
+/* Queries of the audit and of bed history use an index and read only matching documents. */
 let stores: Stores;
 let mongo: MongoConnection;
 let sent: Spied;
@@ -58,7 +58,7 @@ const stages = (plan: unknown): string[] =>
     ? []
     : Object.entries(plan).flatMap(([name, value]) => (name === 'stage' && typeof value === 'string' ? [value] : stages(value)));
 
-/** What the product asks of the pages for these entries, explained. */
+/** Explains the product's page queries for these entries. */
 const explainQueries = async (filter: EntryFilter, direction: ReadOptions['direction']): Promise<readonly Explained[]> => {
   const before = sent.count();
   await firstEntries(mongo.models, { collection: NAME }, filter, { direction, limit: 1 });
@@ -78,18 +78,18 @@ test.each<readonly [string, EntryFilter]>([
   ['a person since a day', { person: 'ana', from: '2026-01-05T00:00:00.000Z' }],
   ['a service', { services: ['s'] }],
   ['whatever list it stands in', {}],
-])('the newest of %s are read in the order of an index, and no page too many', async (_what, filter) => {
+])('reads the newest entries of %s in index order, without surplus pages', async (_what, filter) => {
   for (const plan of await explainQueries(filter, 'newest')) {
     expect(stages(plan)).toContain('IXSCAN');
     expect(stages(plan)).not.toContain('SORT');
     expect(stages(plan)).not.toContain('COLLSCAN');
     const { totalDocsExamined = NaN, nReturned = NaN } = plan.executionStats ?? {};
-    // What goes on behind a page looks at that page again.
+    // The query for the next page reads the current page again.
     expect(totalDocsExamined - nReturned).toBeLessThanOrEqual(1);
   }
 });
 
-test('the newest of several services are found by an index, however far they lie behind', async () => {
+test('finds the newest entries of several services by an index, however old they are', async () => {
   const plans = await explainQueries({ view: 'all', services: ['s', 't'] }, 'newest');
   for (const plan of plans) {
     expect(stages(plan)).toContain('IXSCAN');
@@ -97,7 +97,7 @@ test('the newest of several services are found by an index, however far they lie
   }
 });
 
-test('a thread is found by an index, and nothing else is read', async () => {
+test('finds a thread by an index and reads nothing else', async () => {
   const plan = (await rows()
     .find({ threads: { $in: ['thread 3'] }, gone: { $exists: false } } as object)
     .sort({ _id: 1 })
@@ -110,7 +110,7 @@ test.each([
   ['of a kind', { views: 'roles' }, 8],
   ['facts of a service', { services: factsKey('s') }, 8],
   ['of several services', { services: { $in: [factsKey('s'), factsKey('t')] } }, 8],
-])('the oldest %s are found by an index', async (_what, filter, limit) => {
+])('finds the oldest entries (%s) by an index', async (_what, filter, limit) => {
   const plan = (await rows()
     .find({ ...filter, gone: { $exists: false } } as object)
     .sort({ _id: 1 })
@@ -125,7 +125,7 @@ test.each([
   ['a shelter since some month', { _id: { $gte: monthId('s7', '2026-10'), $lt: afterMonths('s7') } }, 4],
   ['a few shelters in a month', { serviceId: { $in: ['s1', 's2'] }, month: { $in: ['2026-03', CORRECTIONS] } }, 4],
   ['all shelters in a month', { month: { $in: ['2026-03', CORRECTIONS] } }, 2 * SHELTERS],
-])('the counts of %s are read by an index, and no month too many', async (_what, filter, found) => {
+])('reads the counts of %s by an index, without surplus months', async (_what, filter, found) => {
   const plan = (await months()
     .find({ ...filter, gone: { $exists: false } } as object)
     .sort({ _id: 1 })
@@ -147,7 +147,7 @@ const imported = (n: number): string =>
     events: [],
   });
 
-test('of a thread that is all of an import no more is read than is told', async () => {
+test("reads no more of an import's thread than it returns", async () => {
   await rows().insertMany(
     Array.from({ length: 300 }, (_, n) => ({
       _id: `2026-05-02.${String(n).padStart(5, '0')}`,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-test('a rebuild stores every event once, however few pages it keeps in memory', async () => {
+test('a rebuild stores every event once, even with few pages in memory', async () => {
   const { services, days } = longLog({ events: 4000, now: Date.UTC(2026, 10, 1), people: PEOPLE });
   const wanted = new Set(services.slice(0, 40).flatMap(({ id }) => [`service-${id}`, `beds-${id}`]));
   const written: string[] = [];

@@ -3,7 +3,7 @@ import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { CORRECTIONS, monthId, PART, type BedMonth } from '#projections/bedHistory/document.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* A shelter whose counts fill more than one document of a month is read as any other. */
+/* Bed history of a shelter whose counts of a month fill more than one document. */
 const COLLECTION = 'bedHistory_parts';
 const reading = { collection: COLLECTION };
 const actor = { id: 'ana', role: 'USER' } as const;
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const SPAN = { from: Date.parse(at(1, 0)), to: Date.parse(at(28, 0)) };
 
-test('every part is read, in the order of time, with what was taken back', async () => {
+test('reads every part in time order, including counts that were undone', async () => {
   const counts = await readCounts(mongo.models, reading, 's', SPAN);
   expect(counts.map(({ id }) => id)).toEqual(['one', 'two', 'three', 'four']);
   expect(counts.filter(({ takenBack }) => takenBack !== undefined).map(({ id }) => id)).toEqual(['three']);
@@ -50,7 +50,7 @@ test('every part is read, in the order of time, with what was taken back', async
 test.each([
   [1, ['four']],
   [3, ['two', 'three', 'four']],
-])('of very many the newest are read: %i', async (most, ids) => {
+])('limits a long history to its newest counts: %i', async (most, ids) => {
   const counts = await readCounts(mongo.models, reading, 's', SPAN, most);
   expect(counts.map(({ id }) => id)).toEqual(ids);
   expect(counts.some(({ takenBack }) => takenBack !== undefined)).toBe(ids.includes('three'));
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['a few', ['s', 'sa']],
   ['many', ['s', 'sa', ...Array.from({ length: 300 }, (_, index) => `other-${index}`)]],
-])('the same of %s shelters at once', async (_what, ids) => {
+])('reads the same counts for %s shelters at once', async (_what, ids) => {
   const counts = await readCountsOfMany(mongo.models, reading, ids, SPAN);
   expect([...counts].map(([id, some]) => [id, some.map((each) => each.id)])).toEqual([
     ['s', ['one', 'two', 'three', 'four']],

@@ -10,7 +10,7 @@ import { connectMongo } from '#platform/mongo/index.ts';
 import { runsAsChild } from '../support/programs.ts';
 import { removeDataDir } from '../support/stores.ts';
 
-/* `npm run test:contract` against external servers: the embedded nodes, started as such. */
+/* Runs `npm run test:contract` against external servers: separately started embedded nodes. */
 
 let dataDir: string;
 let nodes: Nodes;
@@ -42,7 +42,7 @@ const databases = async (): Promise<readonly string[]> => {
   return found.map(({ name }) => name);
 };
 
-test('leaves no database on external servers, and refuses a non-empty event store without --yes', async () => {
+test('leaves no database on external servers, and rejects a non-empty event store without --yes', async () => {
   const one = ['-w', '1', 'tests/contract/usersExplain'];
   const first = await testContract(...one);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Their streams stay in the event store') });

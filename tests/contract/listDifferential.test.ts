@@ -15,8 +15,8 @@ import { oracleIsOpen } from '../support/openingsOracle.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /*
- * One question, two answers: the list in memory, and MongoDB's `$geoNear` with filters written a second time, naively.
- * They must name the same services in the same order.
+ * Compares two results of one query: the list in memory, and MongoDB's `$geoNear` with a second, naive implementation of the filters. Both
+ * must return the same services in the same order.
  */
 const SERVICES = 1200;
 const QUESTIONS = IN_MATRIX ? 500 : 100;
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const HOURS_AGO = [0, 1, 3, 7.99, 8, 12, 24, 24.01, 40];
-/** Beds of every age that matters, of every third house or so none free. */
+/** Returns bed counts of all relevant ages; about every third shelter has no free bed. */
 const counted = (row: Row, index: number): Row =>
   row.availableBeds === undefined
     ? row
@@ -64,14 +64,14 @@ const counted = (row: Row, index: number): Row =>
         bedsCountedAt: new Date((NOW - HOURS_AGO[index % HOURS_AGO.length]! * 3600) * 1000).toISOString(),
       };
 
-/** Some are nowhere: they have no point, and nobody knows their city. */
+/** Removes the place of some services: no point, and an unknown city. */
 const displaced = (row: Row, index: number): Row => {
   if (index % 60 !== 7) return row;
   const { location: _location, ...rest } = row;
   return { ...rest, address: { ...row.address, city: 'Nowhere at all' } };
 };
 
-/** Filled as a process would that lived a while: asked in between, services moved, removed, added again. */
+/** Fills the list like a long-running process: with queries in between, and services moved, removed and added again. */
 const filledWithDetours = (all: readonly Row[]): LiveListing => {
   const filled = createListing();
   const random = createRandom(11);
@@ -111,11 +111,11 @@ const haversine = (one: readonly [number, number], other: readonly [number, numb
 
 interface Candidate {
   readonly row: Row;
-  /** Metres; null: no place at all. */
+  /** Metres; null: no place. */
   readonly metres: number | null;
 }
 
-/** Everything, by distance: what has a point as MongoDB orders it, what hides or lacks one by its city's centre. */
+/** Returns all services by distance: those with a point in MongoDB's order, those with a hidden or missing point by their city's centre. */
 const candidatesNear = async (near: readonly [number, number]): Promise<readonly Candidate[]> => {
   const found = await services
     .aggregate<{ readonly _id: string; readonly metres: number }>([
@@ -140,7 +140,7 @@ const candidatesNear = async (near: readonly [number, number]): Promise<readonly
   return [...placed, ...others];
 };
 
-/** The same few thousand texts are folded at every question. */
+/** Cache, because every query normalises the same few thousand texts. */
 const folded = new Map<string, string>();
 const fold = (text: string): string => {
   let plain = folded.get(text);
@@ -154,7 +154,7 @@ const fold = (text: string): string => {
   return plain;
 };
 
-/** What a search looks into that names no fields. */
+/** Returns the texts that a search without named fields covers. */
 const defaultTexts = ({ described, address, contact, es }: Row): readonly string[] => [
   described.name,
   `${described.description} ${es?.description ?? ''}`,
@@ -169,10 +169,10 @@ const countedHoursAgo = ({ bedsCountedAt }: Row): number =>
   bedsCountedAt === undefined ? Infinity : (NOW * 1000 - Date.parse(bedsCountedAt)) / 3_600_000;
 const isGone = ({ hours }: Row): boolean => hours.closedDays.some(({ type }) => type === 'PERMANENTLY_CLOSED');
 
-/** Types with a tab's name read as all of its types. */
+/** Expands types that are the name of a tab to all types of the tab. */
 const typesIn = (types: readonly string[]): string[] => types.flatMap((type) => [type, ...(TYPES_OF_TAB[type as Tab] ?? [])]);
 
-/** The filters, read straight from the query string. */
+/** Applies the filters as parsed directly from the query string. */
 const isMatched = (row: Row, query: Query): boolean => {
   if (!row.isApproved) return false;
   const wanted = typesIn(query['type']?.split(',') ?? []);
@@ -201,7 +201,7 @@ const isOpen = (row: Row): boolean => {
   let open = openNow.get(row._id);
   if (open === undefined) {
     const { hours, place } = row;
-    // Without a zone nobody knows what time it is there; round the clock is round the clock.
+    // Without a time zone the local time is unknown; only places open around the clock count as open.
     const always = !hours.contactForHours && hours.closedDays.length === 0 && hours.schedules.some(({ type }) => type === 'FULL_DAY');
     open = typeof place?.timeZone === 'string' ? oracleIsOpen(hours, place.timeZone, NOW) : always;
     openNow.set(row._id, open);
@@ -216,7 +216,7 @@ const byId = (one: Row, other: Row): number => (one._id < other._id ? -1 : 1);
 const MILE = 1609.344;
 const MILES = [2, 5, 10, 25, 50];
 
-/** Where help stands in the order: the first number in which two differ decides. */
+/** Returns the sort key of a service in the help order; the first number that differs decides. */
 const helpKey = ({ row, metres }: Candidate): number[] => {
   if (isGone(row)) return [1, metres ?? Infinity];
   if (metres === null) return [0, MILES.length + 1];
@@ -232,7 +232,7 @@ const firstDifference = (one: readonly number[], other: readonly number[]): numb
   return index < 0 ? 0 : one[index]! - other[index]!;
 };
 
-/** Everything within the reach that is asked for, filtered. */
+/** Returns all services within the requested distance, filtered. */
 const foundBy = async (query: Query): Promise<Candidate[]> => {
   const near = query['nearCoordinate']?.split('|').map(Number) as [number, number] | undefined;
   const candidates = near === undefined ? rows.map((row): Candidate => ({ row, metres: null })) : await candidatesNear(near);
@@ -240,7 +240,7 @@ const foundBy = async (query: Query): Promise<Candidate[]> => {
   return candidates.filter(({ row, metres }) => isMatched(row, query) && (reach === undefined || (metres !== null && metres <= reach)));
 };
 
-/** The naive numbers: what each tab finds by the kinds that are asked of it, or by all of its own. */
+/** Returns the naive counts: results of each tab with the requested types, or all of its own. */
 const countNaively = async ({ type, ...query }: Query): Promise<Record<string, number>> => {
   const found = await foundBy(query);
   const requestedTypes = typesIn(type?.split(',') ?? []);
@@ -254,7 +254,7 @@ const countNaively = async ({ type, ...query }: Query): Promise<Record<string, n
   );
 };
 
-/** The naive answer: every candidate, filtered, ordered, cut. */
+/** Returns the naive result: every candidate, filtered, sorted and paged. */
 const naively = async (query: Query): Promise<{ ids: string[]; total: number }> => {
   const found = await foundBy(query);
   const sort = query['sort'] ?? (query['nearCoordinate'] === undefined ? 'createdAt' : 'distance');
@@ -316,7 +316,7 @@ const randomQuery = (random: Random): Query => {
   };
 };
 
-test('the list in memory and MongoDB with naive filters name the same services in the same order', async () => {
+test('the list in memory and MongoDB with naive filters return the same services in the same order', async () => {
   covers('models-6');
   const random = createRandom(20_261_120);
   let answered = 0;
@@ -329,7 +329,7 @@ test('the list in memory and MongoDB with naive filters name the same services i
   expect(answered).toBeGreaterThanOrEqual(WITH_ANSWERS);
 }, 180_000);
 
-test('the counts of the tabs equal those of naive filters, and those of their lists', async () => {
+test('the counts of the tabs equal those of naive filters and of their lists', async () => {
   covers('api-14');
   const random = createRandom(5_011_914);
   let several = 0;
@@ -345,7 +345,7 @@ test('the counts of the tabs equal those of naive filters, and those of their li
   expect(several).toBeGreaterThanOrEqual(0.5 * QUESTIONS);
 }, 180_000);
 
-test('the order of help has every kind of place in it that it tells apart', async () => {
+test('the test data contains every kind of place that the help order distinguishes', async () => {
   const found = await Promise.all(
     ['-118.24|34.05', '-118.6|34.3', ...rows.slice(0, 20).flatMap(pointText)].map((nearCoordinate) => foundBy({ nearCoordinate })),
   );
@@ -358,7 +358,7 @@ test('the order of help has every kind of place in it that it tells apart', asyn
   expect([...near].toSorted()).toEqual(['0 0', '0 1', '1 0', '1 1', '2 0', '2 1']);
 });
 
-test('the comparison notices a service in the wrong place', async () => {
+test('the comparison detects a service in the wrong place', async () => {
   const query = { nearCoordinate: '-118.24|34.05' };
   const [first] = ask(listing, query).ids;
   const row = rows.find(({ _id }) => _id === first);

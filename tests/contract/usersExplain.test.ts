@@ -7,13 +7,13 @@ import { accountsFilter } from '#query-api/users/usersFilter.ts';
 import type { AccountRow } from '#querying/people/accounts.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
-/* What is asked of the read model of accounts goes by an index, and reads little more than it answers. */
+/* Queries of the read model of accounts use an index and examine few documents beyond those they return. */
 let stores: Stores;
 let mongo: MongoConnection;
 let rows: Collection<AccountRow>;
 
 const ACCOUNTS = 400;
-/** One in twenty is a volunteer. */
+/** Returns the role: one user in twenty is a volunteer. */
 const roleOf = (index: number): Role => (index % 20 === 0 ? 'VOLUNTEER' : 'USER');
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const explained = async (filter: object, sort: Record<string, 1 | -1> = {}, limi
 
 const NEWEST = { createdAt: -1, _id: 1 } as const;
 
-test('the first page of users reads an index in order, and no further', async () => {
+test('reads the first page of users in index order, and nothing more', async () => {
   const { stages: used, examined } = await explained(accountsFilter({}, undefined), NEWEST);
   expect(used).toContain('IXSCAN');
   expect(used).not.toContain('COLLSCAN');
@@ -62,20 +62,20 @@ test('the first page of users reads an index in order, and no further', async ()
   expect(examined).toBeLessThanOrEqual(26);
 });
 
-test('volunteers are found by an index, without reading other users', async () => {
+test('finds volunteers by an index, without reading other users', async () => {
   const { stages: used, examined } = await explained(accountsFilter({}, VOLUNTEER_ROLES), NEWEST);
   expect(used).toContain('IXSCAN');
   expect(used).not.toContain('COLLSCAN');
   expect(examined).toBeLessThanOrEqual(ACCOUNTS / 20);
 });
 
-test('the owners of a kind are found by an index', async () => {
+test('finds the owners of a kind by an index', async () => {
   const { stages: used, examined } = await explained({ status: { $in: ['active', 'closed'] }, role: { $in: ['VOLUNTEER'] } }, {}, 1000);
   expect(used).not.toContain('COLLSCAN');
   expect(examined).toBeLessThanOrEqual(ACCOUNTS / 20);
 });
 
-test('control: without an index every user is read', async () => {
+test('control: reads every user without an index', async () => {
   const { stages: used, examined } = await explained({ kind: 'volunteer' });
   expect(used).toContain('COLLSCAN');
   expect(examined).toBe(ACCOUNTS);

@@ -71,7 +71,7 @@ const foundAfter = async (store: StoreName, { journal, disk }: Cut): Promise<str
 
 const STORES = ['event-store', 'document-store'] as const;
 
-whereDisks.each(STORES)('the %s, its power cut under a load of writes', (store) => {
+whereDisks.each(STORES)('%s after a power cut during a load of writes', (store) => {
   test.each(
     [
       { writers: 1, cuts: times(0, 12) },
@@ -92,8 +92,8 @@ whereDisks.each(STORES)('the %s, its power cut under a load of writes', (store) 
   });
 });
 
-whereDisks.each(someOf(STORES))('the %s, its power cut under a load of writes', (store) => {
-  whereStrace('control: with syncs that are only pretended it does lose what it acknowledged', async () => {
+whereDisks.each(someOf(STORES))('%s after a power cut during a load of writes', (store) => {
+  whereStrace('control: loses acknowledged writes if syncs only pretend to succeed', async () => {
     const left = await cutUnderLoad(store, 4, 60, pretendedSyncs);
     expect(acknowledgedIn(left.journal)).toBeGreaterThanOrEqual(60);
     expect(await foundAfter(store, left)).not.toEqual([]);
@@ -117,7 +117,7 @@ const linesAfterCut = (sync: (file: number) => void): number => {
   }
 };
 
-whereDisks('control: on this disk a power cut', () => {
+whereDisks('control: a power cut on this disk', () => {
   test('loses data that was written but not synced', () => {
     expect(linesAfterCut(() => undefined)).toBe(0);
   });

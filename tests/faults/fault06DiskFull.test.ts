@@ -58,8 +58,8 @@ const expectNamed = ({ code, signal, complaint }: NodeEnd): void => {
 
 const STORES = ['event-store', 'document-store'] as const;
 
-describe.each(STORES)('the %s', (store) => {
-  whereDisks('on a full disk refuses writes by name, still reads, and writes again once there is room', async () => {
+describe.each(STORES)('%s', (store) => {
+  whereDisks('on a full disk, rejects writes with a named error, still reads, and writes again once there is space', async () => {
     covers('log-21');
     disk = createLoopDisk(DISK_MB);
     const node = await startNode(store, path.join(disk.path, 'data'));
@@ -80,7 +80,7 @@ describe.each(STORES)('the %s', (store) => {
     expect(await node.stop()).toMatchObject({ code: 0 });
   });
 
-  wherePrlimit('whose file may not grow ends by name, and has lost nothing', async () => {
+  wherePrlimit('with a file size limit, exits with a named error without losing acknowledged writes', async () => {
     const node = await startNode(store, folder, limitedTo(6 * MB));
     const load = startLoad(store, node.url, { writers: 8, perWrite: 4, padding: 20_000 });
     const end = await node.ended;
@@ -93,8 +93,8 @@ describe.each(STORES)('the %s', (store) => {
   });
 });
 
-describe.each(someOf(STORES))('the %s', (store) => {
-  whereDisks('on a disk that others fill at once ends by name or refuses, and has lost nothing', async () => {
+describe.each(someOf(STORES))('%s', (store) => {
+  whereDisks('on a disk filled at once, exits with a named error or rejects writes, and loses no acknowledged write', async () => {
     disk = createLoopDisk(DISK_MB);
     const data = path.join(disk.path, 'data');
     const node = await startNode(store, data);
@@ -110,7 +110,7 @@ describe.each(someOf(STORES))('the %s', (store) => {
     expect(await second.stop()).toMatchObject({ code: 0 });
   });
 
-  whereDisks('in a folder that it may only read is refused by name', async () => {
+  whereDisks('in a read-only folder, exits with a named error', async () => {
     disk = createLoopDisk(DISK_MB);
     const data = path.join(disk.path, 'data');
     expect((await (await startNode(store, data)).stop()).code).toBe(0);

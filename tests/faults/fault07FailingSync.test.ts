@@ -35,23 +35,26 @@ const failures = [
   ...Array.from({ length: times(0, 20) }, (_, at) => ({ when: `${25 + 3 * at}${at % 2 === 0 ? '' : '+'}`, writers: 1 + ((at * 7) % 32) })),
 ];
 
-describe.each(stores)('the $store, on a disk that fails to sync', ({ store, code, complaint }) => {
-  whereStrace.each(failures)('at sync $when, $writers in flight, ends by name and has lost nothing', async ({ when, writers }) => {
-    covers('log-14', 'documents-3');
-    const node = await startNode(store, folder, failingSyncs(when));
-    const load = startLoad(store, node.url, { writers, perWrite: 2 });
-    const end = await node.ended;
-    expect(end).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string });
-    expect(end.complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
-    const journal = await load.journal();
-    expect(acknowledgedIn(journal)).toBeGreaterThan(0);
+describe.each(stores)('$store on a disk with failing syncs', ({ store, code, complaint }) => {
+  whereStrace.each(failures)(
+    'at sync $when with $writers in flight, exits with a named error and loses no acknowledged write',
+    async ({ when, writers }) => {
+      covers('log-14', 'documents-3');
+      const node = await startNode(store, folder, failingSyncs(when));
+      const load = startLoad(store, node.url, { writers, perWrite: 2 });
+      const end = await node.ended;
+      expect(end).toMatchObject({ code, complaint: expect.stringMatching(complaint) as string });
+      expect(end.complaint).not.toMatch(/UnhandledPromiseRejection|triggerUncaughtException/);
+      const journal = await load.journal();
+      expect(acknowledgedIn(journal)).toBeGreaterThan(0);
 
-    const again = await startNode(store, folder);
-    expect(await brokenBy(store, again.url, journal)).toEqual([]);
-    expect((await again.stop()).code).toBe(0);
-  });
+      const again = await startNode(store, folder);
+      expect(await brokenBy(store, again.url, journal)).toEqual([]);
+      expect((await again.stop()).code).toBe(0);
+    },
+  );
 
-  whereStrace('control: while no sync fails it goes on', async () => {
+  whereStrace('control: continues while no sync fails', async () => {
     const node = await startNode(store, folder, failingSyncs('60000'));
     const load = startLoad(store, node.url, { writers: 4, perWrite: 2 });
     await load.acknowledged(200);

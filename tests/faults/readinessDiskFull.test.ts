@@ -36,7 +36,7 @@ const summaryOf = (reply: Reply): readonly unknown[] => {
 const READY = [200, 'ready', false, false];
 const DEGRADED = [200, 'ready', true, true];
 
-whereDisks('/readyz says degraded while the disk is full, and no longer once there is room', async () => {
+whereDisks('/readyz reports degraded while the disk is full, until there is space again', async () => {
   covers('log-18');
   disk = createLoopDisk(DISK_MB);
   const dataDir = path.join(disk.path, 'data');

@@ -102,7 +102,7 @@ describe('sample data after an interruption at one of ten moments', () => {
 
 const onEmbedded = process.env['EVENTSTORE_URL'] === undefined ? test : test.skip;
 
-onEmbedded('a product that is killed while it adds the sample adds the rest at its next start, and its people sign in', async () => {
+onEmbedded('a product killed while it adds the sample adds the rest at its next start, and its users can sign in', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-sample-killed-'));
   const settings = { PORT: '0', SHELTER_DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const first = startProcess('app/start.ts', settings);

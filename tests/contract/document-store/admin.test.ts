@@ -3,7 +3,7 @@ import { describeEmbedded, useDatabase, type AnyDocument } from './database.ts';
 
 const database = useDatabase();
 
-test('collections are made, listed, renamed and dropped', async () => {
+test('creates, lists, renames and drops collections', async () => {
   const { db } = database;
   await db.createCollection('one');
   await expect(db.createCollection('one')).rejects.toMatchObject({ code: 48 });
@@ -20,7 +20,7 @@ test('collections are made, listed, renamed and dropped', async () => {
   await expect(db.collection('none').rename('other')).rejects.toMatchObject({ code: 26 });
 });
 
-test('a renamed collection keeps its indexes, and a dropped one leaves nothing to its successor', async () => {
+test('a renamed collection keeps its indexes, and a new one has no data of a dropped predecessor', async () => {
   const collection = database.db.collection<AnyDocument>('first');
   await collection.createIndex({ a: 1 }, { unique: true });
   await collection.insertOne({ _id: 1, a: 1 });
@@ -32,7 +32,7 @@ test('a renamed collection keeps its indexes, and a dropped one leaves nothing t
   expect(await second.countDocuments({ a: 1 })).toBe(2);
 });
 
-test('databases are listed and dropped', async () => {
+test('lists and drops databases', async () => {
   const { db } = database;
   await db.collection<AnyDocument>('some').insertOne({ a: 1 });
   const listed = async () => (await db.admin().listDatabases({ nameOnly: true })).databases.map(({ name }) => name);
@@ -41,14 +41,14 @@ test('databases are listed and dropped', async () => {
   expect(await listed()).not.toContain(db.databaseName);
 });
 
-test('commands that do not exist, and names that cannot be', async () => {
+test('rejects unknown commands and invalid names', async () => {
   await expect(database.db.command({ nonsense: 1 })).rejects.toMatchObject({ code: 59, codeName: 'CommandNotFound' });
   await expect(database.db.command({ find: '' })).rejects.toMatchObject({ code: 73 });
   expect(await database.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
   expect(await database.db.admin().buildInfo()).toMatchObject({ version: expect.any(String) as string });
 });
 
-test('validate says of a collection that it is whole, with the keys of every index', async () => {
+test('validate reports an intact collection with the keys of every index', async () => {
   const { db } = database;
   const collection = db.collection<AnyDocument>('validated');
   await collection.createIndex({ tags: 1 });
@@ -66,8 +66,8 @@ test('validate says of a collection that it is whole, with the keys of every ind
   await expect(db.command({ validate: 'missing' })).rejects.toMatchObject({ code: 26 });
 });
 
-describeEmbedded('the embedded node says what it does not do', () => {
-  test('transactions, change streams, views and the like are refused, never half done', async () => {
+describeEmbedded('embedded node', () => {
+  test('rejects transactions, change streams, views and the like completely', async () => {
     const { db } = database;
     const collection = db.collection<AnyDocument>('some');
     await expect(db.command({ find: 'some', startTransaction: true, autocommit: false })).rejects.toMatchObject({ code: 20 });
@@ -82,7 +82,7 @@ describeEmbedded('the embedded node says what it does not do', () => {
     await expect(collection.find({}).collation({ locale: 'fr' }).toArray()).rejects.toMatchObject({ code: 2 });
   });
 
-  test('nobody is let in without the right password', async () => {
+  test('rejects a sign-in without the right password', async () => {
     const url = new URL(database.url);
     const wrong = `mongodb://${url.username}:wrong@${url.host}/?directConnection=true`;
     await expect(connectMongo(wrong)).rejects.toMatchObject({ code: 18 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { useDatabase, type AnyDocument } from './database.ts';
 import { compare, matches, sorted, type Doc, type Filter, type Value } from './model.ts';
 
-/* Random pipelines against naive JavaScript, over a collection with and without indexes on what a lookup asks for. */
+/* Random pipelines compared with naive JavaScript, on a collection with and without indexes for its lookups. */
 const database = useDatabase();
 
 const key = fc.constantFrom('a', 'b', 'c');
@@ -14,7 +14,7 @@ const bodies = fc.array(
 ) as fc.Arbitrary<Record<string, Value>[]>;
 
 type Row = Record<string, Value>;
-/** A stage as the server is told it, and what naive JavaScript makes of it. */
+/** A stage for the server and its implementation in naive JavaScript. */
 interface Stage {
   readonly spec: object;
   readonly done: (rows: readonly Row[], others: readonly Row[]) => Row[];
@@ -28,7 +28,7 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 const match = filter.map((wanted): Stage => ({ spec: { $match: wanted }, done: (rows) => rows.filter((row) => matches(row, wanted)) }));
 
 const order = fc.uniqueArray(fc.tuple(fc.constantFrom('k', 'n', 'l'), fc.constantFrom(1, -1)), { minLength: 1, maxLength: 2, selector: ([path]) => path }); // oxfmt-ignore
-/** The order of equals is nobody's: the whole row decides in the end. */
+/** The order of equal rows is undefined, so the whole row is the last sort key. */
 const inOrder = order.map((by): Stage => {
   const total = [...by, ['_id', 1] as const];
   return { spec: { $sort: Object.fromEntries(total) }, done: (rows) => sorted(rows as Doc[], total) };
@@ -52,7 +52,7 @@ const page = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 })).map(([skip, lim
   { spec: { $limit: limit }, done: (rows) => rows.slice(0, limit) },
 ]);
 
-/** The elements of an array, or the value itself; nothing is null. */
+/** Returns the elements of an array, or the value itself; a missing value counts as null. */
 const each = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : [value ?? null]);
 const joins = (local: Value | undefined, foreign: Value | undefined): boolean =>
   each(local).some((one) => [...each(foreign), foreign ?? null].some((other) => compare(one, other) === 0));
@@ -127,10 +127,10 @@ const facet = fc.tuple(rowStages, straight, straight).map(([before, one, other])
   },
 ]);
 
-/** Groups come in no order, and unsorted rows in the one of the plan. */
+/** Sorts rows for the comparison: groups have no defined order, and unsorted rows have the order of the plan. */
 const inAnyOrder = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1));
 const canonical = (value: unknown): string => JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)); // oxfmt-ignore
-/** The two sides of a facet, each in any order; what a lookup finds comes in that of its plan as well. */
+/** Normalises a row: sorts both sides of a facet, and the results of a lookup, which have the order of its plan. */
 const comparable = (row: AnyDocument): Row => {
   const all = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, ['one', 'other', 'found'].includes(name) && Array.isArray(value) ? inAnyOrder(value.map((inner) => comparable(inner as AnyDocument))) : name === 'found' && !Array.isArray(value) ? comparable(value as AnyDocument) : name === 'some' ? inAnyOrder(value as Row[]) : value]),
@@ -140,7 +140,7 @@ const comparable = (row: AnyDocument): Row => {
 
 const withIds = (rows: readonly Record<string, Value>[]): Doc[] => rows.map((row, _id) => ({ _id, ...row }));
 
-test.each([false, true])('random pipelines are answered as naive JavaScript answers them (indexes: %s)', async (isIndexed) => {
+test.each([false, true])('random pipelines return the same as naive JavaScript (indexes: %s)', async (isIndexed) => {
   covers('documents-8');
   const collection = database.db.collection<AnyDocument>('pipelines');
   const others = database.db.collection<AnyDocument>('pipelineOthers');

@@ -2,10 +2,10 @@ import type { ObjectId } from 'bson';
 import { connectMongo, type Db, type MongoConnection } from '#platform/mongo/index.ts';
 import { startStores, type Stores } from '../../support/stores.ts';
 
-/** Whether these tests run against an operator's server (`MONGODB_URL`). */
+/** True if these tests run against an external server (`MONGODB_URL`). */
 const foreignServer = process.env['MONGODB_URL'] !== undefined && process.env['EVENTSTORE_URL'] !== undefined;
 if (foreignServer) console.warn('Skipped here: what the embedded node alone promises (it refuses by name what a server does).');
-/** Groups and cases of the embedded node alone; left out, with the reason printed above, against another server. */
+/** Tests of the embedded node only; skipped against another server, with the reason printed above. */
 export const describeEmbedded = foreignServer ? describe.skip : describe;
 export const testEmbedded = foreignServer ? test.skip : test;
 
@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** A database for the tests of one file; dropped afterwards. */
+/** Creates a database for the tests of one file and drops it afterwards. */
 export const useDatabase = (): TestDatabase => {
   let stores: Stores | undefined;
   let connection: MongoConnection | undefined;

@@ -51,7 +51,7 @@ const index = fc.record({
   sparse: fc.boolean(),
 });
 
-/** Server and model hold the same documents; indexes must not change any answer. */
+/** Inserts the same documents into server and model; indexes must not change any result. */
 const fill = async (
   docs: readonly Doc[],
   indexes: readonly { key: (readonly [string, 1 | -1])[]; sparse: boolean }[],
@@ -60,7 +60,7 @@ const fill = async (
   await collection.drop();
   await database.db.createCollection('random');
   for (const [at, { key, sparse }] of indexes.entries()) {
-    // Two arrays in one compound index are refused, as MongoDB does; such an index is simply not there then.
+    // The server rejects two arrays in one compound index, as MongoDB does; the test then runs without that index.
     await collection.createIndex(new Map(key), { name: `index${at}`, sparse }).catch(() => undefined);
   }
   if (docs.length === 0) return collection;
@@ -72,7 +72,7 @@ const fill = async (
 
 const withIds = (bodies: readonly Record<string, Value>[]): Doc[] => bodies.map((fields, at) => ({ _id: at, ...fields }));
 
-test('random questions are answered as a naive model answers them, whatever indexes there are', async () => {
+test('random queries return the same as a naive model, with any indexes', async () => {
   covers('documents-2');
   await fc.assert(
     fc.asyncProperty(
@@ -91,7 +91,7 @@ test('random questions are answered as a naive model answers them, whatever inde
           expect(unsorted.map(({ _id }) => _id).toSorted((x, y) => x - y)).toEqual(
             expected.map(({ _id }) => _id).toSorted((x, y) => x - y),
           );
-          // The order of equals is nobody's: `_id` at the end decides.
+          // The order of equal documents is undefined, so `_id` is the last sort key.
           const total = [...order, ['_id', 1] as [string, 1]];
           const all = sorted(
             stored.filter((doc) => matches(doc, wanted)),

@@ -8,8 +8,8 @@ import { documentOf, generateServices } from '../../support/generator.ts';
 import { useDatabase } from './database.ts';
 
 /*
- * Every question the product asks MongoDB whose filter is wholly indexed: `explain` names the index, and at most twice as
- * many documents are looked at as are found. Those that are not are listed with what they cost (docs/embedded.md).
+ * Every MongoDB query of the product whose filter an index covers: `explain` names the index, and the query examines at most twice as many
+ * documents as it returns. All other queries are listed with their cost (docs/embedded.md).
  */
 const database = useDatabase();
 const SERVICES = 600;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   await db.collection<Row>('services_v1_1').insertMany(rows as Row[]);
   await createIndexes(db, 'services_v1_1', servicesProjection);
-  // One feedback in four is of the product itself, one in three archived, one in five unseen, one in ten deleted.
+  // One feedback in four is about the product itself, one in three archived, one in five unseen, one in ten deleted.
   await db.collection<Row>('feedbacks_v1_1').insertMany(
     Array.from({ length: FEEDBACKS }, (_, i) => ({
       _id: `f${i}`,
@@ -80,7 +80,7 @@ const present = { gone: { $exists: false } };
 const newest = { sentAt: -1, _id: 1 };
 const near = { type: 'Point', coordinates: [-118.24, 34.05] };
 
-/** Where it is asked, the question, the index that answers (`IDHACK`: the one on `_id`, without a plan). */
+/** Caller, query, and the index that must answer (`IDHACK`: the index on `_id`, without a plan). */
 const indexed: [where: string, command: object, index: RegExp][] = [
   ['query-api: one service', { find: 'services_v1_1', filter: { _id: id, gone: { $exists: false } } }, /IDHACK/],
   ['projections: documents of a batch', { find: 'services_v1_1', filter: { _id: { $in: some } } }, /"_id_"/],
@@ -117,7 +117,7 @@ const indexed: [where: string, command: object, index: RegExp][] = [
 ]; // oxfmt-ignore
 
 test.each(indexed.map(([where, command, index]) => ({ where, command, index })))(
-  '$where: by the index alone',
+  '$where: reads only by the index',
   async ({ command, index }) => {
     const { nReturned, totalDocsExamined, plan } = await costOf(command);
     expect(plan).toMatch(index);
@@ -126,7 +126,7 @@ test.each(indexed.map(([where, command, index]) => ({ where, command, index })))
   },
 );
 
-/** Filters that no index holds wholly, on small collections or by their nature; the ratio seen stands in docs/embedded.md. */
+/** Filters that no index covers, on small collections or by their nature; docs/embedded.md has the measured ratios. */
 const others: [where: string, command: object, most: number][] = [
   ['projections: parked documents of a collection', { find: 'deadLetters', filter: { collection: 'c1' } }, 5],
   ['the nearest services for one audience', { aggregate: 'services_v1_1', pipeline: [{ $geoNear: { near, key: 'location', distanceField: 'd', spherical: true, query: { isApproved: true, 'classified.categories': { $in: ['ALL', 'WOMEN'] } } } }, { $limit: 100 }], cursor: {} }, 4],
@@ -135,7 +135,7 @@ const others: [where: string, command: object, most: number][] = [
 ]; // oxfmt-ignore
 
 test.each(others.map(([where, command, most]) => ({ where, command, most })))(
-  '$where: at most $most times as many looked at',
+  '$where: examines at most $most times as many documents as it returns',
   async ({ command, most }) => {
     const { nReturned, totalDocsExamined } = await costOf(command);
     expect(nReturned).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ test.each(others.map(([where, command, most]) => ({ where, command, most })))(
   },
 );
 
-test('without an index as many are looked at as there are', async () => {
+test('a query without an index examines all documents', async () => {
   const { nReturned, totalDocsExamined, plan } = await costOf({
     find: 'services_v1_1',
     filter: { 'described.name': services[0]!.described.name },

@@ -6,7 +6,7 @@ const database = useDatabase();
 type LngLat = readonly [number, number];
 const point = (at: LngLat) => ({ type: 'Point' as const, coordinates: [...at] });
 
-/** Metres between two places, on MongoDB's sphere. */
+/** Returns the distance between two places on MongoDB's sphere, in metres. */
 const metres = (a: LngLat, b: LngLat): number => {
   const r = Math.PI / 180;
   const h = Math.sin(((b[1] - a[1]) * r) / 2) ** 2 + Math.cos(a[1] * r) * Math.cos(b[1] * r) * Math.sin(((b[0] - a[0]) * r) / 2) ** 2;
@@ -23,7 +23,7 @@ const fresh = async (places: readonly (LngLat | null)[]) => {
   return collection;
 };
 
-test('$geoNear answers nearest first, with the distance, filtered and limited', async () => {
+test('$geoNear returns the nearest first with the distance, filtered and limited', async () => {
   const collection = await fresh([[-122.4, 37.8], [-122.5, 37.8], null, [-118.2, 34], [-122.41, 37.79]]);
   const near = (more: object, rest: object[] = []) =>
     collection.aggregate([{ $geoNear: { near: point([-122.4, 37.8]), distanceField: 'd', spherical: true, ...more } }, ...rest]).toArray();
@@ -36,7 +36,7 @@ test('$geoNear answers nearest first, with the distance, filtered and limited', 
   expect((await near({}, [{ $match: { d: { $gt: 5_000 } } }, { $project: { d: 1 } }])).map(({ _id }) => _id as number)).toEqual([1, 3]);
 });
 
-test('$near and $nearSphere order a find', async () => {
+test('$near and $nearSphere sort a find by distance', async () => {
   const collection = await fresh([
     [0, 0],
     [1, 1],
@@ -57,7 +57,7 @@ test('$near and $nearSphere order a find', async () => {
   await expect(collection.find(filter).toArray()).rejects.toMatchObject({ code: 291 });
 });
 
-test('$geoWithin and $geoIntersects', async () => {
+test('$geoWithin and $geoIntersects find places in an area', async () => {
   const collection = await fresh([
     [0, 0],
     [5, 5],
@@ -95,14 +95,14 @@ test('$geoWithin and $geoIntersects', async () => {
   expect(plan).toContain('at_2dsphere');
 });
 
-test('what is no place is refused by the index', async () => {
+test('the index rejects an invalid place', async () => {
   const collection = await fresh([]);
   await expect(collection.insertOne({ at: 'here' })).rejects.toMatchObject({ code: 16755 });
   await expect(collection.insertOne({ at: point([200, 0]) })).rejects.toMatchObject({ code: 16755 });
   expect(await collection.countDocuments()).toBe(0);
 });
 
-test('random places, moved and removed: nearest first and within agree with reckoning', async () => {
+test('nearest-first and area queries agree with computed distances after random moves and removals', async () => {
   const place = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -89, max: 89, noNaN: true }));
   const nearby = fc.tuple(fc.double({ min: -122.6, max: -122.3, noNaN: true }), fc.double({ min: 37.6, max: 37.9, noNaN: true }));
   await fc.assert(
@@ -116,7 +116,7 @@ test('random places, moved and removed: nearest first and within agree with reck
       async (places, changes, queries) => {
         const collection = await fresh(places);
         const model = new Map<number, LngLat>(places.map((at, id) => [id, at]));
-        // One question before the changes, so that they meet an index already in use.
+        // One query before the changes, so that they apply to an index already in use.
         await collection
           .find({ at: { $near: { $geometry: point([0, 0]) } } })
           .limit(1)
@@ -139,7 +139,7 @@ test('random places, moved and removed: nearest first and within agree with reck
           expect(found).toHaveLength(Math.min(limit, distances.length));
           found.forEach((doc, at) => expect(Math.abs(Number(doc['d']) - distances[at]!.d)).toBeLessThan(0.01));
           const within = await collection.find({ at: { $geoWithin: { $centerSphere: [[...centre], radius / 6_378_100] } } }).toArray();
-          // A millimetre at the rim may fall on either side.
+          // Skip places within a centimetre of the edge, which may fall on either side.
           const sure = distances.filter(({ d }) => d < radius - 0.01).map(({ id }) => id);
           const possible = distances.filter(({ d }) => d < radius + 0.01).map(({ id }) => id);
           const ids = within.map(({ _id }) => Number(_id));
@@ -152,7 +152,7 @@ test('random places, moved and removed: nearest first and within agree with reck
   );
 });
 
-test('the same filters asked again and again, while documents are written, find what is there', async () => {
+test('repeated queries with the same filters find the current documents while others are written', async () => {
   const collection = await fresh([]);
   const place = fc
     .tuple(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: -1000, max: 1000 }))

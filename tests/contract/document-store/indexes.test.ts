@@ -16,7 +16,7 @@ interface Explained {
   readonly examined: number;
 }
 
-/** What the server says it did: which index, how many documents it looked at. */
+/** Returns the server's report: the index used and the number of documents examined. */
 const explain = async (cursor: { explain(verbosity: 'executionStats'): Promise<unknown> }): Promise<Explained> => {
   const answer = (await cursor.explain('executionStats')) as {
     executionStats: { nReturned: number; totalDocsExamined: number };
@@ -31,7 +31,7 @@ const explain = async (cursor: { explain(verbosity: 'executionStats'): Promise<u
   };
 };
 
-test('are listed, found by name, dropped', async () => {
+test('lists, finds by name and drops indexes', async () => {
   const collection = await fresh();
   expect(
     await collection.createIndexes([
@@ -53,7 +53,7 @@ test('are listed, found by name, dropped', async () => {
   expect(await collection.indexes()).toHaveLength(1);
 });
 
-test('are used for equality, ranges, lists, prefixes and order', async () => {
+test('uses indexes for equality, ranges, lists, prefixes and order', async () => {
   const collection = await fresh();
   await collection.insertMany(
     Array.from({ length: 1_000 }, (_, i) => ({ _id: i, city: `c${i % 50}`, n: i, tags: [`t${i % 20}`, `u${i % 3}`], on: i % 2 === 0 })),
@@ -93,7 +93,7 @@ test('are used for equality, ranges, lists, prefixes and order', async () => {
   expect(either.executionStats.totalDocsExamined).toBeLessThanOrEqual(42);
 });
 
-test('unique ones refuse doubles, also when built over them', async () => {
+test('unique indexes reject duplicates, even when built over them', async () => {
   const collection = await fresh();
   await collection.insertMany([
     { _id: 1, a: 1 },
@@ -111,7 +111,7 @@ test('unique ones refuse doubles, also when built over them', async () => {
   expect(await collection.countDocuments({ a: { $in: [1, 2] } })).toBe(2);
 });
 
-test('sparse and partial ones leave documents out, and no answer misses them', async () => {
+test('sparse and partial indexes omit documents, and no result lacks them', async () => {
   const collection = await fresh();
   await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
   await collection.createIndex({ b: 1 }, { unique: true, partialFilterExpression: { live: true } });
@@ -123,7 +123,7 @@ test('sparse and partial ones leave documents out, and no answer misses them', a
   expect((await explain(collection.find({ b: 1, live: true }))).index).toBe('b_1');
 });
 
-test('very long values are found by equality and told apart', async () => {
+test('finds very long values by equality and distinguishes them', async () => {
   const collection = await fresh();
   await collection.createIndex({ a: 1 }, { unique: true });
   const long = 'x'.repeat(5_000);
@@ -136,7 +136,7 @@ test('very long values are found by equality and told apart', async () => {
   expect((await collection.find({}).sort({ a: -1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 1]);
 });
 
-test('random changes leave every index in agreement with the documents', async () => {
+test('keeps every index consistent with the documents through random changes', async () => {
   const value = fc.oneof(fc.nat(5), fc.array(fc.nat(5), { maxLength: 3 }), fc.constantFrom('a', 'b', null));
   const change = fc.oneof(
     fc.record({ id: fc.nat(9), set: fc.record({ a: value, b: value }, { requiredKeys: [] }) }),
@@ -180,7 +180,7 @@ test('random changes leave every index in agreement with the documents', async (
   );
 });
 
-test('of a field that holds lists put a document in the order of `_id`, each once, within bounds of `_id`', async () => {
+test('an index on arrays returns each document once in `_id` order, within bounds of `_id`', async () => {
   const collection = await fresh();
   const made = Array.from({ length: 60 }, (_, index) => ({
     _id: `k${String(index).padStart(3, '0')}`,

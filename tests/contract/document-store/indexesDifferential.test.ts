@@ -3,8 +3,8 @@ import { useDatabase, type AnyDocument } from './database.ts';
 import type { Filter } from './model.ts';
 
 /*
- * An index never changes an answer: the same question is answered over one collection with random indexes of every kind and
- * over the same documents without any. And texts compare by a collation as naive JavaScript says.
+ * An index never changes a result: the same query runs on one collection with random indexes of every kind and on the same documents
+ * without any. String comparisons by a collation equal those of naive JavaScript.
  */
 const database = useDatabase();
 const runs = Number(process.env['DIFFERENTIAL_RUNS'] ?? 20);
@@ -33,7 +33,7 @@ const key = fc.uniqueArray(fc.tuple(fc.constantFrom('n', 'w', 'at', 'live'), fc.
 const index = fc.oneof(
   fc.record({ key, options: fc.record({ sparse: fc.boolean() }) }),
   fc.record({ key, options: partial.map((partialFilterExpression) => ({ partialFilterExpression })) }),
-  // They expire long after these tests.
+  // These documents expire long after the tests.
   fc.record({ key: fc.constant([['at', 1] as const]), options: fc.record({ expireAfterSeconds: fc.nat(100) }) }),
   fc.record({ key: fc.constant([['p', '2dsphere'] as const]), options: fc.constant({}) }),
 );
@@ -74,14 +74,14 @@ const refill = async (name: string, rows: readonly Row[]) => {
   return collection;
 };
 
-test('random indexes, sparse, partial, expiring, on places, change no answer', async () => {
+test('random sparse, partial, TTL and geo indexes do not change results', async () => {
   let used = 0;
   await fc.assert(
     fc.asyncProperty(bodies, fc.array(index, { minLength: 1, maxLength: 3 }), fc.array(fc.tuple(filter, order, collation), { minLength: 1, maxLength: 8 }), async (all, indexes, queries) => {
       const rows = all.map((fields, _id) => ({ _id, ...fields }));
       const [plain, indexed] = [await refill('unindexed', rows), await refill('indexed', rows)];
       for (const [at, one] of indexes.entries()) {
-        // Two indexes of one key, or two arrays in one index, are refused: such an index is simply not there then.
+        // The server rejects two indexes with one key, or two arrays in one index; the test then runs without that index.
         await indexed.createIndex(new Map(one.key as [string, 1][]), { name: `index${at}`, ...one.options }).catch(() => undefined);
       }
       for (const [wanted, by, options] of queries) {
@@ -100,7 +100,10 @@ test('random indexes, sparse, partial, expiring, on places, change no answer', a
   expect(used).toBeGreaterThan(runs / 2);
 });
 
-/** Base letter, accent, case of each letter; numbers whole where they are ordered so. In Spanish ñ is a letter of its own. */
+/**
+ * Splits a text into base letter, accent and case of each letter, with whole numbers under numeric order. In Spanish, ñ is a separate
+ * letter.
+ */
 const partsOf = (text: string, locale: string, isNumeric: boolean): [base: string, accent: number, upper: number][] =>
   (text.match(isNumeric ? /\d+|\D/g : /./gu) ?? []).map((letter) => {
     const lower = letter.toLowerCase();
@@ -119,7 +122,7 @@ const compareTexts = (a: string, b: string, { locale, strength, numericOrdering 
   return 0;
 }; // oxfmt-ignore
 
-test('texts are sorted and found by a collation as naive JavaScript has it', async () => {
+test('sorts and finds strings by a collation as naive JavaScript does', async () => {
   const letters = fc.array(fc.constantFrom('a', 'A', 'á', 'Á', 'b', 'n', 'ñ', 'o', '2', '10'), { maxLength: 4 }).map((all) => all.join(''));
   const validCollations = collation.filter((one): one is NonNullable<typeof one> => one !== null);
   await fc.assert(

@@ -1,6 +1,5 @@
 /**
- * A naive MongoDB in memory: plain JavaScript over plain documents, as slow and as plain as possible. What the server
- * answers is compared with it.
+ * A naive MongoDB in memory: plain JavaScript over plain documents, as simple as possible. The tests compare the server's results with it.
  */
 export type Value = null | boolean | number | string | Value[] | { [name: string]: Value };
 export interface Doc {
@@ -44,7 +43,7 @@ export const compare = (a: unknown, b: unknown): number => {
   return 0;
 };
 
-/** All values at a path: through arrays, and an array also stands for its elements. */
+/** Returns all values at a path through arrays; an array also yields its elements. */
 const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
   if (path.length === 0) return [value];
   if (Array.isArray(value)) return value.flatMap((item) => (isObject(item) ? valuesAt(item, path) : []));
@@ -95,7 +94,7 @@ export const sortKey = (doc: Doc, path: string, direction: number): unknown => {
   const values = valuesAt(doc, path.split('.')).flatMap((value) =>
     Array.isArray(value) ? (value.length === 0 ? ['[]'] : value) : [value ?? null],
   );
-  // An empty array sorts before null: `undefined` stands for it here.
+  // An empty array sorts before null: `undefined` represents it here.
   const keys = values.map((value) => (value === '[]' ? undefined : value));
   if (keys.length === 0) return null;
   return keys.reduce((best, key) => (compare(key, best) * direction < 0 ? key : best));

@@ -7,8 +7,8 @@ import { testEmbedded, useDatabase } from './database.ts';
 import { installMongosh } from './mongosh/installMongosh.ts';
 
 /*
- * MongoDB's own shell, unmodified, against the node: it uses commands that no driver uses. Only `npm run test:matrix`
- * installs it: the install and one start of the shell per test are most of their cost.
+ * The unmodified MongoDB shell against the node: it uses commands that no driver uses. Only `npm run test:matrix` installs it, because the
+ * install and one start of the shell per test take most of the time.
  */
 const installed = IN_MATRIX ? installMongosh() : { missing: '`npm run test:matrix` runs them.' };
 if ('missing' in installed) console.warn(`The tests with mongosh are skipped. ${installed.missing}`);
@@ -32,7 +32,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     return url.href;
   };
 
-  /** What the shell prints; lines beginning with `= ` are what a script gave to `say`. */
+  /** Runs scripts and returns the shell's output; lines that begin with `= ` are the arguments of `say`. */
   const shell = async (scripts: readonly string[], url = urlOf()): Promise<{ output: string; results: unknown[]; code: number | null }> => {
     const prelude = 'const say = (value) => print("= " + EJSON.stringify(value));';
     const evaluated = [prelude, ...scripts].flatMap((script) => ['--eval', script]);
@@ -68,7 +68,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     await db.collection('listed').drop();
   });
 
-  test('queries, changes and explains', async () => {
+  test('queries, changes and explains documents', async () => {
     const { results, output } = await shell([
       'db.asked.insertMany([{ _id: 1, n: 2, t: ["x"] }, { _id: 2, n: 1 }, { _id: 3, n: 3, t: ["x", "y"] }]).acknowledged',
       'say(db.asked.createIndex({ n: 1 }))',
@@ -105,7 +105,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     expect(output).not.toMatch(/error/i);
   });
 
-  test('a long answer comes in batches', async () => {
+  test('reads a long result in batches', async () => {
     const { results } = await shell([
       'db.many.insertMany(Array.from({ length: 1200 }, (_, i) => ({ _id: i }))).acknowledged',
       'const cursor = db.many.find().batchSize(100); let sum = 0; for (const { _id } of cursor) sum += _id; say(sum)',
@@ -114,7 +114,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     expect(results).toEqual([719_400, true]);
   });
 
-  test('nobody is let in without the right password', async () => {
+  test('rejects a sign-in without the right password', async () => {
     const wrong = await shell(
       ['say(1)'],
       urlOf((url) => (url.password = 'wrong')),
@@ -124,7 +124,7 @@ withMongosh('mongosh, in `npm run test:matrix`', () => {
     expect(wrong.code).not.toBe(0);
   });
 
-  testEmbedded('what the node does not do, the shell hears by the server’s own code', async () => {
+  testEmbedded('reports unsupported features to the shell with MongoDB’s own error codes', async () => {
     const { results } = await shell([
       refusedBy('db.adminCommand({ replSetGetStatus: 1 })'),
       refusedBy('db.some.mapReduce(() => 1, () => 1, { out: { inline: 1 } })'),

@@ -10,7 +10,7 @@ const fresh = async (...docs: AnyDocument[]) => {
 };
 const ids = (found: readonly AnyDocument[]): unknown[] => found.map(({ _id }) => _id);
 
-test('sorts all types in the order of BSON', async () => {
+test('sorts all types in BSON order', async () => {
   const values = [
     null,
     -1,
@@ -33,7 +33,7 @@ test('sorts all types in the order of BSON', async () => {
   expect(ids(await collection.find({}).sort({ v: -1 }).toArray())).toEqual(values.map((_, i) => values.length - 1 - i));
 });
 
-test('collations of English and Spanish', async () => {
+test('supports collations of English and Spanish', async () => {
   const collection = await fresh(
     { _id: 1, w: 'nube' },
     { _id: 2, w: 'ñu' },
@@ -46,7 +46,7 @@ test('collations of English and Spanish', async () => {
   expect(ids(await collection.find({}).collation({ locale: 'es' }).sort({ w: 1 }).toArray())).toEqual([5, 4, 1, 2, 3]);
 });
 
-test('expressions, regular expressions, types, modulo, bits', async () => {
+test('filters by expressions, regular expressions, types, modulo and bits', async () => {
   const collection = await fresh({ _id: 1, a: 5, b: 3, t: 'Casa' }, { _id: 2, a: 2, b: 3, t: 'perro' }, { _id: 3, a: 6, t: ['x', 'caso'] });
   expect(ids(await collection.find({ $expr: { $gt: ['$a', '$b'] }, b: { $exists: true } }).toArray())).toEqual([1]);
   expect(ids(await collection.find({ t: /^cas/i }).toArray())).toEqual([1, 3]);
@@ -58,7 +58,7 @@ test('expressions, regular expressions, types, modulo, bits', async () => {
   expect(ids(await collection.find({ t: { $all: ['x', 'caso'] } }).toArray())).toEqual([3]);
 });
 
-test('projections', async () => {
+test('applies projections', async () => {
   const collection = await fresh({ _id: 1, a: { b: 1, c: 2 }, l: [{ x: 1, y: 1 }, { x: 2 }], z: 3 });
   const project = async (projection: object) => collection.findOne({}, { projection });
   expect(await project({ z: 1 })).toEqual({ _id: 1, z: 3 });
@@ -74,14 +74,14 @@ test('projections', async () => {
 const many = () => fresh(...Array.from({ length: 250 }, (_, _id) => ({ _id })));
 
 describe('cursors', () => {
-  test('go through everything in batches', async () => {
+  test('return all documents in batches', async () => {
     const collection = await many();
     expect(ids(await collection.find({}, { batchSize: 7 }).toArray())).toEqual(Array.from({ length: 250 }, (_, i) => i));
     expect(await collection.find({}, { batchSize: 10, limit: 25, skip: 5 }).toArray()).toHaveLength(25);
     expect(await collection.find({}, { limit: 5, singleBatch: true }).toArray()).toHaveLength(5);
   });
 
-  test('each document at most once while others write', async () => {
+  test('return each document at most once during concurrent writes', async () => {
     const collection = await many();
     const seen: unknown[] = [];
     for await (const { _id } of collection.find({}, { batchSize: 20 })) {
@@ -92,7 +92,7 @@ describe('cursors', () => {
     expect(new Set(seen).size).toBe(250);
   });
 
-  test('a killed or unknown cursor is said to be so', async () => {
+  test('report a killed or unknown cursor', async () => {
     const collection = await many();
     const first = await database.db.command({ find: 'queries', batchSize: 2 });
     const { id } = first['cursor'] as { id: Long };
@@ -104,7 +104,7 @@ describe('cursors', () => {
   });
 });
 
-test('count and distinct', async () => {
+test('counts documents and distinct values', async () => {
   const collection = await fresh({ a: 1, l: [1, 2] }, { a: 2, l: [2, 3] }, { a: 1 });
   expect(await collection.countDocuments({ a: 1 })).toBe(2);
   expect(await collection.countDocuments({ a: 1 }, { limit: 1 })).toBe(1);
@@ -113,7 +113,7 @@ test('count and distinct', async () => {
   expect(await database.db.collection('nothing').distinct('a')).toEqual([]);
 });
 
-test('aggregations', async () => {
+test('runs aggregation pipelines', async () => {
   const collection = await fresh({ _id: 1, k: 'a', n: 1, l: [1, 2] }, { _id: 2, k: 'b', n: 2, l: [3] }, { _id: 3, k: 'a', n: 3, l: [] });
   const run = (stages: object[]) => collection.aggregate(stages).toArray();
   expect(await run([{ $match: { n: { $gt: 0 } } }, { $group: { _id: '$k', sum: { $sum: '$n' } } }, { $sort: { _id: 1 } }])).toEqual([
@@ -139,7 +139,7 @@ test('aggregations', async () => {
   await expect(run([{ $nonsense: {} }])).rejects.toMatchObject({ code: 40324 });
 });
 
-test('fields may have the names of a command’s own lists', async () => {
+test('accepts fields with the names of a command’s own lists', async () => {
   const collection = await fresh({ _id: 1, updates: [{ a: 1 }], documents: [{ b: 2 }] }, { _id: 2, updates: [{ a: 2 }] });
   expect(ids(await collection.find({ updates: [{ a: 1 }] }).toArray())).toEqual([1]);
   expect(ids(await collection.find({ documents: { $in: [{ b: 2 }] } }).toArray())).toEqual([1]);
@@ -147,7 +147,7 @@ test('fields may have the names of a command’s own lists', async () => {
   expect(await collection.findOne({ deletes: [{ c: 3 }] })).toMatchObject({ _id: 2, deletes: [{ c: 3 }] });
 });
 
-test('$lookup joins by equality, arrays and missing fields too, through an index of the other collection', async () => {
+test('$lookup joins by equality, including arrays and missing fields, through an index of the other collection', async () => {
   const collection = await fresh({ _id: 1, k: 'a' }, { _id: 2, k: ['b', 'c'] }, { _id: 3 }, { _id: 4, k: [] }, { _id: 5, k: 7 });
   const others = database.db.collection<AnyDocument>('others');
   await others.drop();
@@ -198,7 +198,7 @@ const refused: [name: string, filter: object][] = [
   ['an empty $or', { $or: [] }],
   ['$mod by nothing', { a: { $mod: [1] } }],
 ];
-test.each(refused)('refused: %s', async (_name, filter) => {
+test.each(refused)('rejects: %s', async (_name, filter) => {
   const collection = await fresh({ a: 1 });
   await expect(collection.find(filter).toArray()).rejects.toMatchObject({ code: 2 });
 });

@@ -1,9 +1,6 @@
 import { describeEmbedded, testEmbedded, useDatabase, type AnyDocument } from './database.ts';
 
-/*
- * What a driver's own tests look at: the codes and shapes of refusals, and that nothing which is not understood is passed
- * over.
- */
+/* Codes and formats of errors that drivers check, and the rejection of everything unknown instead of ignoring it. */
 const database = useDatabase();
 const Long = async (value: number) => (await import('bson')).Long.fromNumber(value);
 
@@ -56,7 +53,7 @@ const commands: [name: string, command: object, code: number, codeName?: string]
 ]; // oxfmt-ignore
 
 test.each(commands.map(([name, command, code, codeName]) => ({ name, command, code, codeName })))(
-  'refused: $name',
+  'rejects: $name',
   async ({ command, code, codeName }) => {
     await expect(database.db.command(command)).rejects.toMatchObject({ code, ...(codeName === undefined ? {} : { codeName }) });
   },
@@ -78,8 +75,8 @@ const statements: [name: string, command: object, code: number][] = [
   ['$rename to itself', { update: 'c', updates: [{ q: { _id: 2 }, u: { $rename: { s: 's' } } }] }, 2],
 ];
 
-test.each(statements)('refused as a write error: %s', async (_name, command, code) => {
-  // The driver's helpers raise these; the answer itself is looked at here.
+test.each(statements)('rejects with a write error: %s', async (_name, command, code) => {
+  // The driver's helpers throw these errors; this test checks the reply itself.
   const reply = await database.db.command(command).catch((error: { errorResponse?: object }) => error.errorResponse ?? {});
   expect(reply).toMatchObject({ ok: 1, n: 0, writeErrors: [{ index: 0, code }] });
   expect(await database.db.collection('c').countDocuments()).toBe(3);
@@ -87,7 +84,7 @@ test.each(statements)('refused as a write error: %s', async (_name, command, cod
 
 const run = (command: object) => database.db.command({ findAndModify: 'f', ...command });
 
-test('findAndModify says what it did, in every form', async () => {
+test('findAndModify reports its effect in every form', async () => {
   const change = { update: { $set: { a: 1 } } };
   expect(await run({ query: { _id: 7 }, ...change })).toMatchObject({ lastErrorObject: { n: 0, updatedExisting: false }, value: null });
   const upserted = { lastErrorObject: { n: 1, updatedExisting: false, upserted: 7 }, value: null };
@@ -103,7 +100,7 @@ test('findAndModify says what it did, in every form', async () => {
 });
 
 describe('cursors', () => {
-  test('a first batch of none leaves a cursor, a single batch does not', async () => {
+  test('an empty first batch leaves a cursor open, a single batch does not', async () => {
     const { db } = database;
     const empty = await db.command({ find: 'c', batchSize: 0 });
     expect(empty['cursor']).toMatchObject({ firstBatch: [] });
@@ -114,7 +111,7 @@ describe('cursors', () => {
     expect([single['cursor'].firstBatch.length, Number(single['cursor'].id)]).toEqual([1, 0]);
   });
 
-  test('only its own collection may go on with a cursor, and nobody once it is killed', async () => {
+  test('rejects a cursor in another collection or after it was killed', async () => {
     const { db } = database;
     const { cursor } = await db.command({ find: 'c', batchSize: 1 });
     const killed = await db.command({ killCursors: 'c', cursors: [cursor.id, await Long(5)] });
@@ -127,7 +124,7 @@ describe('cursors', () => {
   });
 });
 
-test('collStats and dbStats tell what there is, and how much it takes', async () => {
+test('collStats and dbStats report counts and sizes', async () => {
   const stats = await database.db.command({ collStats: 'c' });
   expect(stats).toMatchObject({ ns: `${database.db.databaseName}.c`, count: 3, nindexes: 2, ok: 1 });
   expect(stats['size']).toBeGreaterThan(3 * 20);
@@ -138,7 +135,7 @@ test('collStats and dbStats tell what there is, and how much it takes', async ()
   expect(none).toMatchObject({ size: 0, count: 0, storageSize: 0, nindexes: 0 });
 });
 
-testEmbedded('sizes grow with what is kept, in dbStats as in the list of databases', async () => {
+testEmbedded('sizes grow with the stored data, in dbStats and in the list of databases', async () => {
   const { db } = database;
   const sizes = async () => {
     const stats = await db.command({ dbStats: 1 });
@@ -148,7 +145,7 @@ testEmbedded('sizes grow with what is kept, in dbStats as in the list of databas
   const before = await sizes();
   const text = 'x'.repeat(1000);
   const big = db.collection<AnyDocument>('big');
-  // More than are counted one by one, of unlike length: the rest is reckoned.
+  // More documents than are measured exactly, of different lengths: the rest is extrapolated.
   await big.insertMany(Array.from({ length: 3000 }, (_, _id) => ({ _id, text: text.slice(0, 500 + (_id % 500)) })));
   const after = await sizes();
   const grown = after.data - before.data;
@@ -161,7 +158,7 @@ testEmbedded('sizes grow with what is kept, in dbStats as in the list of databas
   await big.drop();
 });
 
-test('count and distinct', async () => {
+test('counts documents and distinct values', async () => {
   const { db } = database;
   expect(await db.command({ count: 'c', skip: 1, limit: 1 })).toMatchObject({ n: 1 });
   expect(await db.command({ count: 'c', skip: 5 })).toMatchObject({ n: 0 });
@@ -171,14 +168,14 @@ test('count and distinct', async () => {
   expect(await db.command({ distinct: 'none', key: 'x' })).toMatchObject({ values: [] });
 });
 
-test('an index with the same key but other guarantees stands beside the first', async () => {
+test('accepts an index with the same key and other options next to the first', async () => {
   const collection = database.db.collection('c');
   await collection.createIndex({ x: 1 }, { name: 'x_sparse', sparse: true });
   expect((await collection.listIndexes().toArray()).map(({ name }) => name as string)).toEqual(['_id_', 'x_1', 'x_sparse']);
   await collection.dropIndex('x_sparse');
 });
 
-test('files of GridFS are ordinary documents', async () => {
+test('stores GridFS files as ordinary documents', async () => {
   const { GridFSBucket } = await import('mongodb');
   const bucket = new GridFSBucket(database.db);
   const upload = bucket.openUploadStream('file.txt', { chunkSizeBytes: 1000 });
@@ -191,7 +188,7 @@ test('files of GridFS are ordinary documents', async () => {
   expect(Buffer.concat(parts)).toEqual(Buffer.alloc(4321, 'x'));
 });
 
-describeEmbedded('the embedded node refuses by name', () => {
+describeEmbedded('the embedded node rejects with a named error', () => {
   const missing: [name: string, command: object, code: number][] = [
     ...['min', 'max', 'returnKey', 'showRecordId'].map((name): [string, object, number] => [name, { find: 'c', [name]: true }, 238]),
     ['$out', { aggregate: 'c', pipeline: [{ $out: 'o' }], cursor: {} }, 238],

@@ -1,6 +1,6 @@
 import { compare, matches, type Doc, type Filter, type Value } from './model.ts';
 
-/** A refusal: the server must refuse it too, and change nothing. */
+/** A rejected update: the server must reject it too, without any change. */
 export class Refused extends Error {
   constructor(what: string) {
     super(what);
@@ -11,18 +11,18 @@ export class Refused extends Error {
 type Path = readonly (string | number)[];
 type Container = Record<string | number, Value>;
 export interface Chosen {
-  /** Index of the element that the filter matched: what `$` stands for. */
+  /** Index of the array element that the filter matched, for `$`. */
   readonly position?: number | undefined;
   readonly arrayFilters?: readonly Filter[] | undefined;
 }
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Whether an array filter, of which each name begins with the identifier, is met by an element. */
+/** Checks whether an element matches an array filter, whose field names all begin with the identifier. */
 const chooses = (filter: Filter, identifier: string, element: Value): boolean =>
   matches({ [identifier]: element }, filter) && Object.keys(filter).every((name) => name.split('.')[0] === identifier);
 
-/** The paths a path with `$`, `$[]` or `$[name]` stands for in a document. */
+/** Resolves a path with `$`, `$[]` or `$[name]` to concrete paths in a document. */
 const expand = (value: Value | undefined, path: readonly string[], chosen: Chosen): Path[] => {
   const [name, ...rest] = path;
   if (name === undefined) return [[]];
@@ -96,7 +96,7 @@ const isPulled = (element: Value, condition: Value): boolean => {
   return isContainer(element) && !Array.isArray(element) && matches(element, condition);
 };
 
-/** What each operator makes of the value at a path; undefined: it leaves it. */
+/** New value of each operator for the value at a path; undefined: unchanged. */
 const operators: Record<string, (current: Value | undefined, argument: Value) => Value | undefined> = {
   $set: (_current, argument) => argument,
   $inc: (current, argument) => number(current, 0) + Number(argument),
@@ -116,7 +116,7 @@ const operators: Record<string, (current: Value | undefined, argument: Value) =>
   },
 };
 
-/** The document after an update, by plain JavaScript. Throws `Refused`. */
+/** Returns the document after an update, computed in plain JavaScript. Throws `Refused`. */
 export const updated = (before: Doc, update: Readonly<Record<string, Readonly<Record<string, Value>>>>, chosen: Chosen): Doc => {
   const doc = structuredClone(before);
   for (const [operator, fields] of Object.entries(update))

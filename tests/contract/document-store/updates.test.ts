@@ -8,7 +8,7 @@ const fresh = async (...docs: AnyDocument[]) => {
   return collection;
 };
 
-/** before, update, after */
+/** Name, document before, update, document after. */
 const cases: [name: string, before: AnyDocument, update: object, after: AnyDocument][] = [
   ['$set makes the way to a new field', { _id: 1 }, { $set: { 'a.b.c': 1 } }, { _id: 1, a: { b: { c: 1 } } }],
   ['$set on an element of an array', { _id: 1, a: [1, 2] }, { $set: { 'a.1': 9, 'a.3': 4 } }, { _id: 1, a: [1, 9, null, 4] }],
@@ -53,14 +53,14 @@ test.each(cases)('%s', async (_name, before, update, after) => {
   expect(Object.keys(found!)).toEqual(Object.keys(after));
 });
 
-test('the positional operator stands for the element the filter matched', async () => {
+test('the positional operator changes the element that the filter matched', async () => {
   const collection = await fresh({ _id: 1, grades: [{ g: 80 }, { g: 90 }, { g: 95 }] });
   await collection.updateOne({ _id: 1, 'grades.g': { $gte: 85 } }, { $set: { 'grades.$.seen': true } });
   await collection.updateOne({ _id: 1, grades: { $elemMatch: { g: 95 } } }, { $set: { 'grades.$.g': 96 } });
   expect(await collection.findOne({})).toEqual({ _id: 1, grades: [{ g: 80 }, { g: 90, seen: true }, { g: 96 }] });
 });
 
-test('array filters choose elements', async () => {
+test('array filters select elements', async () => {
   const collection = await fresh({
     _id: 1,
     a: [1, 5, 9],
@@ -84,13 +84,13 @@ test('array filters choose elements', async () => {
   });
 });
 
-test('a pipeline computes from the document itself', async () => {
+test('a pipeline computes values from the document itself', async () => {
   const collection = await fresh({ _id: 1, a: 2, b: 3 });
   await collection.updateOne({ _id: 1 }, [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'a' }]);
   expect(await collection.findOne({})).toEqual({ _id: 1, b: 3, sum: 5 });
 });
 
-test('counts say what was matched and what was really changed', async () => {
+test('reports the numbers of matched and of modified documents', async () => {
   const collection = await fresh({ _id: 1, a: 1 }, { _id: 2, a: 2 });
   expect(await collection.updateMany({}, { $set: { a: 1 } })).toMatchObject({ matchedCount: 2, modifiedCount: 1, upsertedCount: 0 });
   expect(await collection.updateOne({ _id: 9 }, { $set: { a: 1 } })).toMatchObject({ matchedCount: 0, modifiedCount: 0 });
@@ -111,7 +111,7 @@ const guarded = (id: string) => ({
 });
 
 describe('upserts', () => {
-  test('start from the equalities of the filter', async () => {
+  test("start with the filter's equalities", async () => {
     const collection = await fresh();
     const result = await collection.updateOne(
       { _id: 'x', a: 1, b: { $eq: 2 }, c: { $gt: 3 }, $and: [{ d: 4 }] },
@@ -124,14 +124,14 @@ describe('upserts', () => {
     expect(await collection.findOne({})).toMatchObject({ e: 7, f: 6 });
   });
 
-  test('a replacement takes the filter’s _id', async () => {
+  test('with a replacement, use the filter’s _id', async () => {
     const collection = await fresh();
     await collection.replaceOne({ _id: 'r' }, { a: 1 }, { upsert: true });
     await collection.replaceOne({ _id: 'r' }, { b: 2 });
     expect(await collection.findOne({})).toEqual({ _id: 'r', b: 2 });
   });
 
-  test('guarded by a position: a newer document makes the upsert a duplicate key, an older one is replaced', async () => {
+  test('guarded by a position, fail with a duplicate key for a newer document and replace an older one', async () => {
     const collection = await fresh({ _id: 'old', _pos: '01' }, { _id: 'new', _pos: '09' });
     const failure = await collection
       .bulkWrite([guarded('new'), guarded('old'), guarded('none')], { ordered: false })
@@ -159,14 +159,14 @@ const refused: [name: string, update: object, code: number][] = [
   ['$push on what is no array', { $push: { n: 1 } }, 2],
 ];
 
-test.each(refused)('refused: %s', async (_name, update, code) => {
+test.each(refused)('rejects: %s', async (_name, update, code) => {
   const collection = await fresh({ _id: 1, text: 'x', n: 1 });
   await expect(collection.updateOne({ _id: 1 }, update)).rejects.toMatchObject({ code });
   expect(await collection.findOne({})).toEqual({ _id: 1, text: 'x', n: 1 });
 });
 
 describe('findAndModify', () => {
-  test('answers before or after, sorted and projected', async () => {
+  test('returns the document before or after, sorted and projected', async () => {
     const collection = await fresh({ _id: 1, n: 1 }, { _id: 2, n: 2 });
     expect(await collection.findOneAndUpdate({}, { $inc: { n: 10 } } as object, { sort: { n: -1 } })).toEqual({ _id: 2, n: 2 });
     expect(
@@ -183,7 +183,7 @@ describe('findAndModify', () => {
     });
   });
 
-  test('many at once each get another document', async () => {
+  test('gives each of many concurrent calls a different document', async () => {
     const collection = await fresh(...Array.from({ length: 40 }, (_, i) => ({ _id: i, free: true })));
     const taken = await Promise.all(
       Array.from({ length: 40 }, () => collection.findOneAndUpdate({ free: true }, { $set: { free: false } })),

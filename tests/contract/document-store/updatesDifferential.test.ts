@@ -3,7 +3,7 @@ import { useDatabase } from './database.ts';
 import { matches, type Doc, type Filter, type Value } from './model.ts';
 import { Refused, updated } from './updateModel.ts';
 
-/* Every update operator, in random turns, against a naive model: same document afterwards, or both refuse. */
+/* Random sequences of all update operators against a naive model: both have the same document afterwards, or both reject. */
 const database = useDatabase();
 
 const small = fc.integer({ min: -3, max: 9 });
@@ -63,7 +63,7 @@ const positional: fc.Arbitrary<Turn> = fc.oneof(
   fc.tuple(change, small, fc.constantFrom('a', 'b'), small).map(([operator, argument, k, v]) => ({ parts: [[operator, 'g.$.w', argument]] as const, filter: { g: { $elemMatch: { k, v: { $gte: v } } } } })),
 ); // oxfmt-ignore
 
-/** The first element that the filter's one condition is met by. */
+/** Returns the index of the first element that matches the filter's single condition. */
 const positionOf = (doc: Doc, filter: Filter): number | undefined => {
   const [[path, wanted] = ['', null]] = Object.entries(filter);
   const [top = '', inner] = path.split('.');
@@ -78,7 +78,7 @@ const positionOf = (doc: Doc, filter: Filter): number | undefined => {
   return at < 0 ? undefined : at;
 };
 
-test('random updates leave what a naive model says, or are refused by both', async () => {
+test('random updates have the same result as a naive model, or both reject them', async () => {
   covers('documents-7');
   const collection = database.db.collection<Doc>('updatesDifferential');
   const seen = { changed: 0, refused: 0 };
@@ -90,7 +90,7 @@ test('random updates leave what a naive model says, or are refused by both', asy
         const update: Record<string, Record<string, Value>> = {};
         for (const [operator, path, argument] of parts) (update[operator] ??= {})[path] = argument;
         const position = filter === undefined ? undefined : positionOf(doc, filter);
-        // What `$` stands for when a value that is no array was matched is nobody's business here.
+        // Skip filters that match a value that is not an array: `$` is then undefined.
         if (filter !== undefined && position === undefined) continue;
         let expected: Doc | undefined;
         try {
@@ -103,7 +103,7 @@ test('random updates leave what a naive model says, or are refused by both', asy
           .then(() => 'done' as const, (error: unknown) => error as { code?: number });
         const after = await collection.findOne({ _id: 1 });
         expect({ update, doc, outcome: outcome === 'done' ? 'done' : 'refused', after }).toEqual({ update, doc, outcome: expected === undefined ? 'refused' : 'done', after: expected ?? doc });
-        // Not by accident.
+        // The rejection must be deliberate, not an internal error (code 1).
         if (outcome !== 'done') expect(outcome.code).toBeGreaterThan(1);
         seen[expected === undefined ? 'refused' : 'changed'] += 1;
         doc = after!;

@@ -8,7 +8,7 @@ const fresh = async () => {
   return collection;
 };
 
-test('ordered inserts stop at the first refusal, unordered ones go on', async () => {
+test('ordered inserts stop at the first error, unordered ones continue', async () => {
   const collection = await fresh();
   const docs = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
   const ordered = await collection.insertMany(docs).catch((error: unknown) => error);
@@ -19,7 +19,7 @@ test('ordered inserts stop at the first refusal, unordered ones go on', async ()
   expect(await collection.countDocuments()).toBe(2);
 });
 
-test('E11000 names index, pattern and value', async () => {
+test('E11000 contains index, pattern and value', async () => {
   const collection = await fresh();
   await collection.createIndex({ mail: 1 }, { unique: true });
   await collection.insertOne({ _id: 1, mail: 'a@b' });
@@ -32,7 +32,7 @@ test('E11000 names index, pattern and value', async () => {
   await expect(collection.insertOne({ _id: 1, mail: 'c@d' })).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 } });
 });
 
-test('a bulk of all kinds counts each', async () => {
+test('a bulk write of all kinds counts each operation', async () => {
   const collection = await fresh();
   const result = await collection.bulkWrite([
     { insertOne: { document: { _id: 1, a: 1 } } },
@@ -56,7 +56,7 @@ test('a bulk of all kinds counts each', async () => {
   ]);
 });
 
-test('values come back as they were stored', async () => {
+test('returns values as they were stored', async () => {
   const { Binary, Decimal128, Long, MaxKey, MinKey, Timestamp, UUID } = await import('bson');
   const collection = await fresh();
   const doc = {
@@ -78,7 +78,7 @@ test('values come back as they were stored', async () => {
   expect(await collection.findOne({ _id: doc._id }, { promoteLongs: false })).toEqual(doc);
 });
 
-test('insertion order is the natural order, updates keep it', async () => {
+test('the natural order is the insertion order, and updates keep it', async () => {
   const collection = await fresh();
   await collection.insertMany([{ _id: 3 }, { _id: 1 }, { _id: 2 }]);
   await collection.updateOne({ _id: 3 }, { $set: { text: 'x'.repeat(5000) } });
@@ -86,14 +86,14 @@ test('insertion order is the natural order, updates keep it', async () => {
   expect((await collection.find({}).sort({ $natural: -1 }).toArray()).map(({ _id }) => _id)).toEqual([2, 1, 3]);
 });
 
-test('delete one, delete many', async () => {
+test('deletes one or many documents', async () => {
   const collection = await fresh();
   await collection.insertMany([{ a: 1 }, { a: 1 }, { a: 1 }]);
   expect(await collection.deleteOne({ a: 1 })).toMatchObject({ deletedCount: 1 });
   expect(await collection.deleteMany({ a: 1 })).toMatchObject({ deletedCount: 2 });
 });
 
-test('a document of more than 16 MiB is refused', async () => {
+test('rejects a document of more than 16 MiB', async () => {
   const collection = await fresh();
   await collection.insertOne({ _id: 1, text: 'x'.repeat(10_000_000) });
   await expect(collection.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(8_000_000) } })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('a document of more than 16 MiB is refused', async () => {
   expect(await collection.findOne({ _id: 1 }, { projection: { more: 1 } })).toEqual({ _id: 1 });
 });
 
-test('a big batch is written whole', async () => {
+test('writes a big batch completely', async () => {
   const collection = await fresh();
   await collection.insertMany(Array.from({ length: 5_000 }, (_, i) => ({ _id: i, n: i % 7 })));
   expect(await collection.countDocuments({ n: 3 })).toBe(714);

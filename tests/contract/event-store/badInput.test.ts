@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-/** Where the real server answers UNKNOWN, the better answer is INVALID_ARGUMENT. */
+/** EventStoreDB returns UNKNOWN; the embedded node returns the more precise INVALID_ARGUMENT. */
 const REFUSED = [2, 3];
 const ZERO_ID = '00000000-0000-0000-0000-000000000000';
 const json = { 'content-type': 'application/json' };
 
-describe('a unary append', () => {
+describe('unary append', () => {
   test.each([
     ['type', json],
     ['content-type', { type: 'happened' }],
-  ])('without %s names what is required', async (property, metadata) => {
+  ])('without %s, reports the required properties', async (property, metadata) => {
     const error = await serviceError(unaryAppend(contract, newStream(), 'any', [{ metadata: metadata as Record<string, string> }]));
     expect([error.code, error.details]).toEqual([3, `Required Metadata Property '${property}' is missing`]);
     expect(trailer(error, 'exception')).toBe('missing-required-metadata-property');
@@ -29,17 +29,17 @@ describe('a unary append', () => {
     ['to a stream without a name', '', {}],
     ['of an event without an id', 'named', { id: ZERO_ID }],
     ['of an event with an empty type', 'named', { metadata: { ...json, type: '' } }],
-  ])('%s is refused', async (_name, stream, bad) => {
+  ])('%s is rejected', async (_name, stream, bad) => {
     const error = await serviceError(unaryAppend(contract, stream === '' ? '' : newStream(), 'any', [bad]));
     expect(REFUSED).toContain(error.code);
   });
 });
 
-describe('a batch append', () => {
+describe('batch append', () => {
   test.each([
     ['without a type', 'named', { metadata: json }],
     ['to a stream without a name', '', {}],
-  ])('%s is a BadRequest, and nothing is written', async (_name, named, bad) => {
+  ])('%s fails with BadRequest and writes nothing', async (_name, named, bad) => {
     const stream = named === '' ? '' : newStream();
     const response = await batchAppend(contract, [{ stream, expected: 'any', events: [bad as object] }]);
     expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('BadRequest');
@@ -49,7 +49,7 @@ describe('a batch append', () => {
   test.each([
     ['of an event without an id', { id: ZERO_ID }],
     ['of an event with an empty type', { metadata: { ...json, type: '' } }],
-  ])('%s is refused, and nothing is written', async (_name, bad) => {
+  ])('%s is rejected and writes nothing', async (_name, bad) => {
     const stream = newStream();
     const refused = await batchAppend(contract, [{ stream, expected: 'any', events: [bad] }]).then(
       (response) => response.getError()?.getCode(),
@@ -59,7 +59,7 @@ describe('a batch append', () => {
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  onEmbedded('past its deadline times out, and nothing is written', async () => {
+  onEmbedded('past its deadline times out and writes nothing', async () => {
     const stream = newStream();
     const deadline = new Date(Date.now() - 1_000);
     const error = await failure(contract.client.appendToStream(stream, event(), { deadline: deadline.getTime() - Date.now() }));
@@ -67,8 +67,8 @@ describe('a batch append', () => {
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  // A real server acknowledges this and ends its process.
-  onEmbedded('to a stream called $$ is refused by the embedded node, which goes on', async () => {
+  // EventStoreDB acknowledges this append and then crashes.
+  onEmbedded('to a stream named $$ is rejected by the embedded node, which continues to run', async () => {
     const response = await batchAppend(contract, [{ stream: '$$', expected: 'any', events: [{}] }]);
     expect(response.getError()?.getCode()).toBe(3);
     expect((await serviceError(unaryAppend(contract, '$$', 'any', [{}]))).code).toBe(3);
@@ -76,14 +76,14 @@ describe('a batch append', () => {
   });
 });
 
-test('JSON that is none is stored without complaint', async () => {
+test('stores invalid JSON without an error', async () => {
   const stream = newStream();
   await unaryAppend(contract, stream, 'any', [{ data: Buffer.from('{not json') }]);
   const [stored] = await readStream(contract.client, stream);
   expect(stored?.event).toMatchObject({ isJson: true, data: '{not json' });
 });
 
-test('metadata keys of a client beside type and content-type are dropped', async () => {
+test("drops a client's metadata keys other than type and content-type", async () => {
   const stream = newStream();
   await unaryAppend(contract, stream, 'any', [{ metadata: { ...json, type: 'happened', mine: 'lost' } }]);
   const { messages } = await rawRead(contract, { stream });
@@ -97,7 +97,7 @@ test('metadata keys of a client beside type and content-type are dropped', async
   expect(stored.get('created')).toMatch(/^\d{17}$/);
 });
 
-test('any content type but JSON comes back as octet-stream', async () => {
+test('returns any content type but JSON as octet-stream', async () => {
   const stream = newStream();
   await unaryAppend(contract, stream, 'any', [{ metadata: { type: 't', 'content-type': 'text/plain' } }]);
   const { messages } = await rawRead(contract, { stream });

@@ -6,15 +6,15 @@ import { progress, times } from '../../support/soak.ts';
 import { bytes, event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
- * Eight subscriptions of one client that catch up with much of $all at the same time, and stop reading now and then: all of
- * them get to its end. One that nobody wakes any more, or that waits for room that nobody makes, would never end.
+ * Eight concurrent subscriptions of one client catch up with a large part of $all and pause now and then: all of them reach its end. A
+ * subscription without a wake-up, or blocked on a full buffer, would never finish.
  */
 
 const SUBSCRIPTIONS = 8;
 const EVENTS = times(IN_MATRIX ? 5_000 : 3_000, 100_000);
 const PER_APPEND = 500;
 const DATA_BYTES = 200;
-/** Events read between two pauses, on average: more than a node keeps for one that does not read. */
+/** Average number of events read between two pauses: more than a node buffers for a paused client. */
 const EVENTS_A_PAUSE = 2_000;
 
 let contract: Contract;
@@ -25,7 +25,7 @@ afterAll(() => contract.close());
 
 const random = createRandom(8);
 
-/** Reads until so many events of the stream came; their revisions. */
+/** Reads until `count` events of the stream have arrived; returns their revisions. */
 const caughtUp = async (subscription: AllStreamSubscription, stream: string, count: number): Promise<number[]> => {
   const revisions: number[] = [];
   let pause = random.int(1, EVENTS_A_PAUSE);
@@ -55,7 +55,7 @@ test(`eight subscriptions that catch up with ${EVENTS} events at once, and pause
     progress(`catching up: subscription ${at + 1} got to the end`);
     return revisions;
   });
-  // The end moves while they read.
+  // The end of the log moves while they read.
   await append();
   const all = Array.from({ length: EVENTS + PER_APPEND }, (_, revision) => revision);
   for (const revisions of await Promise.all(reading)) expect(revisions).toEqual(all);

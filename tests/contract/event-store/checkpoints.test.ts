@@ -11,7 +11,7 @@ afterAll(() => contract.close());
 
 const NOTHING = { prefix: 'no-stream-is-called-this' };
 
-/** `count` events, and the position of the event just before them. */
+/** Appends `count` events; returns their positions and the position of the event just before them. */
 const written = async (count: number, stream = newStream()): Promise<{ from: number; positions: number[] }> => {
   const { position } = await contract.client.appendToStream(newStream(), event());
   if (count > 0) await contract.client.appendToStream(stream, events(count));
@@ -19,7 +19,7 @@ const written = async (count: number, stream = newStream()): Promise<{ from: num
   return { from: Number(position!.commit), positions: found.map(({ event: stored }) => Number(stored!.position!.commit)) };
 };
 
-/** Which of the events the checkpoints named while catching up, from 1. */
+/** Returns the numbers, from 1, of the events at which checkpoints were sent while catching up. */
 const checkpointsOf = async (count: number, max: number | undefined, multiplier: number): Promise<number[]> => {
   const { from, positions } = await written(count);
   const { short } = await rawRead(
@@ -31,13 +31,13 @@ const checkpointsOf = async (count: number, max: number | undefined, multiplier:
   return short.filter((entry) => entry.startsWith('checkpoint')).map((entry) => positions.indexOf(Number(entry.split(' ')[1])) + 1);
 };
 
-describe('checkpoints of a filtered subscription while it catches up', () => {
+describe('checkpoints of a filtered subscription that catches up', () => {
   test.each([
     [10, 4, 1, [1, 5]],
     [4, 4, 1, [1]],
     [3, 4, 1, []],
     [10, 4, 2, [5]],
-  ])('%d events, window %d × %d: at %j', async (count, max, multiplier, expected) => {
+  ])('with %d events and window %d × %d, are sent at %j', async (count, max, multiplier, expected) => {
     expect(await checkpointsOf(count, max, multiplier)).toEqual(expected);
   });
 
@@ -46,15 +46,15 @@ describe('checkpoints of a filtered subscription while it catches up', () => {
     [32, 5, 6],
     [100, 1, 10],
     [1, 1, 1029],
-  ])('come after every %d × %d events looked at', async (max, multiplier, expected) => {
+  ])('are sent after every %d × %d events examined', async (max, multiplier, expected) => {
     expect(await checkpointsOf(1029, max, multiplier)).toHaveLength(expected);
   });
 
-  test('with a window of count come after every 32', async () => {
+  test('with a count window, are sent after every 32 events', async () => {
     expect(await checkpointsOf(70, undefined, 1)).toHaveLength(2);
   });
 
-  test('come between matching events too', async () => {
+  test('are also sent between matching events', async () => {
     const { position } = await contract.client.appendToStream(newStream(), event());
     const mark = newStream();
     for (let number = 0; number < 12; number += 1) await contract.client.appendToStream(number % 3 === 0 ? mark : newStream(), event());
@@ -76,7 +76,7 @@ describe('checkpoints of a filtered subscription while it catches up', () => {
     ]);
   });
 
-  test('from the start begin with position 0', async () => {
+  test('begin with position 0 when reading from the start', async () => {
     await written(10);
     const { short } = await rawRead(
       contract,
@@ -87,7 +87,7 @@ describe('checkpoints of a filtered subscription while it catches up', () => {
   });
 });
 
-test('live, a checkpoint comes after every 32 events that do not match', async () => {
+test('sends a live checkpoint after every 32 events that do not match', async () => {
   let checkpoints: bigint[] = [];
   const subscription = contract.client.subscribeToAll({
     fromPosition: END,
@@ -111,7 +111,7 @@ test('live, a checkpoint comes after every 32 events that do not match', async (
   expect(checkpoints.every((position) => places.has(position))).toBe(true);
 });
 
-test('what was passed by before being caught up counts towards the first live checkpoint', async () => {
+test('counts events skipped while catching up towards the first live checkpoint', async () => {
   const { from } = await written(31);
   const stream = newStream();
   const { short } = await rawRead(contract, { from, subscription: true, filter: { max: 32, multiplier: 1, ...NOTHING } }, (received) => {
@@ -124,11 +124,11 @@ test('what was passed by before being caught up counts towards the first live ch
   expect(places).toContain(Number(checkpoint?.split(' ')[1]));
 });
 
-// The real server answers UNKNOWN; INVALID_ARGUMENT is the better answer.
+// EventStoreDB returns UNKNOWN; the embedded node returns the more precise INVALID_ARGUMENT.
 test.each([
   ['a multiplier of 0', { max: 10, multiplier: 0, prefix: 'x' }],
   ['a regular expression that is none', { multiplier: 1, regex: '(' }],
-])('%s is refused before any confirmation', async (_name, filter) => {
+])('%s is rejected before any confirmation', async (_name, filter) => {
   const { short, error } = await rawRead(contract, { subscription: true, filter });
   expect(short).toEqual([]);
   expect([2, 3]).toContain(error?.code);

@@ -8,7 +8,7 @@ import { compactEventStore } from '#embedded/event-store/compact.ts';
 import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
 import { runs, runsAsChild } from '../../support/programs.ts';
 
-/* Of the embedded node alone: `--compact` takes out what is out of reach, and nothing else. */
+/* Embedded node only: `--compact` removes unreachable events and nothing else. */
 
 let written: string;
 let folder: string;
@@ -33,7 +33,7 @@ const stop = async (): Promise<void> => {
   node = null;
 };
 
-/** What the command does, without starting it. */
+/** Runs the compaction of the command without starting a process. */
 const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, seals: { stream: SEAL_STREAM, isCounted } });
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; output: string }> =>
@@ -65,7 +65,7 @@ const streamOf = async (stream: string): Promise<string> => {
   return revisions.join();
 };
 
-/** Everything a reader of `$all` sees, with positions. */
+/** Returns everything that a reader of `$all` receives, with positions. */
 const allOf = async (): Promise<string[]> => {
   const seen: string[] = [];
   for await (const { event } of client.readAll({ fromPosition: START, maxCount: 10_000 }))
@@ -75,7 +75,7 @@ const allOf = async (): Promise<string[]> => {
 
 const STREAMS = ['whole', 'counted', 'truncated', 'deleted', 'closed', 'again'];
 
-/** What a reader saw of the folder that was written, before any of it was taken out. */
+/** Everything read from the folder before the compaction. */
 let before: { readonly streams: readonly string[]; readonly all: readonly string[] };
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('what could be read by stream is read as before, and $all has what is left at the same positions', async () => {
+test('streams read as before, and $all has the remaining events at the same positions', async () => {
   const { code, output } = await compact();
   expect([code, output]).toEqual([0, expect.stringMatching(/^Compacted: 93 events taken out, \d+ left/)]);
   const [, bytesBefore, bytesAfter] = /(\d+) bytes before, (\d+) after/.exec(output) ?? [];
@@ -129,7 +129,7 @@ test('what could be read by stream is read as before, and $all has what is left 
   expect(backwards.toReversed()).toEqual(left);
 });
 
-test('streams go on where they were: revisions, expectations, deletions', async () => {
+test('streams continue as before: revisions, expectations, deletions', async () => {
   await compactHere();
   await start();
   expect((await client.appendToStream('deleted', jsonEvent({ type: 'back', data: {} }))).nextExpectedRevision).toBe(20n);
@@ -145,7 +145,7 @@ test('streams go on where they were: revisions, expectations, deletions', async 
   expect(await streamOf('truncated')).toBe('15,16,17,18,19,20');
 });
 
-test('a position that is in a gap now is still a place to read on from', async () => {
+test('reads can start at a position that is now in a gap', async () => {
   const positions = before.all.filter((line) => line.includes(' deleted ')).map((line) => BigInt(line.split(' ')[0] ?? ''));
   await compactHere();
   await start();
@@ -160,30 +160,30 @@ const holding = async (mark: string): Promise<boolean> => {
   return (await Promise.all(files)).some((bytes) => bytes.includes(mark));
 };
 
-test('nothing of what was taken out is left in any file', async () => {
+test('no file contains removed data', async () => {
   expect(await holding('gone-by-tombstone')).toBe(true);
   await compactHere();
   expect(await holding('gone-by-tombstone')).toBe(false);
 });
 
-test('what seals count stays, unless it is asked for', async () => {
+test('keeps events that seals count, unless the option to remove them is set', async () => {
   await start();
   await append('seal-log', 1);
   await stop();
   const { output } = await compact();
-  // Of metadata streams only their last events count, and no seal counts those.
+  // Only the last events of metadata streams are kept, and no seal counts the others.
   expect(output).toMatch(/^Compacted: 2 events taken out.*\n91 more are out of reach, but seals count them/);
   expect((await compact('--sealed-too')).output).toMatch(/^Compacted: 91 events taken out/);
 });
 
-test('it is refused while a node works on the folder', async () => {
+test('is rejected while a node uses the folder', async () => {
   await start();
   const { code, output } = await compact();
   expect([code, output]).toEqual([3, expect.stringContaining('FolderInUse')]);
   expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
 });
 
-test('what a killed one left behind does no harm', async () => {
+test('leftovers of a killed compaction do no harm', async () => {
   await cp(path.join(folder, 'events'), path.join(folder, 'events-new'), { recursive: true });
   await writeFile(path.join(folder, 'wal', '1.wal.new'), 'half');
   await compactHere();
@@ -191,7 +191,7 @@ test('what a killed one left behind does no harm', async () => {
   expect(await streamOf('whole')).toBe('0,1,2,3,4,5');
 });
 
-test('a damaged event ends it by name, and the files stay as they are', async () => {
+test('stops with a named error at a damaged event and leaves the files unchanged', async () => {
   const file = path.join(folder, 'events', 'data.mdb');
   const bytes = await readFile(file);
   for (let at = bytes.indexOf('gone-by-count'); at >= 0; at = bytes.indexOf('gone-by-count', at + 1)) bytes[at]! ^= 1;

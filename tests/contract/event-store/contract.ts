@@ -23,14 +23,14 @@ import { startNodes, type Nodes } from '#embedded/nodes.ts';
 import { runsAsChild } from '../../support/programs.ts';
 
 /*
- * The contract of an event store: what these tests say holds for the embedded node and, unchanged, for the server that
- * `EVENTSTORE_URL` names. Streams have names of their own, so that a kept server may be used again and again.
+ * The contract of an event store: these tests run against the embedded node and, unchanged, against the server in
+ * `EVENTSTORE_URL`. Every test uses new stream names, so that a server can be used repeatedly.
  */
 
 export interface Contract {
   readonly url: string;
   readonly client: EventStoreDBClient;
-  /** The protocol without the official client. */
+  /** Raw protocol client, without the official client. */
   readonly raw: StreamsClient;
   /** Metadata of a raw call, with the URL's credentials. */
   readonly caller: () => Metadata;
@@ -74,9 +74,9 @@ const unless =
     test.skip(name, run);
   };
 
-/** A case of the embedded node alone: a real server answers something worse there, or never, or its process ends. */
+/** Test of the embedded node only: EventStoreDB returns a worse response or none, or crashes. */
 export const onEmbedded = unless(givenUrl === undefined ? null : 'the embedded node alone promises it');
-/** A case of a server with accounts: one without accepts everyone. */
+/** Test of a server with accounts: a server without accounts accepts everyone. */
 export const onSecure = unless(
   givenUrl === undefined || addressOf(givenUrl).secure ? null : 'the server of EVENTSTORE_URL has no accounts',
 );
@@ -116,13 +116,13 @@ export const openContract = async (): Promise<Contract> => {
 
 export const newStream = (): string => `contract-${randomUUID()}`;
 
-/** An event whose type is its name. */
+/** Creates an event with the given type. */
 export const event = (type = 'happened', id: string = randomUUID(), data: object = { type }): EventData =>
   jsonEvent({ id, type, data: data as Record<string, unknown> }) as EventData;
 
 export const events = (count: number, from = 0): EventData[] => Array.from({ length: count }, (_, at) => event(`e${from + at}`));
 
-/** A new stream of three events, e0 to e2. */
+/** Creates a stream of three events, e0 to e2. */
 export const streamOfThree = async (client: EventStoreDBClient): Promise<string> => {
   const stream = newStream();
   await client.appendToStream(stream, events(3));
@@ -132,11 +132,11 @@ export const streamOfThree = async (client: EventStoreDBClient): Promise<string>
 export const bytes = (size: number, id: string = randomUUID()): EventData =>
   binaryEvent({ id, type: 'bytes', data: new Uint8Array(size) }) as EventData;
 
-/** An event whose data is text that nobody calls JSON. */
+/** Creates an event whose data is text with a content type other than JSON. */
 export const text = (content: string): EventData =>
   binaryEvent({ id: randomUUID(), type: 'text', data: Buffer.from(content) }) as unknown as EventData;
 
-/** A link to another event. */
+/** Creates a link to another event. */
 export const link = (target: string): EventData =>
   binaryEvent({ id: randomUUID(), type: '$>', data: Buffer.from(target) }) as unknown as EventData;
 
@@ -166,7 +166,7 @@ export const readStream = async (
 export const revisions = (found: readonly ResolvedEvent[]): number[] =>
   found.map(({ event: stored, link: by }) => Number((stored ?? by)?.revision));
 
-/** Events of `$all` from a position on (inclusive), of the given streams only when any are given. */
+/** Reads events of `$all` from a position on (inclusive); only those of the given streams if there are any. */
 export const readAll = async (
   client: EventStoreDBClient,
   fromPosition: ReadPosition,
@@ -185,7 +185,7 @@ export const readAll = async (
 
 export const at = (position: bigint): { commit: bigint; prepare: bigint } => ({ commit: position, prepare: position });
 
-/** What a rejected promise was rejected with; throws when it was not. */
+/** Returns the error of a rejected promise; throws if it resolves. */
 export const failure = async (promise: Promise<unknown>): Promise<Error & Record<string, unknown>> => {
   try {
     await promise;
@@ -195,17 +195,17 @@ export const failure = async (promise: Promise<unknown>): Promise<Error & Record
   throw new Error('The call was expected to fail.');
 };
 
-/** Whether an error of the official client came with this gRPC code. */
+/** Returns the gRPC code of an error of the official client. */
 export const codeOf = (error: Record<string, unknown>): unknown => error['code'] ?? (error['_raw'] as ServiceError | undefined)?.code;
 
 export const UNKNOWN = 2;
 export const INVALID_ARGUMENT = 3;
 
-/** What a subscription says, in order: event types, `confirmation`, `caughtUp`. */
+/** Messages of a subscription in order: event types, `confirmation`, `caughtUp`. */
 export interface Watched {
   readonly received: string[];
   readonly found: ResolvedEvent[];
-  /** Resolves when the received entries pass; rejects with the subscription's error. */
+  /** Resolves when `enough` returns true for the received entries; rejects with the subscription's error. */
   until(enough: (received: readonly string[]) => boolean): Promise<void>;
   stop(): Promise<void>;
 }

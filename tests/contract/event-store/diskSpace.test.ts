@@ -5,7 +5,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
 import { runsAsChild } from '../../support/programs.ts';
 
-/* Of the embedded node alone: what it answers while its disk is nearly full. The floor is put above what any disk has. */
+/* Embedded node only: its responses while the disk is nearly full. The minimum free space is higher than any disk provides. */
 
 let folder: string;
 let node: ChildNode;
@@ -47,26 +47,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a batch append is refused by name', async () => {
+test('rejects a batch append with a named error', async () => {
   covers('log-16');
   await expect(client.appendToStream('s', event())).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
-test('a unary append is refused by name', async () => {
+test('rejects a unary append with a named error', async () => {
   const credentials = { username: 'u', password: 'p' };
   await expect(client.appendToStream('s', event(), { credentials })).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
-test.each(['deleteStream', 'tombstoneStream'] as const)('%s is refused by name', async (remove) => {
+test.each(['deleteStream', 'tombstoneStream'] as const)('rejects %s with a named error', async (remove) => {
   await expect(client[remove]('s')).rejects.toThrow(/OutOfDiskSpace: the disk is nearly full/);
 });
 
-test('reading goes on, and nothing of what was refused is there', async () => {
+test('still serves reads, and has stored no rejected event', async () => {
   covers('log-17');
   expect(await types()).toEqual(['kept']);
 });
 
-test('with room again, appends go on', async () => {
+test('accepts appends again once there is space', async () => {
   await stop();
   await startWith();
   await client.appendToStream('s', event(), { expectedRevision: 0n });

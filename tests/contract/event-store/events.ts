@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 import type { NewEvent } from '#platform/event-store/index.ts';
 
-/** Metadata that every event of the product carries. */
+/** Returns the metadata of every event of the product. */
 export const metadata = (): EventMetadata => ({
   commandId: randomUUID(),
   commandDigest: 'digest',
@@ -13,7 +13,7 @@ export const metadata = (): EventMetadata => ({
   locale: 'en',
 });
 
-/** A small event of ours, told apart by its count. */
+/** Creates a small event of the product, identified by its count. */
 export const sealed = (count: number): NewEvent => ({
   id: randomUUID(),
   type: 'LogSealed',
@@ -23,7 +23,7 @@ export const sealed = (count: number): NewEvent => ({
 
 export const sealedUpTo = (count: number): NewEvent[] => Array.from({ length: count }, (_, at) => sealed(at));
 
-/** Wakes the waiting caller; without one, the wake-up is dropped. */
+/** Creates a signal that wakes a waiting caller; a wake-up without a waiting caller is lost. */
 export const createSignal = (): { wake(): void; wait(): Promise<void> } => {
   const waiters: (() => void)[] = [];
   return {

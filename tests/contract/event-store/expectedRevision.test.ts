@@ -13,7 +13,7 @@ afterAll(() => contract.close());
 
 const withThree = (): Promise<string> => streamOfThree(contract.client);
 
-/** Credentials given with a call make the official client use the unary append. */
+/** Returns per-call credentials, which make the official client use the unary append. */
 const accountOf = (url: string): { credentials?: { username: string; password: string } } => {
   const { username, password } = new URL(url.replace(/^esdb(\+discover)?:/, 'http:'));
   return username === '' ? {} : { credentials: { username: decodeURIComponent(username), password: decodeURIComponent(password) } };
@@ -22,13 +22,13 @@ const accountOf = (url: string): { credentials?: { username: string; password: s
 const asGiven = (expected: Expected): 'any' | 'no_stream' | 'stream_exists' | bigint =>
   typeof expected === 'number' ? BigInt(expected) : expected;
 
-describe('a missing stream', () => {
-  test.each<Expected>(['any', 'no_stream'])('takes an append that expects %s, at revision 0', async (expected) => {
+describe('missing stream', () => {
+  test.each<Expected>(['any', 'no_stream'])('accepts an append that expects %s, at revision 0', async (expected) => {
     const result = await contract.client.appendToStream(newStream(), event(), { expectedRevision: asGiven(expected) });
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
   });
 
-  test.each<Expected>(['stream_exists', 0, 5])('refuses one that expects %s', async (expected) => {
+  test.each<Expected>(['stream_exists', 0, 5])('rejects an append that expects %s', async (expected) => {
     const stream = newStream();
     const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
     expect(error).toMatchObject({
@@ -40,15 +40,15 @@ describe('a missing stream', () => {
   });
 });
 
-describe('a stream of three events', () => {
-  test.each<Expected>(['any', 'stream_exists', 2])('takes an append that expects %s, at revision 3', async (expected) => {
+describe('stream of three events', () => {
+  test.each<Expected>(['any', 'stream_exists', 2])('accepts an append that expects %s, at revision 3', async (expected) => {
     const stream = await withThree();
     const result = await contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) });
     expect(result.nextExpectedRevision).toBe(3n);
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1, 2, 3]);
   });
 
-  test.each<Expected>(['no_stream', 0, 1, 5])('refuses one that expects %s, and says 2', async (expected) => {
+  test.each<Expected>(['no_stream', 0, 1, 5])('rejects an append that expects %s, and reports revision 2', async (expected) => {
     const stream = await withThree();
     const error = await failure(contract.client.appendToStream(stream, event(), { expectedRevision: asGiven(expected) }));
     expect(error).toMatchObject({
@@ -62,11 +62,11 @@ describe('a stream of three events', () => {
   });
 });
 
-test('a client that does not want errors thrown is told that the append failed, on both calls', async () => {
+test('a client with throwing disabled receives the failure, on both calls', async () => {
   const stream = await withThree();
   const quiet = EventStoreDBClient.connectionString(`${contract.url}${contract.url.includes('?') ? '&' : '?'}throwOnAppendFailure=false`);
   const options = { expectedRevision: 0n } as const;
-  // The client takes whether there is a revision for the revision, in batches.
+  // In batches the client returns the presence of the revision instead of the revision.
   expect(await quiet.appendToStream(stream, event(), options)).toMatchObject({ success: false, nextExpectedRevision: 1n });
   const account = accountOf(contract.url);
   const unary = await quiet.appendToStream(stream, event(), { ...options, ...account });
@@ -76,8 +76,8 @@ test('a client that does not want errors thrown is told that the append failed, 
   expect(await readStream(contract.client, stream)).toHaveLength(3);
 });
 
-describe('on the wire of a batch append', () => {
-  test.each<Expected>(['no_stream', 1])('a wrong revision (%s) is ALREADY_EXISTS with details', async (expected) => {
+describe('batch append on the wire', () => {
+  test.each<Expected>(['no_stream', 1])('returns ALREADY_EXISTS with details for a wrong revision (%s)', async (expected) => {
     const stream = await withThree();
     const response = await batchAppend(contract, [{ stream, expected, events: [{}] }]);
     const error = response.getError();
@@ -91,14 +91,14 @@ describe('on the wire of a batch append', () => {
     expect(Buffer.from(response.getStreamIdentifier()!.getStreamName_asU8()).toString()).toBe(stream);
   });
 
-  test('a missing stream is said to be none', async () => {
+  test('reports a missing stream as no stream', async () => {
     const response = await batchAppend(contract, [{ stream: newStream(), expected: 'stream_exists', events: [{}] }]);
     const details = shared.WrongExpectedVersion.deserializeBinary(response.getError()!.getDetails()!.getValue_asU8());
     expect(details.hasCurrentNoStream()).toBe(true);
     expect(details.hasExpectedStreamExists()).toBe(true);
   });
 
-  test('an append in several messages is one append', async () => {
+  test('combines several messages into one append', async () => {
     const stream = newStream();
     const response = await batchAppend(contract, [
       { stream, expected: 'no_stream', events: [{}, {}], final: false },
@@ -109,8 +109,8 @@ describe('on the wire of a batch append', () => {
   });
 });
 
-describe('on the wire of a unary append', () => {
-  test('a wrong revision is an answer, in the fields of today and of 20.6', async () => {
+describe('unary append on the wire', () => {
+  test('reports a wrong revision in a response, in the current fields and those of 20.6', async () => {
     const response = await unaryAppend(contract, await withThree(), 'no_stream', [{}]);
     const wrong = response.getWrongExpectedVersion();
     expect(wrong?.getCurrentRevision()).toBe('2');
@@ -119,7 +119,7 @@ describe('on the wire of a unary append', () => {
     expect(Number(wrong?.getExpectedRevision2060())).toBe(2 ** 64);
   });
 
-  test.each<Expected>(['stream_exists', 7])('of a missing stream too (%s)', async (expected) => {
+  test.each<Expected>(['stream_exists', 7])('also reports the wrong revision of a missing stream (%s)', async (expected) => {
     const wrong = (await unaryAppend(contract, newStream(), expected, [{}])).getWrongExpectedVersion();
     expect(wrong?.hasCurrentNoStream()).toBe(true);
     expect(wrong?.hasNoStream2060()).toBe(true);
@@ -128,7 +128,7 @@ describe('on the wire of a unary append', () => {
     expect(wrong?.getExpectedRevision()).toBe(expected === 7 ? '7' : '0');
   });
 
-  test('an expectation of any that is a contradiction is told as any, in the fields of today and of 20.6', async () => {
+  test('reports a conflict with expectation any as any, in the current fields and those of 20.6', async () => {
     const stream = newStream();
     const known = { id: randomUUID() };
     await unaryAppend(contract, stream, 'no_stream', [known]);
@@ -138,21 +138,21 @@ describe('on the wire of a unary append', () => {
     expect(shared.WrongExpectedVersion.deserializeBinary(details!.getValue_asU8()).hasExpectedAny()).toBe(true);
   });
 
-  test('without any expectation it is INVALID_ARGUMENT', async () => {
+  test('returns INVALID_ARGUMENT without an expectation', async () => {
     const error = await serviceError(unaryAppend(contract, newStream(), null, [{}]));
     expect(error.code).toBe(3);
     expect(error.details).toContain("'None' is not a valid");
   });
 });
 
-test('a batch append without any expectation is refused as INVALID_ARGUMENT, and the call goes on', async () => {
+test('a batch append without an expectation fails with INVALID_ARGUMENT, and the call continues', async () => {
   const response = await batchAppend(contract, [{ stream: newStream(), events: [{}] }]);
   expect(response.getError()?.getCode()).toBe(3);
   expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('BadRequest');
 });
 
-describe('an append without events', () => {
-  test.each<Expected>(['any', 'no_stream'])('to a missing stream that expects %s succeeds and makes no stream', async (expected) => {
+describe('append without events', () => {
+  test.each<Expected>(['any', 'no_stream'])('to a missing stream that expects %s succeeds and creates no stream', async (expected) => {
     const stream = newStream();
     const response = await unaryAppend(contract, stream, expected, []);
     expect(response.getSuccess()?.hasNoStream()).toBe(true);
@@ -160,19 +160,19 @@ describe('an append without events', () => {
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s answers 2', async (expected) => {
+  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s returns revision 2', async (expected) => {
     const stream = await withThree();
     const result = await contract.client.appendToStream(stream, [], { expectedRevision: asGiven(expected) });
     expect(result.nextExpectedRevision).toBe(2n);
     expect(await readStream(contract.client, stream)).toHaveLength(3);
   });
 
-  test('to a missing stream is revision 0 for the official client', async () => {
+  test('to a missing stream returns revision 0 in the official client', async () => {
     const result = await contract.client.appendToStream(newStream(), []);
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 0n });
   });
 
-  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s carries the position where the log ends', async (expected) => {
+  test.each<Expected>(['any', 2])('to a stream at 2 that expects %s returns the position of the end of the log', async (expected) => {
     const stream = await withThree();
     const { position } = await contract.client.appendToStream(newStream(), event());
     const response = await unaryAppend(contract, stream, expected, []);
@@ -180,12 +180,12 @@ describe('an append without events', () => {
     expect(BigInt(response.getSuccess()!.getPosition()!.getCommitPosition())).toBeGreaterThanOrEqual(position!.commit);
   });
 
-  test('that expects no stream is refused by a stream at 2', async () => {
+  test('that expects no stream is rejected by a stream at 2', async () => {
     const error = await failure(contract.client.appendToStream(await withThree(), [], { expectedRevision: 'no_stream' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
   });
 
-  test('that expects a stream is refused by a missing one', async () => {
+  test('that expects a stream is rejected by a missing one', async () => {
     const error = await failure(contract.client.appendToStream(newStream(), [], { expectedRevision: 'stream_exists' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 'no_stream' });
   });

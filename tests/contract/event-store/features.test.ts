@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => contract.close());
 
-test('the server says its version and that it takes batches', async () => {
+test('the server reports its version and its support of batch append', async () => {
   const client = new serverFeaturesGrpc.ServerFeaturesClient(contract.host, contract.channel);
   const methods = await new Promise<string[]>((resolve, reject) => {
     client.getSupportedMethods(new Empty(), (error, response) => {
@@ -27,7 +27,7 @@ test('the server says its version and that it takes batches', async () => {
   expect(methods).toContain('event_store.client.streams.streams/batchappend');
 });
 
-test('gossip names a leader that is alive', async () => {
+test('gossip reports a leader that is alive', async () => {
   const client = new gossipGrpc.GossipClient(contract.host, contract.channel);
   const members = await new Promise<readonly { alive: boolean; state: number }[]>((resolve, reject) => {
     client.read(new Empty(), (error, info) =>
@@ -54,8 +54,8 @@ test('a delete past its deadline ends with DEADLINE_EXCEEDED', async () => {
   expect(error).toMatchObject({ type: 'deadline-exceeded' });
 });
 
-// What the embedded node does not have, it refuses in words and at once.
-describe('the embedded node', () => {
+// The embedded node rejects unsupported calls immediately with a message.
+describe('embedded node', () => {
   const unsupported: [string, (client: EventStoreDBClient) => Promise<unknown>][] = [
     [
       'persistent subscriptions',

@@ -18,7 +18,7 @@ interface Story {
   revisions(): Promise<number[]>;
 }
 
-/** A stream with a at 0 and b at 1. */
+/** Creates a stream with event a at 0 and event b at 1. */
 const story = async (): Promise<Story> => {
   const stream = newStream();
   const [a, b] = [event('a'), event('b')];
@@ -33,9 +33,9 @@ const story = async (): Promise<Story> => {
 
 const wrongVersion = { type: 'wrong-expected-version' };
 
-describe('an append that was acknowledged before', () => {
+describe('repeat of an acknowledged append', () => {
   test.each<AppendExpectedRevision>(['no_stream', 'any', 'stream_exists'])(
-    'is answered again with its first revision and position (%s)',
+    'returns the first revision and position again (%s)',
     async (expected) => {
       const { a, positions, append, revisions: now } = await story();
       expect(await append([a], expected)).toEqual([0, positions[0]]);
@@ -43,7 +43,7 @@ describe('an append that was acknowledged before', () => {
     },
   );
 
-  test('is answered so also after other events', async () => {
+  test('returns them even after other events', async () => {
     const { a, b, positions, append, stream } = await story();
     await append([event('c')], 1n);
     expect(await append([a], 'no_stream')).toEqual([0, positions[0]]);
@@ -51,17 +51,20 @@ describe('an append that was acknowledged before', () => {
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1, 2]);
   });
 
-  test.each<AppendExpectedRevision>(['no_stream', 'any'])('of several events is answered with the last of them (%s)', async (expected) => {
-    const { a, b, positions, append } = await story();
-    expect(await append([a, b], expected)).toEqual([1, positions[1]]);
-  });
+  test.each<AppendExpectedRevision>(['no_stream', 'any'])(
+    'with several events, returns the place of the last one (%s)',
+    async (expected) => {
+      const { a, b, positions, append } = await story();
+      expect(await append([a, b], expected)).toEqual([1, positions[1]]);
+    },
+  );
 
-  test('is known by its id alone: type and data are not compared', async () => {
+  test('is recognised by the event id only: type and data are not compared', async () => {
     const { a, positions, append } = await story();
     expect(await append([event('other', a.id, { other: true })], 'any')).toEqual([0, positions[0]]);
   });
 
-  test('is known by its first part', async () => {
+  test('is also recognised if it contains only the first events', async () => {
     const stream = newStream();
     const [p, q] = [event('p'), event('q')];
     await contract.client.appendToStream(stream, [p, q]);
@@ -71,37 +74,37 @@ describe('an append that was acknowledged before', () => {
   });
 });
 
-describe('an id that is there already', () => {
-  test('is written again when the expected revision is the current one', async () => {
+describe('append with an id that the stream already has', () => {
+  test('is written again if the expected revision is the current one', async () => {
     const { b, append, revisions: now } = await story();
     const [revision] = await append([b], 1n);
     expect(revision).toBe(2);
     expect(await now()).toEqual([0, 1, 2]);
   });
 
-  test('does not help against an expectation beyond the end', async () => {
+  test('is rejected if the expected revision is beyond the end', async () => {
     const { a, append } = await story();
     expect(await failure(append([a], 5n))).toMatchObject({ ...wrongVersion, actualVersion: 1n });
   });
 
-  test.each<AppendExpectedRevision>(['any', 0n])('followed by a new one is a contradiction (%s)', async (expected) => {
+  test.each<AppendExpectedRevision>(['any', 0n])('is a conflict if a new id follows (%s)', async (expected) => {
     const { b, append, revisions: now } = await story();
     expect(await failure(append([b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
     expect(await now()).toEqual([0, 1]);
   });
 
-  test.each<AppendExpectedRevision>(['any', 'no_stream'])('and another, followed by a new one, too (%s)', async (expected) => {
+  test.each<AppendExpectedRevision>(['any', 'no_stream'])('is a conflict if a new id follows two known ones (%s)', async (expected) => {
     const { a, b, append } = await story();
     expect(await failure(append([a, b, event('new')], expected))).toMatchObject({ ...wrongVersion, expectedVersion: expected });
   });
 
-  test('behind a new one is written again', async () => {
+  test('is written again if a new id precedes it', async () => {
     const { b, append, revisions: now } = await story();
     expect((await append([event('new'), b], 'any'))[0]).toBe(3);
     expect(await now()).toEqual([0, 1, 2, 3]);
   });
 
-  test('in the other order is answered with the last of the append', async () => {
+  test('in reverse order, returns the place of the last event of the append', async () => {
     const { a, b, positions, append, revisions: now } = await story();
     await append([b], 1n);
     await append([event('new'), b], 'any');
@@ -109,20 +112,20 @@ describe('an id that is there already', () => {
     expect(await now()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('twice in one append is written twice', async () => {
+  test('is written twice if one append contains the id twice', async () => {
     const stream = newStream();
     const twice = event('twice');
     await contract.client.appendToStream(stream, [twice, twice]);
     expect(revisions(await readStream(contract.client, stream))).toEqual([0, 1]);
   });
 
-  test('in another stream is written', async () => {
+  test('is written if the id is in another stream', async () => {
     const { a } = await story();
     const result = await contract.client.appendToStream(newStream(), a);
     expect(result.nextExpectedRevision).toBe(0n);
   });
 
-  test('sent many times at once is one event', async () => {
+  test('is written once if sent many times concurrently', async () => {
     const stream = newStream();
     const one = event('one', randomUUID());
     const answers = await Promise.all(

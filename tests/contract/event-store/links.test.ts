@@ -13,8 +13,8 @@ const linked = async (target: string): Promise<string> => {
   return stream;
 };
 
-describe('a link', () => {
-  test('is itself when links are not resolved', async () => {
+describe('link', () => {
+  test('is returned unresolved if resolving is off', async () => {
     const target = newStream();
     await contract.client.appendToStream(target, events(2));
     const [found] = await readStream(contract.client, await linked(`1@${target}`));
@@ -22,7 +22,7 @@ describe('a link', () => {
     expect(found?.link).toBeUndefined();
   });
 
-  test('resolved gives its target, itself beside it, and its own position', async () => {
+  test("returns its target, the link and the link's position if resolving is on", async () => {
     const target = newStream();
     await contract.client.appendToStream(target, events(2));
     const stream = await linked(`1@${target}`);
@@ -34,7 +34,7 @@ describe('a link', () => {
     expect(inAll?.event).toMatchObject({ streamId: target, revision: 1n });
   });
 
-  test.each(['missing', 'truncated', 'tombstoned'])('to a %s target gives the link alone', async (kind) => {
+  test.each(['missing', 'truncated', 'tombstoned'])('to a %s target is returned without an event', async (kind) => {
     const target = newStream();
     if (kind !== 'missing') await contract.client.appendToStream(target, events(2));
     if (kind === 'truncated') await contract.client.setStreamMetadata(target, { truncateBefore: 1 });
@@ -44,13 +44,13 @@ describe('a link', () => {
     expect(found?.link?.type).toBe('$>');
   });
 
-  test('without an @ in it is shown as an event', async () => {
+  test('without an @ is returned as an ordinary event', async () => {
     const [found] = await readStream(contract.client, await linked('nowhere'), { resolveLinkTos: true });
     expect(found?.event?.type).toBe('$>');
     expect(found?.link).toBeUndefined();
   });
 
-  test('leaves other events as they are', async () => {
+  test('does not affect other events', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, [event('plain'), text('0@nothing')]);
     const found = await readStream(contract.client, stream, { resolveLinkTos: true });

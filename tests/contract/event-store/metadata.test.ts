@@ -19,14 +19,14 @@ const withEvents = async (count: number, metadata: Parameters<Contract['client']
 const readable = async (stream: string): Promise<number[]> => revisions(await readStream(contract.client, stream));
 
 describe('$maxCount', () => {
-  test('leaves the last ones, also after another append', async () => {
+  test('keeps the last events, also after another append', async () => {
     const stream = await withEvents(10, { maxCount: 3 });
     expect(await readable(stream)).toEqual([7, 8, 9]);
     await contract.client.appendToStream(stream, event());
     expect(await readable(stream)).toEqual([8, 9, 10]);
   });
 
-  test('is told as the first position', async () => {
+  test('sets the reported first position', async () => {
     const stream = await withEvents(10, { maxCount: 3 });
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 7', '7', '8', '9', 'last 9']);
   });
@@ -39,7 +39,7 @@ describe('$maxCount', () => {
     expect(await readable(await withEvents(3, { maxCount: 2, truncateBefore: 2 }))).toEqual([2]);
   });
 
-  test('hides nothing in $all', async () => {
+  test('with $tb applies the narrower limit', async () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event('hidden'));
     await contract.client.appendToStream(stream, event());
@@ -50,13 +50,13 @@ describe('$maxCount', () => {
 });
 
 describe('$tb', () => {
-  test('hides what is before it, backwards too', async () => {
+  test('hides all earlier events, also backwards', async () => {
     const stream = await withEvents(11, { truncateBefore: 9 });
     expect(await readable(stream)).toEqual([9, 10]);
     expect(revisions(await readStream(contract.client, stream, { backwards: true }))).toEqual([10, 9]);
   });
 
-  test('beyond the end leaves an empty stream, which goes on', async () => {
+  test('beyond the end leaves an empty stream that accepts appends', async () => {
     const stream = await withEvents(3, { truncateBefore: 100 });
     expect(await readable(stream)).toEqual([]);
     expect(await failure(contract.client.appendToStream(stream, event(), { expectedRevision: 'no_stream' }))).toMatchObject({
@@ -66,14 +66,14 @@ describe('$tb', () => {
       expect((await contract.client.appendToStream(stream, event(), { expectedRevision })).success).toBe(true);
   });
 
-  test('beyond the end is told as the first position, then the end', async () => {
+  test('beyond the end sets the reported first position, then the end', async () => {
     const stream = await withEvents(3, { truncateBefore: 100 });
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 100', 'first 3', 'last 2']);
   });
 });
 
 describe('$maxAge', () => {
-  test('hides events when they are older, and tells the end as the first position', async () => {
+  test('hides older events and reports the end as the first position', async () => {
     const stream = await withEvents(2, { maxAge: 1 });
     for (;;) if ((await readable(stream)).length === 0) break;
     expect((await rawRead(contract, { stream, compatibility: 1 })).short).toEqual(['first 2', 'last 1']);
@@ -90,37 +90,37 @@ describe('metadata', () => {
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ maxAge: 1_000 });
   });
 
-  test('keeps what it does not know, and $acl', async () => {
+  test('keeps unknown keys and $acl', async () => {
     const acl = { readRoles: ['$admins'] };
     const stream = await withEvents(1, { acl, mine: { any: 'thing' } });
     expect((await contract.client.getStreamMetadata(stream)).metadata).toMatchObject({ acl, mine: { any: 'thing' } });
   });
 
-  test('of a missing stream is none', async () => {
+  test('of a missing stream is empty', async () => {
     const stream = newStream();
     expect(await contract.client.getStreamMetadata(stream)).toEqual({ streamName: stream });
   });
 
-  test('is told with the position of its event as metastreamRevision, not with its revision', async () => {
+  test('returns the position, not the revision, of its event as metastreamRevision', async () => {
     const stream = await withEvents(1, { maxCount: 9 });
     const { position } = await contract.client.setStreamMetadata(stream, { maxCount: 7 });
     const result = await contract.client.getStreamMetadata(stream);
     expect(result).toMatchObject({ streamName: stream, metastreamRevision: position?.commit, metadata: { maxCount: 7 } });
   });
 
-  test('with a wrong expectation names the metadata stream', async () => {
+  test('with a wrong expectation reports the metadata stream in the error', async () => {
     const stream = await withEvents(1);
     const error = await failure(contract.client.setStreamMetadata(stream, {}, { expectedRevision: 'no_stream' }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: `$$${stream}` });
   });
 
-  test('stream shows its last event alone', async () => {
+  test('stream returns its last event only', async () => {
     const stream = await withEvents(1);
     await contract.client.setStreamMetadata(stream, { maxCount: 4 });
     expect(revisions(await readStream(contract.client, `$$${stream}`))).toEqual([1]);
   });
 
-  test('counts by the last event, whatever its type', async () => {
+  test('applies the last event, whatever its type', async () => {
     const stream = await withEvents(3);
     await contract.client.appendToStream(`$$${stream}`, jsonEvent({ type: 'other', data: { $maxCount: 1 } }));
     expect(await readable(stream)).toEqual([2]);
@@ -135,19 +135,19 @@ describe('metadata', () => {
   });
 });
 
-describe('a catch-up subscription', () => {
+describe('catch-up subscription', () => {
   test.each<[string, Parameters<Contract['client']['setStreamMetadata']>[1], string[]]>([
     ['$maxCount', { maxCount: 2 }, ['e3', 'e4']],
     ['$tb', { truncateBefore: 3 }, ['e3', 'e4']],
     ['$tb beyond the end', { truncateBefore: 100 }, []],
-  ])('honours %s for the backlog', async (_name, metadata, expected) => {
+  ])('applies %s to the backlog', async (_name, metadata, expected) => {
     const watched = watch(contract.client.subscribeToStream(await withEvents(5, metadata)));
     await watched.until((received) => received.includes('caughtUp'));
     expect(watched.received).toEqual(['confirmation', ...expected, 'caughtUp']);
     await watched.stop();
   });
 
-  test('honours $maxAge for the backlog', async () => {
+  test('applies $maxAge to the backlog', async () => {
     const stream = await withEvents(2, { maxAge: 1 });
     for (;;) if ((await readable(stream)).length === 0) break;
     const watched = watch(contract.client.subscribeToStream(stream));

@@ -4,8 +4,8 @@ import { times } from '../../support/soak.ts';
 import { at, event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
- * Eight writers, eight subscribers: every subscriber sees every event once, in one order, and never a position before a
- * lower one. A reader that saw p+1 before p would go on from p+1 and never see p.
+ * Eight writers, eight subscribers: every subscriber receives every event once, in one order, and never a higher position before a lower
+ * one. A reader that received p+1 before p would resume from p+1 and miss p.
  */
 
 const WRITERS = 8;
@@ -18,7 +18,7 @@ interface Seen {
   readonly id: string;
 }
 
-/** What is wrong with what a subscriber saw of these ids, which it should have seen all, once, by rising positions. */
+/** Returns the errors in a subscriber's events: it must receive every id once, with increasing positions. */
 const wrongIn = (seen: readonly Seen[], written: ReadonlySet<string>): string[] => {
   const found: string[] = [];
   const once = new Set<string>();
@@ -42,7 +42,7 @@ afterAll(() => contract.close());
 
 interface Subscriber {
   readonly seen: readonly Seen[];
-  /** Resolves once so many events of these streams came. */
+  /** Resolves once all expected events of these streams have arrived. */
   readonly complete: Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ const subscriber = (subscription: AllStreamSubscription, mark: string, count: nu
   return { seen, complete, stop: () => subscription.unsubscribe() };
 };
 
-/** Appends its share, several at a time in one stream of its own; the ids that were acknowledged. */
+/** Appends events to its own stream, several concurrently; returns the acknowledged ids. */
 const write = async (stream: string, events: number): Promise<string[]> => {
   const ids: string[] = [];
   for (let next = 0; next < events; next += PER_APPEND) {
@@ -101,7 +101,7 @@ describe('eight writers and eight subscribers', () => {
     expect(read.join()).toBe(orders[0]);
   });
 
-  test('control: one lost, doubled, out of order or made up is found out', () => {
+  test('control: detects lost, duplicated, reordered and invented events', () => {
     const seen = ['a', 'b', 'c', 'd'].map((id, index): Seen => ({ id, position: BigInt(index) }));
     const [a, b, c, d] = seen as [Seen, Seen, Seen, Seen];
     const written = new Set(['a', 'b', 'c', 'd']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => contract.close());
 
 describe('positions', () => {
-  test('grow with every event, and the answer carries the last one', async () => {
+  test('increase with every event, and the response contains the last one', async () => {
     const stream = newStream();
     const first = await contract.client.appendToStream(stream, events(3));
     const second = await contract.client.appendToStream(newStream(), event());
@@ -21,7 +21,7 @@ describe('positions', () => {
     expect(second.position!.commit).toBeGreaterThan(first.position!.commit);
   });
 
-  test('commit equals prepare, in the answer and in the event', async () => {
+  test('have equal commit and prepare parts, in the response and in the event', async () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event());
     expect(position?.prepare).toBe(position?.commit);
@@ -29,14 +29,14 @@ describe('positions', () => {
     expect(stored?.event?.position).toEqual(position);
   });
 
-  test('are filled in also when a stream is read', async () => {
+  test('are also set when a stream is read', async () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event());
     const [stored] = await readStream(contract.client, stream);
     expect(stored?.commitPosition).toBe(position?.commit);
   });
 
-  test('of $all forwards are inclusive, backwards exclusive', async () => {
+  test('are inclusive when $all is read forwards, exclusive backwards', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
     const places = (await readStream(contract.client, stream)).map(({ event: stored }) => stored!.position!.commit);
@@ -46,7 +46,7 @@ describe('positions', () => {
     expect(backwards.map(({ event: stored }) => stored?.position?.commit)).toEqual([places[0]]);
   });
 
-  test('of subscriptions are exclusive, in $all and in a stream', async () => {
+  test('are exclusive in subscriptions to $all and to a stream', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
     const [zero] = await readStream(contract.client, stream);
@@ -65,8 +65,8 @@ describe('positions', () => {
   });
 });
 
-describe('what an event carries', () => {
-  test('a time of creation in ticks of 100 ns since 1970, and no metadata keys of the client', async () => {
+describe('stored event', () => {
+  test('has its creation time in ticks of 100 ns since 1970, and no metadata keys of the client', async () => {
     const stream = newStream();
     const before = Date.now() - 5_000;
     await contract.client.appendToStream(stream, event());
@@ -75,7 +75,7 @@ describe('what an event carries', () => {
     expect(stored!.event!.created.getTime()).toBeLessThan(Date.now() + 5_000);
   });
 
-  test('data that is not JSON comes back as bytes', async () => {
+  test('returns data that is not JSON as bytes', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, text('not json'));
     const [stored] = await readStream(contract.client, stream);
@@ -83,7 +83,7 @@ describe('what an event carries', () => {
     expect(Buffer.from(stored!.event!.data as Uint8Array).toString()).toBe('not json');
   });
 
-  test('its id and custom metadata as given', async () => {
+  test('returns its id and custom metadata unchanged', async () => {
     const stream = newStream();
     const id = randomUUID();
     await contract.client.appendToStream(stream, { ...event('a', id), metadata: { of: 'mine' } });
@@ -93,7 +93,7 @@ describe('what an event carries', () => {
   });
 });
 
-test('$all read from both ends gives the same events', async () => {
+test('reading $all from both ends returns the same events', async () => {
   await contract.client.appendToStream(newStream(), events(5));
   const forwards = await readAll(contract.client, START);
   const backwards = await readAll(contract.client, END, { backwards: true });

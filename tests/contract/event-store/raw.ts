@@ -4,7 +4,7 @@ import streams, { type AppendResp, type BatchAppendResp, type ReadResp } from '@
 import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import type { Contract } from './contract.ts';
 
-/* The protocol's calls as they are on the wire, for what the official client cannot say or hides. */
+/* Raw calls of the protocol, for requests that the official client cannot send and fields that it hides. */
 
 export type Expected = 'any' | 'no_stream' | 'stream_exists' | number;
 
@@ -81,7 +81,7 @@ export interface BatchPart {
   readonly withoutOptions?: boolean;
 }
 
-/** Sends one append in one or more parts and waits for its answer. */
+/** Sends one append in one or more messages and waits for its response. */
 export const batchAppend = (
   { raw, caller }: { readonly raw: Contract['raw']; readonly caller: () => Metadata },
   parts: readonly BatchPart[],
@@ -189,7 +189,7 @@ export const readRequest = (query: RawRead): InstanceType<typeof streams.ReadReq
   return request;
 };
 
-/** One message of a read in short: an event's revision, or its name and value. */
+/** Formats one message of a read: an event's revision, or its name and value. */
 export const inShort = (response: ReadResp): string => {
   if (response.hasEvent()) return response.getEvent()?.getEvent()?.getStreamRevision() ?? 'link';
   if (response.hasConfirmation()) return 'confirmation';
@@ -207,7 +207,7 @@ export interface RawResponse {
   readonly error: ServiceError | null;
 }
 
-/** Reads to the end of the call, or until `enough` of a subscription has been said. */
+/** Reads to the end of the call, or until `enough` returns true for a subscription. */
 export const rawRead = (
   { raw, caller }: Pick<Contract, 'raw' | 'caller'>,
   query: RawRead,
@@ -230,10 +230,10 @@ export const rawRead = (
     call.on('end', () => end(null));
   });
 
-/** A trailer of a failed call, as text. */
+/** Returns a trailer of a failed call as text. */
 export const trailer = (error: ServiceError | null, key: string): string | undefined => error?.metadata.get(key)[0]?.toString();
 
-/** A failed call's error; throws when it succeeded. */
+/** Returns the error of a failed call; throws if it succeeds. */
 export const serviceError = async (promise: Promise<unknown>): Promise<ServiceError> => {
   try {
     await promise;

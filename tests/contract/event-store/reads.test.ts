@@ -29,30 +29,30 @@ const withFive = async (): Promise<string> => {
   return stream;
 };
 
-/** A signed 64-bit number as 16 hexadecimal digits. */
+/** Formats a signed 64-bit number as 16 hexadecimal digits. */
 const asHex = (signed: string): string => BigInt.asUintN(64, BigInt(signed)).toString(16).padStart(16, '0');
 
-/** Where the real server answers UNKNOWN to bad input, the better answer is INVALID_ARGUMENT. */
+/** For bad input EventStoreDB returns UNKNOWN; the embedded node returns the more precise INVALID_ARGUMENT. */
 const REFUSED = [UNKNOWN, INVALID_ARGUMENT];
 
 describe('reading a missing stream', () => {
-  test('is one message, and the call ends well', async () => {
+  test('returns one message and ends the call successfully', async () => {
     expect(await rawRead(contract, { stream: newStream() })).toMatchObject({ short: ['stream_not_found'], error: null });
   });
 
-  test('is a StreamNotFoundError of the client', async () => {
+  test('throws StreamNotFoundError in the client', async () => {
     const stream = newStream();
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
   });
 
-  test('is the same for one that has metadata alone', async () => {
+  test('returns the same for a stream that only has metadata', async () => {
     const stream = newStream();
     await contract.client.setStreamMetadata(stream, { maxCount: 3 });
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 });
 
-test('a stream that is named $all is a stream like others', async () => {
+test('a stream named $all is an ordinary stream', async () => {
   const mark = newStream();
   await contract.client.appendToStream('$all', event(mark));
   const found = await readStream(contract.client, '$all');
@@ -61,7 +61,7 @@ test('a stream that is named $all is a stream like others', async () => {
 });
 
 describe('reading a stream', () => {
-  test('forwards and backwards, from anywhere, some or all', async () => {
+  test('returns all or some events, forwards and backwards, from any revision', async () => {
     const stream = await withFive();
     const read = async (query: Parameters<typeof readStream>[2]): Promise<number[]> =>
       revisions(await readStream(contract.client, stream, query));
@@ -73,23 +73,23 @@ describe('reading a stream', () => {
     expect(await read({ backwards: true, maxCount: 2 })).toEqual([4, 3]);
   });
 
-  test('forwards from beyond the end gives nothing; backwards from its start gives the first', async () => {
+  test('returns nothing forwards from beyond the end, and the first event backwards from the start', async () => {
     const stream = await withFive();
     expect(await readStream(contract.client, stream, { fromRevision: 99n })).toEqual([]);
     expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: START }))).toEqual([0]);
   });
 
-  test('backwards from beyond the end begins with the last', async () => {
+  test('begins with the last event when reading backwards from beyond the end', async () => {
     const stream = await withFive();
     expect(revisions(await readStream(contract.client, stream, { backwards: true, fromRevision: 99n }))).toEqual([4, 3, 2, 1, 0]);
   });
 
-  test('forwards from its end is refused', async () => {
+  test('rejects reading forwards from the end', async () => {
     const error = await failure(readStream(contract.client, await withFive(), { fromRevision: END }));
     expect(REFUSED).toContain(codeOf(error));
   });
 
-  test('tells first and last position to those who understand', async () => {
+  test('reports first and last position to clients that support them', async () => {
     const stream = await withFive();
     const read = async (query: RawRead): Promise<string[]> => (await rawRead(contract, { stream, compatibility: 1, ...query })).short;
     expect(await read({})).toEqual(['0', '1', '2', '3', '4', 'last 4']);
@@ -97,7 +97,7 @@ describe('reading a stream', () => {
     expect((await rawRead(contract, { stream })).short).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  test('with structured ids gives the same ids', async () => {
+  test('returns the same ids in structured form', async () => {
     const stream = await withFive();
     const [text, halves] = await Promise.all([rawRead(contract, { stream }), rawRead(contract, { stream, uuidOption: 'structured' })]);
     const ids = halves.messages.map((message) => {
@@ -110,7 +110,7 @@ describe('reading a stream', () => {
 });
 
 describe('reading $all', () => {
-  test('backwards from the start, forwards from the end or beyond gives nothing', async () => {
+  test('returns nothing backwards from the start, or forwards from the end or beyond', async () => {
     const { position } = await contract.client.appendToStream(newStream(), event());
     const beyond = { commit: position!.commit + 1_000_000n, prepare: position!.prepare + 1_000_000n };
     expect(await readAll(contract.client, START, { backwards: true })).toEqual([]);
@@ -118,7 +118,7 @@ describe('reading $all', () => {
     expect(await readAll(contract.client, beyond)).toEqual([]);
   });
 
-  test('does not tell a last position', async () => {
+  test('does not report a last position', async () => {
     const { short, error } = await rawRead(contract, { count: 3, compatibility: 1 });
     expect([short.length, error]).toEqual([3, null]);
   });
@@ -126,34 +126,34 @@ describe('reading $all', () => {
   test.each<[string, RawRead]>([
     ['from inside a record', { from: 1 }],
     ['with a commit position below the prepare position', { from: [5, 9] }],
-  ])('%s is refused', async (_name, query) => {
+  ])('%s is rejected', async (_name, query) => {
     const { error } = await rawRead(contract, query);
     expect(REFUSED).toContain(error?.code);
   });
 });
 
-describe('a read that says too little or what cannot be', () => {
+describe('incomplete or contradictory read', () => {
   test.each<[string, RawRead, string]>([
     ['no filter option', { stream: 's', noFilter: false }, 'The combination of (Stream, Count, Forwards, None) is invalid.'],
     ['neither a stream nor $all', { noTarget: true }, "'None' is not a valid"],
     ['a subscription backwards', { stream: 's', subscription: true, backwards: true }, '(Stream, Subscription, Backwards, NoFilter)'],
-  ])('(%s) is INVALID_ARGUMENT and says what', async (_name, query, sentence) => {
+  ])('(%s) fails with INVALID_ARGUMENT and an explanation', async (_name, query, sentence) => {
     const { error } = await rawRead(contract, query);
     expect([error?.code, error?.details]).toEqual([INVALID_ARGUMENT, expect.stringContaining(sentence)]);
   });
 
-  test('(count 0 of a stream) is refused', async () => {
+  test('(count 0 of a stream) is rejected', async () => {
     const { error } = await rawRead(contract, { stream: await withFive(), count: 0 });
     expect(REFUSED).toContain(error?.code);
   });
 
-  // The real server leaves these calls open for ever.
+  // EventStoreDB leaves these calls open indefinitely.
   const open: readonly [string, RawRead][] = [
     ['count 0 of $all', { count: 0 }],
     ['no uuid option', { stream: 's', uuidOption: null }],
   ];
   for (const [name, query] of open) {
-    onEmbedded(`(${name}) is refused at once by the embedded node`, async () => {
+    onEmbedded(`(${name}) is rejected at once by the embedded node`, async () => {
       expect((await rawRead(contract, query)).error?.code).toBe(INVALID_ARGUMENT);
     });
   }

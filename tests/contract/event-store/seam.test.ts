@@ -4,8 +4,8 @@ import { times } from '../../support/soak.ts';
 import { event, newStream, openContract, type Contract } from './contract.ts';
 
 /*
- * Where catching up ends and live begins: subscriptions start and stop at random places while writers run. Each gives
- * everything from its place on, once, in order, wherever the seam falls.
+ * The switch from catching up to live: subscriptions start and stop at random moments while writers run. Each receives every event from
+ * its start on, once, in order, wherever the switch happens.
  */
 
 const ROUNDS = times(30, 600);
@@ -23,7 +23,7 @@ interface Appended {
   readonly position: bigint;
 }
 
-/** Streams that grow until they are told to stop. */
+/** Starts writers that append to streams until they are stopped. */
 const startWriters = (mark: string, random: Random) => {
   const appended: Appended[] = [];
   const state = { goesOn: true };
@@ -50,7 +50,7 @@ const startWriters = (mark: string, random: Random) => {
 
 type Subscription = AllStreamSubscription | StreamSubscription;
 
-/** What a subscription gives until it was caught up and so many events came after that, as `stream@revision`. */
+/** Returns the events of a subscription until it has caught up and received `after` more, as `stream@revision`. */
 const taken = async (subscription: Subscription, mark: string, after: number): Promise<string[]> => {
   const given: string[] = [];
   let live: number | null = null;
@@ -72,7 +72,7 @@ const taken = async (subscription: Subscription, mark: string, after: number): P
   return given;
 };
 
-/** What of each stream is not one after the other, from the place where it is to begin. */
+/** Returns the gaps in each stream's revisions, from the expected start on. */
 const gapsIn = (given: readonly string[], begin: ReadonlyMap<string, number>): string[] => {
   const next = new Map(begin);
   const found: string[] = [];
@@ -85,14 +85,14 @@ const gapsIn = (given: readonly string[], begin: ReadonlyMap<string, number>): s
   return found;
 };
 
-/** The last of each stream up to a position: what comes next is one more. */
+/** Returns the next expected revision of each stream after a position. */
 const nextOf = (appended: readonly Appended[], position: bigint): Map<string, number> => {
   const next = new Map<string, number>();
   for (const one of appended) if (one.position <= position) next.set(one.stream, Math.max(next.get(one.stream) ?? 0, one.revision + 1));
   return next;
 };
 
-test('a subscription begun and ended at any moment, while writers run, loses and doubles nothing', async () => {
+test('subscriptions started and stopped at any moment while writers run lose and duplicate no event', async () => {
   const random = createRandom(19);
   const mark = newStream();
   const writers = startWriters(mark, random);
@@ -100,7 +100,7 @@ test('a subscription begun and ended at any moment, while writers run, loses and
   try {
     const oneRound = async (round: number): Promise<void> => {
       while (writers.appended.length < WRITERS) await contract.client.appendToStream(newStream(), event());
-      // Mostly a place near the end, so that the seam falls at once; sometimes far back.
+      // Usually start near the end, so that the switch happens immediately; sometimes far back.
       const back = random.chance(0.7) ? random.int(1, 20) : random.int(1, writers.appended.length);
       const from = writers.appended.at(-back) ?? writers.appended[0]!;
       const options = { fromPosition: { commit: from.position, prepare: from.position } };
@@ -125,7 +125,7 @@ test('a subscription begun and ended at any moment, while writers run, loses and
   expect(lengths.size).toBeGreaterThan(5);
 });
 
-test('control: a lost, a doubled and an early event are found out', () => {
+test('control: detects a lost, a duplicated and an early event', () => {
   const begin = new Map([['s', 3]]);
   expect(gapsIn(['s@3', 't@0', 's@4', 't@1'], begin)).toEqual([]);
   expect(gapsIn(['s@4'], begin)).toEqual(['s@4 instead of 3']);

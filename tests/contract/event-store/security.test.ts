@@ -25,7 +25,7 @@ describe('without credentials', () => {
     expect([error.code, error.details, trailer(error, 'exception')]).toEqual([7, 'Access Denied', 'access-denied']);
   });
 
-  onSecure('a batch append is denied by its answer', async () => {
+  onSecure('a batch append is denied in its response', async () => {
     const response = await batchAppend(asStranger(anonymous), [{ stream: newStream(), expected: 'any', events: [{}] }]);
     expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([7, 'AccessDenied']);
     expect(response.getError()?.getDetails()?.getTypeUrl()).toContain('AccessDenied');
@@ -36,7 +36,7 @@ describe('without credentials', () => {
       expect((await rawRead(asStranger(anonymous), query)).error).toMatchObject({ code: 7 });
   });
 
-  onSecure('the official client says access-denied, whatever it asks', async () => {
+  onSecure('every call of the official client fails with access-denied', async () => {
     const client = EventStoreDBClient.connectionString(contract.url.replace(/\/\/[^@]+@/, '//'));
     const stream = newStream();
     for (const call of [
@@ -56,7 +56,7 @@ describe('without credentials', () => {
 describe('with a wrong password', () => {
   const wrong = withPassword('wrong');
 
-  onSecure('every call is UNAUTHENTICATED', async () => {
+  onSecure('every call fails with UNAUTHENTICATED', async () => {
     const errors = [
       await serviceError(unaryAppend(asStranger(wrong), newStream(), 'any', [{}])),
       await serviceError(batchAppend(asStranger(wrong), [{ stream: newStream(), expected: 'any', events: [{}] }])),

@@ -11,7 +11,7 @@ afterAll(() => contract.close());
 
 const LIMIT = 1_048_576;
 
-describe('the size of an append', () => {
+describe('size of an append', () => {
   test.each([
     ['exactly the limit', [LIMIT]],
     ['the limit in two events', [LIMIT / 2, LIMIT / 2]],
@@ -40,7 +40,7 @@ describe('the size of an append', () => {
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found' });
   });
 
-  test('counts data alone, not custom metadata', async () => {
+  test('counts the data only, not custom metadata', async () => {
     const response = await unaryAppend(contract, newStream(), 'any', [
       {
         metadata: { type: 't', 'content-type': 'application/octet-stream' },
@@ -51,14 +51,14 @@ describe('the size of an append', () => {
     expect(response.hasSuccess()).toBe(true);
   });
 
-  test('is named in the trailers of the unary call', async () => {
+  test('is reported in the trailers of the unary call', async () => {
     const error = await serviceError(unaryAppend(contract, newStream(), 'any', [{ data: new Uint8Array(LIMIT + 1) }]));
     expect([error.code, error.details]).toEqual([3, 'Maximum Append Size of 1048576 Exceeded.']);
     expect(trailer(error, 'exception')).toBe('maximum-append-size-exceeded');
     expect(trailer(error, 'maximum-append-size')).toBe('1048576');
   });
 
-  test('is named in the details of the batch call', async () => {
+  test('is reported in the details of the batch call', async () => {
     const response = await batchAppend(contract, [{ stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(LIMIT + 1) }] }]);
     const error = response.getError();
     expect([error?.getCode(), error?.getMessage()]).toEqual([3, 'MaximumAppendSizeExceeded']);
@@ -66,27 +66,27 @@ describe('the size of an append', () => {
   });
 });
 
-test('one message of 17 MB is RESOURCE_EXHAUSTED', async () => {
+test('one message of 17 MB fails with RESOURCE_EXHAUSTED', async () => {
   const error = await serviceError(
     batchAppend(contract, [{ stream: newStream(), expected: 'any', events: [{ data: new Uint8Array(17 * 1024 * 1024) }] }]),
   );
   expect(error.code).toBe(8);
 });
 
-test('one message of 17 MB is an unknown error to the official client, which goes on', async () => {
-  // It sends much in parts of at most this size.
+test('one message of 17 MB causes an unknown error in the official client, which continues to work', async () => {
+  // The official client splits large appends into parts of at most this size.
   const error = await failure(contract.client.appendToStream(newStream(), bytes(17 * 1024 * 1024), { batchAppendSize: 32 * 1024 * 1024 }));
   expect(error).toMatchObject({ type: 'unknown', code: 8 });
   await expect(contract.client.appendToStream(newStream(), event())).resolves.toMatchObject({ success: true });
 });
 
-test('5,000 events in one append are taken', async () => {
+test('accepts 5,000 events in one append', async () => {
   const stream = newStream();
   await contract.client.appendToStream(stream, events(5_000));
   expect(await readStream(contract.client, stream)).toHaveLength(5_000);
 });
 
-test('a type of 5,000 characters and a stream name of 1,000 are taken', async () => {
+test('accepts a type of 5,000 characters and a stream name of 1,000', async () => {
   const stream = newStream().padEnd(1_000, 'é');
   const type = 't'.repeat(5_000);
   await contract.client.appendToStream(stream, event(type));

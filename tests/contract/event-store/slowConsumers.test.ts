@@ -12,7 +12,7 @@ afterAll(() => contract.close());
 const BATCHES = 60;
 const PER_BATCH = 100;
 
-/** Subscribes, and takes nothing until it is told to; then gives the revisions that come, until `count` have. */
+/** Subscribes without reading until the test starts it; then yields revisions until `count` have arrived. */
 const lazySubscriber = (stream: string) => {
   const call = contract.raw.read(readRequest({ stream, subscription: true }), contract.caller());
   call.on('error', () => undefined);
@@ -30,7 +30,7 @@ const lazySubscriber = (stream: string) => {
   };
 };
 
-test('slow subscribers block no others, and get every event once and in order when they read', async () => {
+test('slow subscribers do not block others, and receive every event once and in order when they read', async () => {
   const stream = newStream();
   const lazy = Array.from({ length: 3 }, () => lazySubscriber(stream));
   for (let batch = 0; batch < BATCHES; batch += 1) {

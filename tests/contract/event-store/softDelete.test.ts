@@ -37,7 +37,7 @@ const rawDelete = (options: InstanceType<typeof streams.DeleteReq.Options>): Pro
     contract.raw.delete(request, contract.caller(), (error, response) => (error === null ? resolve(response) : reject(error)));
   });
 
-/** The official client cannot send this expectation on a delete. */
+/** Sends a delete that expects an existing stream, which the official client cannot send. */
 const deleteExpectingStream = (stream: string): Promise<unknown> => {
   const options = new streams.DeleteReq.Options();
   options.setStreamIdentifier(identifier(stream));
@@ -45,11 +45,11 @@ const deleteExpectingStream = (stream: string): Promise<unknown> => {
   return rawDelete(options);
 };
 
-describe('a delete', () => {
+describe('soft delete', () => {
   test.each<[AppendExpectedRevision, bigint]>([
     [7n, 7n],
     ['no_stream', -1n],
-  ])('that expects %s of a stream at 2 fails and says both', async (expectedRevision, expectedVersion) => {
+  ])('that expects %s fails for a stream at 2 and reports both revisions', async (expectedRevision, expectedVersion) => {
     const stream = await withThree();
     const error = await failure(contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion, actualVersion: 2n });
@@ -63,12 +63,12 @@ describe('a delete', () => {
     ['any', -2n],
     ['no_stream', -1n],
     [0n, 0n],
-  ])('of a missing stream fails, whatever it expects (%s)', async (expectedRevision, expectedVersion) => {
+  ])('of a missing stream fails with every expectation (%s)', async (expectedRevision, expectedVersion) => {
     const error = await failure(contract.client.deleteStream(newStream(), { expectedRevision: expectedRevision as bigint }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion, actualVersion: -1n });
   });
 
-  test('that expects another revision names both in the trailers', async () => {
+  test('reports both revisions in the trailers if they differ', async () => {
     const stream = await withThree();
     const options = new streams.DeleteReq.Options();
     options.setStreamIdentifier(identifier(stream));
@@ -78,13 +78,13 @@ describe('a delete', () => {
     expect([error.code, ...trailers]).toEqual([9, 'wrong-expected-version', stream, '7', '2']);
   });
 
-  test('of a missing stream that expects one names -4', async () => {
+  test('of a missing stream that expects one reports -4', async () => {
     const error = await serviceError(deleteExpectingStream(newStream()));
     expect([error.code, trailer(error, 'expected-version'), trailer(error, 'actual-version')]).toEqual([9, '-4', '-1']);
   });
 
   test.each<AppendExpectedRevision>(['any', 2n])(
-    'that expects %s writes the metadata event, whose position it answers',
+    'that expects %s writes the metadata event and returns its position',
     async (expectedRevision) => {
       const stream = await withThree();
       const { position } = await contract.client.deleteStream(stream, { expectedRevision: expectedRevision as bigint });
@@ -93,7 +93,7 @@ describe('a delete', () => {
     },
   );
 
-  test('writes $tb, the largest number there is, and no event in the stream itself', async () => {
+  test('writes the largest possible $tb, and no event in the stream itself', async () => {
     const stream = await withThree();
     const { position: before } = await contract.client.appendToStream(newStream(), event());
     await contract.client.deleteStream(stream);
@@ -105,11 +105,11 @@ describe('a delete', () => {
     expect(data).toMatch(/^\{\s*"\$tb":\s*9223372036854775807\s*\}$/);
   });
 
-  test('that expects the stream works', async () => {
+  test('succeeds if it expects an existing stream', async () => {
     await expect(deleteExpectingStream(await withThree())).resolves.toBeDefined();
   });
 
-  test('again works with any and the last revision; expecting the stream it is deleted', async () => {
+  test('succeeds again with any or the last revision, and fails as deleted if it expects the stream', async () => {
     const stream = await deleted();
     await contract.client.deleteStream(stream);
     await contract.client.deleteStream(stream, { expectedRevision: 2n });
@@ -119,13 +119,13 @@ describe('a delete', () => {
   });
 });
 
-describe('a deleted stream', () => {
+describe('soft-deleted stream', () => {
   test('reads as not found', async () => {
     const stream = await deleted();
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-not-found', message: `${stream} not found` });
   });
 
-  test('says so in its metadata, and keeps the rest of it', async () => {
+  test('has the deletion in its metadata, next to the other keys', async () => {
     const stream = await withThree();
     await contract.client.setStreamMetadata(stream, { maxCount: 5, mine: 'kept' });
     await contract.client.deleteStream(stream);
@@ -133,26 +133,29 @@ describe('a deleted stream', () => {
     expect(metadata).toEqual({ maxCount: 5, mine: 'kept', truncateBefore: 2 ** 63 });
   });
 
-  test('tells the position of the deletion as metastreamRevision', async () => {
+  test('returns the position of the deletion as metastreamRevision', async () => {
     const stream = await withThree();
     const { position } = await contract.client.deleteStream(stream);
     expect((await contract.client.getStreamMetadata(stream)).metastreamRevision).toBe(position?.commit);
   });
 
-  test.each<AppendExpectedRevision>(['any', 'no_stream', 2n])('goes on at 3 when appended to with %s', async (expectedRevision) => {
-    const stream = await deleted();
-    const result = await contract.client.appendToStream(stream, event('again'), { expectedRevision });
-    expect(result.nextExpectedRevision).toBe(3n);
-    expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
-    expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
-  });
+  test.each<AppendExpectedRevision>(['any', 'no_stream', 2n])(
+    'continues at revision 3 after an append that expects %s',
+    async (expectedRevision) => {
+      const stream = await deleted();
+      const result = await contract.client.appendToStream(stream, event('again'), { expectedRevision });
+      expect(result.nextExpectedRevision).toBe(3n);
+      expect(revisions(await readStream(contract.client, stream))).toEqual([3]);
+      expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
+    },
+  );
 
-  test('refuses an append that expects an earlier revision', async () => {
+  test('rejects an append that expects an earlier revision', async () => {
     const error = await failure(contract.client.appendToStream(await deleted(), event(), { expectedRevision: 1n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', actualVersion: 2n });
   });
 
-  test('is deleted to an append that expects the stream, on both calls', async () => {
+  test('rejects an append that expects the stream as deleted, on both calls', async () => {
     const stream = await deleted();
     const response = await batchAppend(contract, [{ stream, expected: 'stream_exists', events: [{}] }]);
     expect([response.getError()?.getCode(), response.getError()?.getMessage()]).toEqual([5, 'StreamDeleted']);
@@ -160,14 +163,14 @@ describe('a deleted stream', () => {
     expect([error.code, trailer(error, 'exception')]).toEqual([9, 'stream-deleted']);
   });
 
-  test('comes back empty by an append without events', async () => {
+  test('becomes an empty stream after an append without events', async () => {
     const stream = await deleted();
     await contract.client.appendToStream(stream, []);
     expect(await readStream(contract.client, stream)).toEqual([]);
     expect((await contract.client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 3 });
   });
 
-  test('confirms a subscription from its start and says nothing more until it comes back', async () => {
+  test('confirms a subscription from its start, which receives nothing until the next append', async () => {
     const stream = await deleted();
     const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
     await watched.until((received) => received.length > 0);
@@ -177,7 +180,7 @@ describe('a deleted stream', () => {
     await watched.stop();
   });
 
-  test('shows nothing of it to a subscription that runs', async () => {
+  test('does not show the deletion to a running subscription', async () => {
     const stream = await withThree();
     const watched = watch(contract.client.subscribeToStream(stream, { fromRevision: START }));
     await watched.until((received) => received.includes('caughtUp'));

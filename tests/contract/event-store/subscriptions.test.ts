@@ -25,8 +25,8 @@ const hasReceived =
   (received: readonly string[]): boolean =>
     received.includes(type);
 
-describe('a subscription to a stream', () => {
-  test('confirms, gives the backlog, is caught up, goes on live', async () => {
+describe('subscription to a stream', () => {
+  test('confirms, sends the backlog, reports that it has caught up, and continues live', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
     const watched = watching(contract.client.subscribeToStream(stream));
@@ -36,7 +36,7 @@ describe('a subscription to a stream', () => {
     expect(watched.received).toEqual(['confirmation', 'e0', 'e1', 'e2', 'caughtUp', 'e3', 'e4']);
   });
 
-  test('from its end is caught up at once', async () => {
+  test('from the end has caught up immediately', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: END }));
@@ -46,7 +46,7 @@ describe('a subscription to a stream', () => {
     expect(watched.received).toEqual(['confirmation', 'caughtUp', 'live']);
   });
 
-  test('that is missing confirms, and is caught up after its first event', async () => {
+  test('to a missing stream confirms, and has caught up after its first event', async () => {
     const stream = newStream();
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: START }));
     await watched.until(hasReceived('confirmation'));
@@ -55,7 +55,7 @@ describe('a subscription to a stream', () => {
     expect(watched.received).toEqual(['confirmation', 'first', 'caughtUp']);
   });
 
-  test('from beyond its end never gives lower revisions', async () => {
+  test('from beyond the end never sends lower revisions', async () => {
     const stream = newStream();
     await contract.client.appendToStream(stream, events(3));
     const watched = watching(contract.client.subscribeToStream(stream, { fromRevision: 4n }));
@@ -65,7 +65,7 @@ describe('a subscription to a stream', () => {
     expect(watched.received).toEqual(['confirmation', 'caughtUp', 'e5', 'e6']);
   });
 
-  test('has an id of its own, told with its confirmation', async () => {
+  test('sends its own id with its confirmation', async () => {
     const stream = newStream();
     const idOf = async (): Promise<string | undefined> => {
       const { messages } = await rawRead(contract, { stream, subscription: true }, (received) => received.includes('confirmation'));
@@ -76,7 +76,7 @@ describe('a subscription to a stream', () => {
     expect(second).not.toBe(first);
   });
 
-  test('resolves links when asked to, of the backlog and live', async () => {
+  test('resolves links if requested, in the backlog and live', async () => {
     const [target, stream] = [newStream(), newStream()];
     await contract.client.appendToStream(target, [event('first'), event('second')]);
     await contract.client.appendToStream(stream, link(`0@${target}`));
@@ -91,8 +91,8 @@ describe('a subscription to a stream', () => {
   });
 });
 
-describe('a subscription to $all', () => {
-  test('from its end is caught up at once, then live', async () => {
+describe('subscription to $all', () => {
+  test('from the end has caught up immediately, then continues live', async () => {
     const watched = watching(contract.client.subscribeToAll({ fromPosition: END }));
     await watched.until(caughtUp);
     const mark = newStream();
@@ -101,7 +101,7 @@ describe('a subscription to $all', () => {
     expect(watched.received.slice(0, 2)).toEqual(['confirmation', 'caughtUp']);
   });
 
-  test('from beyond the end is caught up, and gives live events of lower positions', async () => {
+  test('from beyond the end has caught up, and sends live events of lower positions', async () => {
     const { position } = await contract.client.appendToStream(newStream(), event());
     const watched = watching(contract.client.subscribeToAll({ fromPosition: at(position!.commit + 1_000_000n) }));
     await watched.until(caughtUp);
@@ -112,7 +112,7 @@ describe('a subscription to $all', () => {
     expect(watched.received).toEqual(['confirmation', 'caughtUp', mark]);
   });
 
-  test('delivers each event once where the backlog meets concurrent appends', async () => {
+  test('sends each event once where the backlog meets concurrent appends', async () => {
     const stream = newStream();
     const from = await contract.client.appendToStream(stream, event('before'));
     const stop = new AbortController();
@@ -132,7 +132,7 @@ describe('a subscription to $all', () => {
     await writing;
   });
 
-  test('is not held up by another one that reads nothing', async () => {
+  test('is not blocked by another one that does not read', async () => {
     const before = await contract.client.appendToStream(newStream(), event());
     const idle = contract.client.subscribeToAll({ fromPosition: before.position! });
     const stream = newStream();
@@ -153,13 +153,13 @@ const prepared = async (): Promise<{ mark: string; from: { commit: bigint; prepa
   return { mark, from: position! };
 };
 
-describe('a filtered subscription', () => {
+describe('filtered subscription', () => {
   test.each<[string, (mark: string) => Filter, readonly string[]]>([
     ['stream names by prefix', (mark) => streamNameFilter({ prefixes: [`${mark}-a`] }), ['red', 'blue']],
     ['stream names by regular expression', (mark) => streamNameFilter({ regex: `^${mark}-[ab]$` }), ['red', 'blue', 'red']],
     ['event types by prefix', (mark) => eventTypeFilter({ prefixes: [`${mark}-r`] }), ['red', 'red']],
     ['event types by regular expression', (mark) => eventTypeFilter({ regex: `^${mark}.*e$` }), ['blue']],
-  ])('of %s gives those alone, live too', async (_name, filter, expected) => {
+  ])('of %s sends only matching events, also live', async (_name, filter, expected) => {
     const { mark, from } = await prepared();
     const watched = watching(contract.client.subscribeToAll({ fromPosition: from, filter: filter(mark) }));
     await watched.until(caughtUp);

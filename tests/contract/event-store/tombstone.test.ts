@@ -19,8 +19,8 @@ const tombstoned = async (): Promise<string> => {
   return stream;
 };
 
-describe('a tombstone', () => {
-  test('with a wrong revision fails as a delete does', async () => {
+describe('tombstone', () => {
+  test('with a wrong revision fails like a delete', async () => {
     const stream = await withThree();
     const error = await failure(contract.client.tombstoneStream(stream, { expectedRevision: 7n }));
     expect(error).toMatchObject({ type: 'wrong-expected-version', streamName: stream, expectedVersion: 7n, actualVersion: 2n });
@@ -34,7 +34,7 @@ describe('a tombstone', () => {
     expect((stone!.event!.data as Uint8Array).length).toBe(0);
   });
 
-  test.each<AppendExpectedRevision>(['any', 'no_stream'])('of a missing stream works with %s', async (expectedRevision) => {
+  test.each<AppendExpectedRevision>(['any', 'no_stream'])('of a missing stream succeeds with %s', async (expectedRevision) => {
     const stream = newStream();
     await contract.client.tombstoneStream(stream, { expectedRevision: expectedRevision as bigint });
     expect(await failure(readStream(contract.client, stream))).toMatchObject({ type: 'stream-deleted', streamName: stream });
@@ -45,7 +45,7 @@ describe('a tombstone', () => {
     expect(error).toMatchObject({ type: 'wrong-expected-version', expectedVersion: 3n, actualVersion: -1n });
   });
 
-  test('of a missing stream fails when a stream is expected', async () => {
+  test('of a missing stream fails if it expects a stream', async () => {
     const options = new streams.TombstoneReq.Options();
     options.setStreamIdentifier(identifier(newStream()));
     options.setStreamExists(new shared.Empty());
@@ -58,7 +58,7 @@ describe('a tombstone', () => {
     expect([error.code, trailer(error, 'exception'), trailer(error, 'actual-version')]).toEqual([9, 'wrong-expected-version', '-1']);
   });
 
-  test('leaves the earlier events in $all', async () => {
+  test('keeps the earlier events in $all', async () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event('earlier'));
     await contract.client.tombstoneStream(stream);
@@ -67,8 +67,8 @@ describe('a tombstone', () => {
   });
 });
 
-describe('a tombstoned stream', () => {
-  test('refuses reads, deletes, tombstones and subscriptions', async () => {
+describe('tombstoned stream', () => {
+  test('rejects reads, deletes, tombstones and subscriptions', async () => {
     const stream = await tombstoned();
     for (const call of [
       readStream(contract.client, stream),
@@ -82,7 +82,7 @@ describe('a tombstoned stream', () => {
     }
   });
 
-  test('refuses an append, on both calls', async () => {
+  test('rejects an append, on both calls', async () => {
     const stream = await tombstoned();
     expect(await failure(contract.client.appendToStream(stream, event()))).toMatchObject({ type: 'stream-deleted', streamName: stream });
     const response = await batchAppend(contract, [{ stream, expected: 'any', events: [{}] }]);
@@ -95,13 +95,13 @@ describe('a tombstoned stream', () => {
     expect([error.code, trailer(error, 'exception'), trailer(error, 'stream-name')]).toEqual([9, 'stream-deleted', stream]);
   });
 
-  test('refuses its metadata too, by the name of the metadata stream', async () => {
+  test('rejects metadata too, with the name of the metadata stream', async () => {
     const stream = await tombstoned();
     for (const call of [contract.client.getStreamMetadata(stream), contract.client.setStreamMetadata(stream, { maxCount: 1 })])
       expect(await failure(call)).toMatchObject({ type: 'stream-deleted', streamName: `$$${stream}` });
   });
 
-  test('ends a subscription that runs: after the tombstone, with the error', async () => {
+  test('ends a running subscription after the tombstone with the error', async () => {
     const stream = await withThree();
     const reading = rawRead(contract, { stream, subscription: true });
     await contract.client.appendToStream(stream, event());

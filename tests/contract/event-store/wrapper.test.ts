@@ -7,7 +7,7 @@ import { metadata, sealed, sealedUpTo } from './events.ts';
 
 let stores: Stores;
 let store: EventStore;
-/** Writes what the wrapper would refuse to write. */
+/** Raw client, for events that the wrapper would reject. */
 let client: EventStoreDBClient;
 
 beforeAll(async () => {
@@ -26,28 +26,28 @@ afterAll(async () => {
 const counts = (events: readonly { readonly data: unknown }[]): number[] => events.map(({ data }) => (data as { count: number }).count);
 
 describe('append', () => {
-  test('writes events that read again in order, with metadata, revision and position', async () => {
+  test('writes events that are read in order, with metadata, revision and position', async () => {
     const stream = newStream();
     const events = sealedUpTo(3);
     const result = await store.append(stream, 'no_stream', events);
     expect(result.revision).toBe(2n);
     const read = await store.readStream(stream);
     expect(read.map(({ id, data, metadata: stored }) => ({ id, data, stored }))).toEqual(
-      // Each says whether the next one was appended with it.
+      // The metadata of each event records whether the next one belongs to the same append.
       events.map(({ id, data, metadata: stored }, at) => ({ id, data, stored: at < 2 ? { ...stored, continues: true } : stored })),
     );
     expect(read.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
     expect(read.at(-1)?.position).toBe(result.position);
   });
 
-  test('says the right revision when the expectation is wrong', async () => {
+  test('reports the right revision if the expectation is wrong', async () => {
     const stream = newStream();
     await store.append(stream, 'no_stream', sealedUpTo(3));
     await expect(store.append(stream, 0n, [sealed(9)])).rejects.toMatchObject({ name: 'WrongExpectedRevision', expected: 0n, actual: 2n });
     await expect(store.append(newStream(), 4n, [sealed(9)])).rejects.toMatchObject({ actual: 'no_stream' });
   });
 
-  test('of nothing tells where the stream stands, or that it is not as expected', async () => {
+  test("without events returns the stream's revision or rejects a wrong expectation", async () => {
     const stream = newStream();
     const written = await store.append(stream, 'no_stream', sealedUpTo(2));
     await store.append(newStream(), 'no_stream', [sealed(1)]);
@@ -60,48 +60,48 @@ describe('append', () => {
     ['of an unknown type', { type: 'NeverHeardOf', data: {} }],
     ['of the wrong shape', { type: 'LogSealed', data: { count: 'many', digest: 'd' } }],
     ['with a bigint, which JSON has not', { type: 'LogSealed', data: { count: 1n, digest: 'd' } }],
-  ])('refuses an event %s before it is sent', async (_name, bad) => {
+  ])('rejects an event %s before sending it', async (_name, bad) => {
     const stream = newStream();
     await expect(store.append(stream, 'any', [{ ...sealed(1), ...bad }])).rejects.toBeInstanceOf(InvalidEvent);
     expect(await store.readStream(stream)).toEqual([]);
   });
 
-  test('refuses metadata that is not ours', async () => {
+  test('rejects metadata in another format', async () => {
     const bad = { ...metadata(), note: 'free text' };
     await expect(store.append(newStream(), 'any', [{ ...sealed(1), metadata: bad }])).rejects.toBeInstanceOf(InvalidEvent);
   });
 
-  test('refuses what the schema lets through and JSON cannot write, instead of waiting for ever', async () => {
+  test('rejects values that pass the schema but that JSON cannot represent, instead of waiting forever', async () => {
     const permissive = openEventStore(stores.eventStoreUrl, { parse: (type, data) => ({ ok: true, type, data }) });
     await expect(permissive.append(newStream(), 'any', [{ ...sealed(1), data: { position: 1n } }])).rejects.toBeInstanceOf(InvalidEvent);
     await permissive.close();
   });
 
-  test('refuses an append that is too large', async () => {
+  test('rejects an append that is too large', async () => {
     const huge = { ...sealed(1), data: { count: 1, digest: 'x'.repeat(1_100_000) } };
     await expect(store.append(newStream(), 'any', [huge])).rejects.toBeInstanceOf(InvalidEvent);
   });
 });
 
-describe('a URL', () => {
-  test('that would make the client report wrong revisions is refused', () => {
+describe('connection URL', () => {
+  test('is rejected if it would make the client report wrong revisions', () => {
     expect(() => openEventStore(`${stores.eventStoreUrl}&throwOnAppendFailure=false`)).toThrow(/throwOnAppendFailure/);
   });
 });
 
 describe('readStream', () => {
-  test('reads a long stream whole, and parts of it', async () => {
+  test('reads a long stream completely and in parts', async () => {
     const stream = newStream();
     await store.append(stream, 'no_stream', sealedUpTo(5_000));
     expect(counts(await store.readStream(stream))).toEqual(Array.from({ length: 5_000 }, (_, at) => at));
     expect(counts(await store.readStream(stream, { from: 4_990n, maxCount: 3 }))).toEqual([4_990, 4_991, 4_992]);
   });
 
-  test('of a missing stream is empty', async () => {
+  test('returns no events of a missing stream', async () => {
     expect(await store.readStream(newStream())).toEqual([]);
   });
 
-  test('returns an event of an unknown type as stored, and says that a newer version wrote it', async () => {
+  test('returns an event of an unknown type as stored, marked as written by a newer version', async () => {
     const stream = newStream();
     await store.append(stream, 'no_stream', [sealed(1)]);
     await client.appendToStream(stream, jsonEvent({ type: 'NeverHeardOf', data: { by: 'ana' }, metadata: metadata() }));
@@ -113,7 +113,7 @@ describe('readStream', () => {
     expect(read[1]?.data).toEqual({ by: 'ana' });
   });
 
-  test('throws InvalidEvent on poison', async () => {
+  test('throws InvalidEvent on an invalid event', async () => {
     const stream = newStream();
     await client.appendToStream(stream, jsonEvent({ type: 'LogSealed', data: { count: 'many' } }));
     await expect(store.readStream(stream)).rejects.toBeInstanceOf(InvalidEvent);
@@ -121,7 +121,7 @@ describe('readStream', () => {
 });
 
 describe('readAll', () => {
-  test('pages from after a position, each event once', async () => {
+  test('returns pages after a position, each event once', async () => {
     const stream = newStream();
     const { position } = await store.append(newStream(), 'any', [sealed(0)]);
     await store.append(stream, 'any', sealedUpTo(10));
@@ -138,7 +138,7 @@ describe('readAll', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('tells events of ours from those that only pass by, from a newer version’s and from poison', async () => {
+  test('distinguishes product events from foreign, newer and invalid ones', async () => {
     const stream = newStream();
     const { position: after } = await store.append(stream, 'any', [sealed(0)]);
     await client.setStreamMetadata(stream, { maxCount: 100 });
@@ -161,7 +161,7 @@ describe('readAll', () => {
     expect(reasons.join()).not.toContain('many');
   });
 
-  test('loses and doubles nothing while writers run', async () => {
+  test('loses and duplicates no event while writers run', async () => {
     const writers = Array.from({ length: 4 }, () => newStream());
     const { position } = await store.append(newStream(), 'any', [sealed(0)]);
     const writing = Promise.all(
@@ -186,13 +186,13 @@ describe('readAll', () => {
   });
 });
 
-describe('the log', () => {
+describe('log', () => {
   test('ends at the position of its last event', async () => {
     const { position } = await store.append(newStream(), 'any', [sealed(1)]);
     expect(await store.lastPosition()).toBe(position);
   });
 
-  test('has one identity, also when several ask for it at once on an empty log', async () => {
+  test('has one identity, even if several callers request it at once on an empty log', async () => {
     const fresh = await startStores({ only: 'event-store' });
     const several = Array.from({ length: 4 }, () => openEventStore(fresh.eventStoreUrl));
     const ids = await Promise.all(several.map((each) => each.identity()));
@@ -203,7 +203,7 @@ describe('the log', () => {
     await fresh.stop();
   });
 
-  test('takes the identity that a copy wrote last', async () => {
+  test('uses the identity that a copy wrote last', async () => {
     const before = await store.identity();
     const id = randomUUID();
     await store.append('log-identity', 'any', [

@@ -12,7 +12,7 @@ import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
 import { newStream } from './contract.ts';
 import { createSignal, sealed } from './events.ts';
 
-/* The traps of the official client that show when the network fails: a proxy that can be cut and held stands between. */
+/* Behaviour of the official client under network failures: a proxy between client and server can cut and pause connections. */
 
 let stores: Stores;
 let proxy: TcpProxy;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Resolves when the wrapper's client has no read or subscription open; its one call for all appends stays. */
+/** Resolves when the wrapper's client has no open read or subscription; its single call for all appends stays open. */
 const noOpenReads = async (): Promise<void> => {
   const connection = connect(throughProxy(stores.eventStoreUrl, proxy.port));
   for (;;) {
@@ -53,8 +53,8 @@ const noOpenReads = async (): Promise<void> => {
 const countsOf = async (stream: string): Promise<number[]> =>
   (await direct.readStream(stream)).map(({ data }) => (data as { count: number }).count);
 
-describe('an append', () => {
-  test('whose answer is lost is sent again and is one write', async () => {
+describe('append over a faulty network', () => {
+  test('is retried after a lost response and writes once', async () => {
     covers('log-2');
     const stream = newStream();
     await store.append(stream, 'no_stream', [sealed(0)]);
@@ -66,7 +66,7 @@ describe('an append', () => {
     expect(await countsOf(stream)).toEqual([0, 1]);
   });
 
-  test.each(['no_stream', 'any'] as const)('whose connection is cut is one write (%s)', async (expected) => {
+  test.each(['no_stream', 'any'] as const)('writes once if the connection is cut (%s)', async (expected) => {
     for (let round = 0; round < 5; round += 1) {
       const stream = newStream();
       const appending = store.append(stream, expected, [sealed(0), sealed(1)]);
@@ -76,7 +76,7 @@ describe('an append', () => {
     }
   });
 
-  test('of one stream does not fail because the connection broke under another', async () => {
+  test('does not fail because the connection broke during an append to another stream', async () => {
     const streams = Array.from({ length: 20 }, newStream);
     const appending = Promise.all(streams.map((stream) => store.append(stream, 'no_stream', [sealed(0)])));
     proxy.cut();
@@ -84,7 +84,7 @@ describe('an append', () => {
     for (const stream of streams) expect(await countsOf(stream)).toEqual([0]);
   });
 
-  test('that nobody answers ends with OutcomeUnknown', async () => {
+  test('fails with OutcomeUnknown if no response arrives', async () => {
     const impatient = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: { ...quick, append: 1_200 } });
     const stream = newStream();
     await impatient.append(stream, 'any', [sealed(0)]);
@@ -93,10 +93,10 @@ describe('an append', () => {
     await impatient.close();
   });
 
-  test('to nobody at all ends with EventStoreUnavailable', async () => {
+  test('fails with EventStoreUnavailable if the server is unreachable', async () => {
     const gone = await startTcpProxy(1);
     await gone.close();
-    // An attempt that is given up before it is refused could have arrived, so each has two seconds even on a busy machine.
+    // An attempt abandoned before its rejection counts as possibly written, so each has two seconds even on a busy machine.
     const unreachable = openEventStore(throughProxy(stores.eventStoreUrl, gone.port), {
       retry: { ...quick, appendAttempt: 4_000, append: 4_000 },
     });
@@ -106,7 +106,7 @@ describe('an append', () => {
   });
 });
 
-describe('a read', () => {
+describe('read over a faulty network', () => {
   test('survives a cut connection', async () => {
     const stream = newStream();
     await store.append(stream, 'any', [sealed(0)]);
@@ -114,7 +114,7 @@ describe('a read', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  test('that nobody answers ends within its deadline, and the next one works again', async () => {
+  test('times out if no response arrives, and the next read succeeds', async () => {
     const stream = newStream();
     await store.append(stream, 'any', [sealed(0)]);
     proxy.hold();
@@ -123,7 +123,7 @@ describe('a read', () => {
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  test('leaves no call open behind it', async () => {
+  test('leaves no call open', async () => {
     const stream = newStream();
     await store.append(stream, 'any', [sealed(0), sealed(1), sealed(2)]);
     for (let round = 0; round < 50; round += 1) await store.readStream(stream, { maxCount: 1 });
@@ -137,7 +137,7 @@ interface Following {
   stop(): Promise<void>;
 }
 
-/** Follows the log through the proxy and notes what it sees of one stream. */
+/** Follows the log through the proxy and records the events of one stream. */
 const follow = (after: bigint, stream: string, maxBatch = 1_000): Following => {
   const stopping = new AbortController();
   const seen: number[] = [];
@@ -164,7 +164,7 @@ const follow = (after: bigint, stream: string, maxBatch = 1_000): Following => {
 };
 
 describe('follow', () => {
-  test.each([1, 3, 1_000])('gives everything once and in order, catching up and live (batches of %d)', async (max) => {
+  test.each([1, 3, 1_000])('returns every event once and in order, catching up and live (batches of %d)', async (max) => {
     const stream = newStream();
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     for (let count = 0; count < 30; count += 1) await direct.append(stream, 'any', [sealed(count)]);
@@ -175,7 +175,7 @@ describe('follow', () => {
     expect(following.seen).toEqual(Array.from({ length: 60 }, (_, at) => at));
   });
 
-  test('resumes after the last entry when the connection is cut again and again', async () => {
+  test('resumes after the last entry when the connection is cut repeatedly', async () => {
     covers('log-6');
     const stream = newStream();
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
@@ -190,7 +190,7 @@ describe('follow', () => {
     expect(following.seen).toEqual(Array.from({ length: 100 }, (_, at) => at));
   });
 
-  test('goes on when the server was away for a while', async () => {
+  test('continues after the server was down for a while', async () => {
     const stream = newStream();
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     const following = follow(position, stream);
@@ -204,7 +204,7 @@ describe('follow', () => {
     expect(following.seen).toEqual([0, 1]);
   });
 
-  test('says when it is caught up, also on an empty rest, and ends when told to', async () => {
+  test('reports when it has caught up, even without entries, and ends on request', async () => {
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     const stopping = new AbortController();
     const batches: boolean[] = [];
@@ -215,7 +215,7 @@ describe('follow', () => {
     expect(batches).toEqual([true]);
   });
 
-  test('leaves no call open behind it', async () => {
+  test('leaves no call open', async () => {
     const { position } = await direct.append(newStream(), 'any', [sealed(0)]);
     const stream = newStream();
     const following = follow(position, stream);

@@ -2,7 +2,7 @@ import { openGeocoding, type Geocoding } from '#geo/geocoder/index.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
 import { HOUSE, startLocalGeocoder, type LocalGeocoder, type Mood } from '../../support/geocoding/localGeocoder.ts';
 
-/* Where addresses are, by a server on this machine that speaks as Nominatim and Photon do. */
+/* Geocoding of addresses by a local server that implements the protocols of Nominatim and Photon. */
 let geocoder: LocalGeocoder;
 let now: number;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const FORMATS = Object.keys(PATHS) as Format[];
 const open = (format: Format, { timeoutMs = 10_000, log = silentLogger as Logger, more = '' } = {}): Geocoding =>
   openGeocoding({ geocoderUrl: `${geocoder.origin}${PATHS[format]}${more}`, geocoderFormat: format }, { clock: () => now, log, timeoutMs });
 
-describe.each(FORMATS)('an address by %s', (format) => {
-  test('is requested whole, with a user agent, and answers its point', async () => {
+describe.each(FORMATS)('geocoding an address with %s', (format) => {
+  test('requests the whole address with a user agent, and returns its point', async () => {
     expect(await open(format, { more: '?key=k1' }).find(ADDRESS)).toEqual({ state: 'found', point: HOUSE });
     const query = new URL(geocoder.requests[0] ?? '', geocoder.origin).searchParams;
     const expected =
@@ -45,12 +45,12 @@ describe.each(FORMATS)('an address by %s', (format) => {
     expect(geocoder.askers[0]).toBe('shelter-directory (places of services)');
   });
 
-  test.each<Mood>(['nothing', 'town'])('is unknown where the server answers: %s', async (mood) => {
+  test.each<Mood>(['nothing', 'town'])("returns none for the server's response: %s", async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
+  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('returns unavailable for a server that is %s', async (mood) => {
     geocoder.mood = mood;
     expect(await open(format).find(ADDRESS)).toEqual({ state: 'unavailable' });
     expect(geocoder.requests).toHaveLength(1);
@@ -69,7 +69,7 @@ test('requests an address once, however often callers need it', async () => {
   expect(geocoder.requests).toHaveLength(1);
 });
 
-test('stops asking after three failures, and tries again half a minute later', async () => {
+test('stops requests after three failures, and retries half a minute later', async () => {
   const geocoding = open('nominatim');
   geocoder.mood = 'broken';
   for (let number = 1; number <= 5; number += 1) await geocoding.find(another(`${number} Champa Street`));
@@ -80,7 +80,7 @@ test('stops asking after three failures, and tries again half a minute later', a
   expect(await geocoding.find(ADDRESS)).toMatchObject({ state: 'found' });
 });
 
-test('logs neither the address nor the server’s', async () => {
+test('logs neither the address nor the server’s URL', async () => {
   const logged: string[] = [];
   const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   geocoder.mood = 'elsewhere';
@@ -89,7 +89,7 @@ test('logs neither the address nor the server’s', async () => {
   expect(logged[0]).not.toMatch(/Champa|80205|k1|127\.0/);
 });
 
-test('without a geocoder answers that there is none', async () => {
+test('returns none if no geocoder is configured', async () => {
   const geocoding = openGeocoding({ geocoderUrl: undefined, geocoderFormat: 'nominatim' }, { clock: () => now, log: silentLogger });
   expect([geocoding.isOn, await geocoding.find(ADDRESS)]).toEqual([false, { state: 'off' }]);
 });

@@ -2,7 +2,7 @@ import { openMailer, type Mailer, type Message } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 import { startMailServer, type MailServer } from '../../support/mail/mailServer.ts';
 
-/* Messages by a real mail server on this machine. */
+/* Messages sent through a real local mail server. */
 
 let server: MailServer;
 let mailer: Mailer;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a message arrives whole, at one address', async () => {
+test('delivers a message completely, to one address', async () => {
   await mailer.send(message('inigo@example.org'));
   expect(server.received.at(-1)).toMatchObject({
     from: 'no-reply@example.org',
@@ -33,7 +33,7 @@ test('a message arrives whole, at one address', async () => {
   expect(server.received.at(-1)?.message.text).toContain('https://shelter.example.org/auth/closeAccount?token=abc');
 });
 
-test('a message the server rejects fails without its address in the error, and succeeds when sent again', async () => {
+test('reports a rejected message without its address in the error, and succeeds on retry', async () => {
   server.refuseNext(1);
   const before = server.received.length;
   await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not take the message \(\w+\)$/);
@@ -42,7 +42,7 @@ test('a message the server rejects fails without its address in the error, and s
   expect(server.received.at(-1)?.message.messageId).toBe('<id-of-later@example.org>');
 });
 
-test('errors of a wrong password and of a missing server leave out what was sent', async () => {
+test('omits the message from errors about a wrong password or a missing server', async () => {
   const wrong = open(server.url.replace('of-the-tests', 'canary'));
   await expect(wrong.send(message('ana@example.org'))).rejects.toThrow(/^((?!canary|ana@).)*EAUTH((?!canary|ana@).)*$/);
   await wrong.close();

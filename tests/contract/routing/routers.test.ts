@@ -2,7 +2,7 @@ import { openRouting, type Routing } from '#geo/routing/index.ts';
 import { silentLogger, type Logger } from '#platform/log.ts';
 import { startLocalRouter, type LocalRouter, type Mood } from '../../support/routing/localRouter.ts';
 
-/* Ways by servers on this machine that speak as OSRM and both versions of OpenTripPlanner do. */
+/* Routes by local servers that implement the protocols of OSRM and both versions of OpenTripPlanner. */
 let router: LocalRouter;
 let now: number;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const open = (
 };
 const eachServer = Object.entries(SERVERS);
 
-describe.each(eachServer)('a way by %s', (name, server) => {
-  test('answers time, length and line, and sends the visitor’s location with three decimals', async () => {
+describe.each(eachServer)('routing with %s', (name, server) => {
+  test('returns duration, length and line, and sends the visitor’s location with three decimals', async () => {
     const way = await open(server).find(trip);
     expect(way).toMatchObject({ state: 'found' });
     if (way.state !== 'found') return;
@@ -58,16 +58,19 @@ describe.each(eachServer)('a way by %s', (name, server) => {
     expect(router.requests.join()).not.toMatch(/99871|75044/);
   });
 
-  test('that is unknown is answered as unknown', async () => {
+  test('returns none for an unknown route', async () => {
     router.mood = 'no way';
     expect(await open(server).find(trip)).toEqual({ state: 'none' });
   });
 
-  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])('is not answered by a server that is %s', async (mood) => {
-    router.mood = mood;
-    expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
-    expect(router.requests).toHaveLength(1);
-  });
+  test.each<Mood>(['broken', 'talkative', 'elsewhere', 'babbling', 'wrong'])(
+    'returns unavailable for a server that is %s',
+    async (mood) => {
+      router.mood = mood;
+      expect(await open(server).find(trip)).toEqual({ state: 'unavailable' });
+      expect(router.requests).toHaveLength(1);
+    },
+  );
 
   test('times out', async () => {
     router.mood = 'silent';
@@ -85,7 +88,7 @@ test('caches a route for a while, and requests it again when the bus has left', 
   expect(router.requests).toHaveLength(2);
 });
 
-test('stops asking after three failures, and tries again half a minute later', async () => {
+test('stops requests after three failures, and retries half a minute later', async () => {
   const routing = open(SERVERS.OSRM);
   router.mood = 'broken';
   for (let times = 0; times < 5; times += 1) await routing.find(trip);
@@ -97,13 +100,13 @@ test('stops asking after three failures, and tries again half a minute later', a
   expect(router.requests).toHaveLength(4);
 });
 
-test('asks the other router where one knows no route', async () => {
+test('queries the other router if one has no route', async () => {
   const routing = open({ otpUrl: '/nowhere', osrmUrl: '/route/v1/car' });
   expect(await routing.find(trip)).toMatchObject({ state: 'found', route: { legs: [{ mode: 'drive' }] } });
   expect(router.requests).toHaveLength(2);
 });
 
-test('sends a key in the address, and logs no location of a visitor', async () => {
+test('sends a key in the URL, and logs no location of a visitor', async () => {
   const logged: string[] = [];
   const log = { ...silentLogger, warn: (...given: unknown[]) => logged.push(JSON.stringify(given)) } as unknown as Logger;
   await open({ osrmUrl: '/route/v1/foot?key=k1' }).find(trip);
@@ -114,6 +117,6 @@ test('sends a key in the address, and logs no location of a visitor', async () =
   expect(logged[0]).not.toMatch(/104|39\.7|k1|127\.0/);
 });
 
-test('without a router answers that there is none', async () => {
+test('returns none if no router is configured', async () => {
   expect(await open({}).find(trip)).toEqual({ state: 'off' });
 });

@@ -7,7 +7,7 @@ import { ProviderUnavailable, SignInRefused, type Secrets, type SocialProvider }
 import { createTwitterProvider } from '#identity/social/twitter.ts';
 import { startLocalProvider, type LocalProvider } from '../../support/social/localProvider.ts';
 
-/* S13, the part between us and a provider: against a real OpenID Connect provider on this machine. */
+/* S13, the protocol between the product and a provider, tested with a real local OpenID Connect provider. */
 
 const REDIRECT = 'https://shelter.example.org/api/auth/social/callback';
 let local: LocalProvider;
@@ -28,7 +28,7 @@ const endpoints = (profile: string) => ({
 const facebook = (): SocialProvider => createFacebookProvider(local.byBody, endpoints('/facebook/me'));
 const twitter = (): SocialProvider => createTwitterProvider(local.byHeader, endpoints('/x/me'));
 
-/** One sign-in up to the moment at which the person comes back. */
+/** Runs one sign-in up to the redirect back to the product. */
 const comeBack = async (provider: SocialProvider, person?: string) => {
   const known = secrets();
   return { known, callback: await local.agree(await provider.begin(known, REDIRECT), person) };
@@ -38,7 +38,7 @@ test.each([
   ['OpenID Connect', 'GOOGLE', oidc, { subject: 'maria', email: 'maria@example.org', emailVerified: true, name: 'Test maria' }],
   ['Facebook', 'FACEBOOK', facebook, { subject: 'maria', email: 'maria@example.org', emailVerified: false, name: 'Test maria' }],
   ['X', 'TWITTER', twitter, { subject: 'maria', email: null, emailVerified: false, name: 'Test maria' }],
-])('%s answers the identity of the user', async (_name, method, create, identity) => {
+])('%s returns the identity of the user', async (_name, method, create, identity) => {
   covers('3-38');
   const provider = create();
   expect(provider.method).toBe(method);
@@ -47,16 +47,16 @@ test.each([
   await expect(provider.finish(known, callback)).resolves.toEqual(identity);
 });
 
-test('an address that the provider does not vouch for is said to be unverified', async () => {
+test('an address not verified by the provider is reported as unverified', async () => {
   const provider = oidc();
   const { known, callback } = await comeBack(provider, 'unverified-joe');
   await expect(provider.finish(known, callback)).resolves.toMatchObject({ email: 'unverified-joe@example.org', emailVerified: false });
 });
 
-test('the provider is asked with state, nonce, PKCE S256 and exactly our address', async () => {
+test('the request to the provider contains state, nonce, PKCE S256 and exactly the redirect URI', async () => {
   covers('S13.1');
   const known = secrets();
-  // Only OpenID Connect knows a nonce.
+  // Only OpenID Connect has a nonce.
   for (const [provider, nonce] of [[oidc(), known.nonce] as const, [facebook(), null] as const, [twitter(), null] as const]) {
     const { searchParams } = await provider.begin(known, REDIRECT);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -73,7 +73,7 @@ test('the provider is asked with state, nonce, PKCE S256 and exactly our address
 describe.each([
   ['OpenID Connect', oidc],
   ['X', twitter],
-])('%s: nobody is signed in', (_name, create) => {
+])('%s: rejects a sign-in', (_name, create) => {
   const changed = async (change: (callback: URL) => void): Promise<void> => {
     const provider = create();
     const { known, callback } = await comeBack(provider);
@@ -86,14 +86,14 @@ describe.each([
   test('with a forged code', () => changed(({ searchParams }) => searchParams.set('code', random())));
   test('without a code', () => changed(({ searchParams }) => searchParams.delete('code')));
 
-  test('with a code that was used before', async () => {
+  test('with a used code', async () => {
     const provider = create();
     const { known, callback } = await comeBack(provider);
     await provider.finish(known, callback);
     await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
   });
 
-  test('with the code of another sign-in: its verifier is not known', async () => {
+  test('with the code of another sign-in, whose verifier differs', async () => {
     const provider = create();
     const mine = await comeBack(provider, 'mallory');
     const theirs = await comeBack(provider);
@@ -101,7 +101,7 @@ describe.each([
     await expect(provider.finish(mine.known, mine.callback)).rejects.toBeInstanceOf(SignInRefused);
   });
 
-  test('who did not agree', async () => {
+  test("without the user's consent", async () => {
     const provider = create();
     const { known, callback } = await comeBack(provider, 'nobody');
     expect(callback.searchParams.get('error')).toBe('access_denied');
@@ -109,13 +109,13 @@ describe.each([
   });
 });
 
-test('an ID token made for another sign-in is refused by its nonce', async () => {
+test('an ID token of another sign-in is rejected by its nonce', async () => {
   const provider = oidc();
   const { known, callback } = await comeBack(provider);
   await expect(provider.finish({ ...known, nonce: random() }, callback)).rejects.toBeInstanceOf(SignInRefused);
 });
 
-test('an answer that another issuer claims to have given is refused', async () => {
+test('a response with another issuer is rejected', async () => {
   const provider = oidc();
   const { known, callback } = await comeBack(provider);
   expect(callback.searchParams.get('iss')).toBe(local.issuer.origin);
@@ -123,7 +123,7 @@ test('an answer that another issuer claims to have given is refused', async () =
   await expect(provider.finish(known, callback)).rejects.toBeInstanceOf(SignInRefused);
 });
 
-/** An address of this machine at which nobody listens. */
+/** Returns a local URL without a listening server. */
 const nowhere = async (): Promise<URL> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -133,7 +133,7 @@ const nowhere = async (): Promise<URL> => {
   return new URL(`http://127.0.0.1:${port}`);
 };
 
-test('a provider that does not answer is said to be unavailable, and is asked again the next time', async () => {
+test('a provider that does not respond is reported as unavailable, and requested again the next time', async () => {
   const gone = createOidcProvider({ ...local.byBody, issuer: await nowhere() });
   await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);
   await expect(gone.begin(secrets(), REDIRECT)).rejects.toBeInstanceOf(ProviderUnavailable);

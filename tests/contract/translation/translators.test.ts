@@ -4,7 +4,7 @@ import { openTranslation, type Translation } from '#platform/translation/index.t
 import { pathOfProgram } from '../../support/otherPrograms.ts';
 import { startLocalTranslator, type LocalTranslator, type Mood } from '../../support/translation/localTranslator.ts';
 
-/* English in Spanish, by a server on this machine that speaks as LibreTranslate does, and by the real Apertium. */
+/* Translation from English to Spanish by a local server that implements LibreTranslate's protocol, and by the real Apertium. */
 let server: LocalTranslator;
 let now: number;
 const opened: Translation[] = [];
@@ -28,7 +28,7 @@ const open = (
   engine: Engine,
   { timeoutMs = 20_000, log = silentLogger as Logger, key = undefined as string | undefined } = {},
 ): Translation => {
-  // Without the program there is nothing to test: said in a sentence, not by a test that is left out.
+  // Without the program these tests cannot run: fail with an error instead of skipping them.
   if (engine !== 'libretranslate') pathOfProgram('apertium');
   const translateUrl = engine === 'libretranslate' ? server.url : undefined;
   const translation = openTranslation({ translator: 'auto', translateUrl, translateKey: key }, { clock: () => now, log, timeoutMs });
@@ -46,13 +46,13 @@ const LONG = 'We serve hot meals, at 5:30 PM, to everybody [who comes] & brings 
 
 const signs = (text: string) => text.match(/[[\]&\d]/g)?.join('');
 
-describe.each(ENGINES)('a text by %s', (engine) => {
+describe.each(ENGINES)('translating a text with %s', (engine) => {
   let translation: Translation;
   beforeAll(() => {
     translation = open(engine);
   });
 
-  test('comes back in Spanish, with the engine’s name', async () => {
+  test('returns Spanish text and the engine’s name', async () => {
     const result = await translation.translate('The children are here.');
     expect(result).toMatchObject({ state: 'translated', engine });
     expect(result).not.toMatchObject({ text: 'The children are here.' });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     'CalFresh',
     'WIC',
     'Q1Z',
-  ])('keeps %s', async (phrase) => {
+  ])('keeps %s unchanged', async (phrase) => {
     covers('visitors-10');
     expect(await textOf(translation, `Come to us or use ${phrase} when you can.`)).toContain(` ${phrase} `);
   });
@@ -107,23 +107,23 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     '\n\n',
     ';;',
     '$()',
-  ])('with %j in it comes back whole, and so does the next', async (hostile) => {
+  ])('returns a text with %j completely, and the next text too', async (hostile) => {
     const text = await textOf(translation, `The house${hostile}the street ${hostile} the door${hostile}`);
     expect(text.split(hostile)).toHaveLength(4);
     expect(await textOf(translation, `${hostile}`)).toBe(hostile);
     expect(await textOf(translation, 'The house')).not.toBe('');
   });
 
-  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('without words is returned unchanged: %j', async (text) => {
+  test.each(['', ' ', '\n', '...', '555-0142', '😀'])('returns a text without words unchanged: %j', async (text) => {
     expect(await textOf(translation, text)).toBe(text);
   });
 
-  test('of a thousand characters keeps every figure and bracket', async () => {
+  test('keeps every number and bracket in a thousand characters', async () => {
     const translated = await textOf(translation, LONG);
     expect(signs(translated)).toBe(signs(LONG));
   });
 
-  test('keeps its lines', async () => {
+  test('keeps the line breaks', async () => {
     const translated = await textOf(translation, 'The house\n\n  - the door\r\nThe street');
     expect(translated).toMatch(/^\S.*\n\n {2}- \S.*\r\n\S.*$/);
   });
@@ -137,15 +137,15 @@ describe.each(ENGINES)('a text by %s', (engine) => {
     expect(missed).toEqual([]);
   });
 
-  test('may be one of many concurrent ones, each with its own answer', async () => {
+  test('supports many concurrent texts, each with its own translation', async () => {
     const texts = Array.from({ length: 40 }, (_text, index) => `Door ${index} of the house`);
     const translations = await Promise.all(texts.map((text) => textOf(translation, text)));
     expect(translations.map((text) => /\d+/.exec(text)?.[0])).toEqual(texts.map((_text, index) => String(index)));
   });
 });
 
-describe('the glossary', () => {
-  test('agrees with the words before it, and begins a sentence with a capital', async () => {
+describe('glossary', () => {
+  test('adapts its words to the preceding ones, and capitalises the start of a sentence', async () => {
     const translation = open('apertium eng-spa');
     expect(await textOf(translation, 'We have a food pantry and a new shelter. Food pantries help.')).toBe(
       'Tenemos una despensa de alimentos y un nuevo albergue. Despensas de alimentos ayuda.',
@@ -154,7 +154,7 @@ describe('the glossary', () => {
       'Comidas gratis para niños 18 años o menos, no se necesita identificación.',
     );
   });
-  test('has an English word once, and a Spanish one for each', () => {
+  test('contains each English word once, with a Spanish one', () => {
     const english = GLOSSARY.map(({ en }) => en.toLowerCase());
     expect(new Set(english).size).toBe(english.length);
     expect(english.length).toBeGreaterThanOrEqual(100);
@@ -162,21 +162,21 @@ describe('the glossary', () => {
   });
 });
 
-describe('a server', () => {
-  test('gets plain text, never HTML, with its key', async () => {
+describe('LibreTranslate server', () => {
+  test('receives plain text, never HTML, with its key', async () => {
     await textOf(open('libretranslate', { key: 'k1' }), 'The <b>house</b> & the door');
     expect(server.requests[0]).toEqual({ q: 'The', source: 'en', target: 'es', format: 'text', api_key: 'k1' });
     expect(server.requests.map(({ q }) => q).join()).not.toMatch(/[<>&]/);
   });
 
-  test('that loses signs or figures is asked for the words between them', async () => {
+  test('that loses characters or numbers receives the words between them instead', async () => {
     server.mood = 'careless';
     expect(await textOf(open('libretranslate'), 'Come to 12 Main Street or call (213) 555-0142 today')).toMatch(
       /^es:Come to 12 .*\(213\) 555-0142 es:today$/,
     );
   });
 
-  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('that is %s translates nothing', async (mood) => {
+  test.each<Mood>(['broken', 'elsewhere', 'babbling', 'wrong'])('that is %s produces no translation', async (mood) => {
     server.mood = mood;
     expect(await open('libretranslate').translate('The house')).toEqual({ state: 'unavailable' });
   });
@@ -186,7 +186,7 @@ describe('a server', () => {
     expect(await open('libretranslate', { timeoutMs: 50 }).translate('The house')).toEqual({ state: 'unavailable' });
   });
 
-  test('stops asking after three failures, and tries again half a minute later', async () => {
+  test('receives no requests after three failures, and a retry half a minute later', async () => {
     const translation = open('libretranslate');
     server.mood = 'broken';
     for (let number = 1; number <= 5; number += 1) await translation.translate(`House ${'x'.repeat(number)}`);
@@ -198,7 +198,7 @@ describe('a server', () => {
     expect(await translation.translate('The house')).toMatchObject({ state: 'translated' });
   });
 
-  test('and its key and texts are in no log', async () => {
+  test('never appears in a log with its key or texts', async () => {
     const logged: string[] = [];
     const record = (...given: unknown[]) => logged.push(JSON.stringify(given));
     const log = Object.fromEntries(
@@ -210,26 +210,26 @@ describe('a server', () => {
       await open('libretranslate', { log, key: 'k1' }).translate('The hidden house');
     }
     await open('apertium eng-spa', { log }).translate('The hidden house');
-    // The four that translate nothing say so.
+    // The four servers without a translation are logged.
     expect(logged).toHaveLength(4);
     expect(logged.join()).not.toMatch(/hidden|escondid|ocult|k1|127\.0/);
   });
 });
 
-test('Apertium works on after its programs were ended', async () => {
+test('Apertium continues to work after its processes were killed', async () => {
   const translation = open('apertium eng-spa');
   expect(await textOf(translation, 'The house')).toBe('La casa');
   await translation.stop();
   expect(await textOf(translation, 'The door')).toBe('La puerta');
 });
 
-test('Apertium that does not answer in time is ended, and the next text is answered', async () => {
+test('an Apertium process that times out is ended, and the next text is translated', async () => {
   const translation = open('apertium eng-spa', { timeoutMs: 0 });
   expect(await translation.translate('The house')).toEqual({ state: 'unavailable' });
   expect(await open('apertium eng-spa').translate('The house')).toMatchObject({ text: 'La casa' });
 });
 
-test('switched off answers that there is none', async () => {
+test('returns none if translation is switched off', async () => {
   const translation = openTranslation(
     { translator: 'off', translateUrl: server.url, translateKey: undefined },
     { clock: () => now, log: silentLogger },
