@@ -39,7 +39,7 @@ describe('service', () => {
   });
 
   test.each(['handOver.reserved', 'handOver.handedOver'] as const)(
-    'after a crash at %s of a change of owner, has a surplus reservation without a process manager (control)',
+    'after a crash at %s of a change of owner, keeps a surplus reservation (control: no process manager)',
     async (name) => {
       const [from, to] = [await signUp(context.api, nextEmail()), await signUp(context.api, nextEmail())];
       const id = idOf(await addService(context.api, {}, { token: from.token }));

@@ -94,7 +94,7 @@ describe.each(STORES)('%s', (store) => {
 });
 
 describe.each(someOf(STORES))('%s', (store) => {
-  whereDisks('on a disk filled at once, exits with a named error or rejects writes, and loses no acknowledged write', async () => {
+  whereDisks('on a disk filled at once, fails with a named error without losing acknowledged writes', async () => {
     disk = createLoopDisk(DISK_MB);
     const data = path.join(disk.path, 'data');
     const node = await startNode(store, data);

@@ -62,7 +62,7 @@ const tasksOf = (reaction: string): Promise<number> => mongo.models.collection('
 /** In a single document, four thousand tasks would exceed its size limit a dozen times. */
 const EVENTS = IN_MATRIX ? 60_000 : 4_000;
 
-test(`${EVENTS} caused events create no task of the process manager, and the same number of tasks needs no large document`, async () => {
+test(`${EVENTS} caused events create no process manager task, and as many tasks need no large document`, async () => {
   await appendCaused(store, EVENTS);
   const manager = createProcessManager({ store, clock, failpoint: noFailpoint, vault: {} as ProcessContext['vault'] });
   const { store: followed, followedFrom } = watched();
@@ -77,7 +77,7 @@ test(`${EVENTS} caused events create no task of the process manager, and the sam
   expect(followedFrom.at(-1)).toBe(await store.lastPosition());
 });
 
-test('a task list has the same tasks after additions, removals, replacements and a restart as without a restart', async () => {
+test('a restart after additions, removals and replacements does not change the tasks of a list', async () => {
   await appendCaused(store, 5);
   const done: string[] = [];
   let skipped = '';

@@ -147,7 +147,7 @@ test('accepts fields with the names of a command’s own lists', async () => {
   expect(await collection.findOne({ deletes: [{ c: 3 }] })).toMatchObject({ _id: 2, deletes: [{ c: 3 }] });
 });
 
-test('$lookup joins by equality, including arrays and missing fields, through an index of the other collection', async () => {
+test('$lookup joins by equality, with arrays and missing fields, through an index of the other collection', async () => {
   const collection = await fresh({ _id: 1, k: 'a' }, { _id: 2, k: ['b', 'c'] }, { _id: 3 }, { _id: 4, k: [] }, { _id: 5, k: 7 });
   const others = database.db.collection<AnyDocument>('others');
   await others.drop();

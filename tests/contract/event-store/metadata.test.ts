@@ -35,11 +35,11 @@ describe('$maxCount', () => {
     expect(await readable(await withEvents(3, { maxCount: 0 }))).toEqual([0, 1, 2]);
   });
 
-  test('together with $tb: the narrower counts', async () => {
+  test('with $tb, applies the narrower limit', async () => {
     expect(await readable(await withEvents(3, { maxCount: 2, truncateBefore: 2 }))).toEqual([2]);
   });
 
-  test('with $tb applies the narrower limit', async () => {
+  test('hides nothing in $all', async () => {
     const stream = newStream();
     const { position } = await contract.client.appendToStream(stream, event('hidden'));
     await contract.client.appendToStream(stream, event());
