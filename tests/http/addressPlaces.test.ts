@@ -2,7 +2,7 @@ import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { HOUSE, startLocalGeocoder, type LocalGeocoder } from '../support/geocoding/localGeocoder.ts';
 import { form } from './commandsSupport.ts';
 
-/* Where an address is: asked of the operator's geocoder by the server, and never for one that is hidden. */
+/* How the server locates an address with the operator's geocoder, which never receives a hidden address. */
 let geocoder: LocalGeocoder;
 let api: TestApi;
 
@@ -24,7 +24,7 @@ const locate = (change: object = {}, asking: { readonly token?: string | null } 
   api.ask('/api/services/locate-address', { body: { ...ADDRESS, ...change }, ...asking });
 const point = [HOUSE.longitude, HOUSE.latitude];
 
-/** Saves a service and waits for its reactions: the geocoder is called after the answer. */
+/** Saves a service and waits for its reactions, because the server calls the geocoder after its response. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
   await api.product.reactions?.settled();
@@ -49,7 +49,7 @@ describe('an address entered in a form', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('is at the centre of its ZIP code where the geocoder does not know it, or does not answer', async () => {
+  test('falls back to the centre of its ZIP code when the geocoder finds nothing or does not respond', async () => {
     geocoder.mood = 'nothing';
     const unknown = await locate({ address1: '1 Nowhere Street' });
     expect(unknown.body).toMatchObject({ state: 'none', isApproximate: true, metresFromCentre: 0 });
@@ -64,7 +64,7 @@ describe('an address entered in a form', () => {
     expect(body).toEqual({ state: 'none', isApproximate: true });
   });
 
-  test('with a hidden address is sent to no other server', async () => {
+  test('is sent to no other server when it is hidden', async () => {
     covers('visitors-7');
     expect((await locate({ address1: '3 Hidden Street', isConfidential: true })).body).toMatchObject({ state: 'off', isApproximate: true });
     expect(geocoder.requests).toEqual([]);
@@ -76,7 +76,7 @@ describe('an address entered in a form', () => {
   });
 });
 
-describe('a pin', () => {
+describe('a map pin', () => {
   test('stays where a user puts it', async () => {
     const id = await add();
     const reply = await put(id, [-118.2511, 34.0512]);
@@ -86,11 +86,11 @@ describe('a pin', () => {
     expect(await placeOf(id)).toMatchObject({ coordinates: [-118.2511, 34.0512] });
   });
 
-  test('outside the earth is refused', async () => {
+  test('is rejected when its coordinates are not on the earth', async () => {
     expect((await put(await add(), [-118, 95])).status).toBe(400);
   });
 
-  test('of a hidden place is in no event', async () => {
+  test('appears in no event when the place is hidden', async () => {
     const id = await add({ isConfidential: true });
     expect((await put(id, [-118.2511, 34.0512])).status).toBe(200);
     const events = await api.product.store.readStream(`service-${id}`);
@@ -99,12 +99,12 @@ describe('a pin', () => {
 });
 
 describe('an address that was saved without a pin', () => {
-  test('is placed by the geocoder soon after, once', async () => {
+  test('is geocoded once, soon after', async () => {
     expect(await placesOf(await add({ address1: '7 Public Street' }))).toEqual(['gazetteer', 'geocoder']);
     expect(geocoder.requests).toHaveLength(1);
   });
 
-  test('stays at the centre of its ZIP code where the geocoder does not know it', async () => {
+  test('stays at the centre of its ZIP code when the geocoder does not find it', async () => {
     geocoder.mood = 'nothing';
     expect(await placesOf(await add({ address1: '8 Public Street' }))).toEqual(['gazetteer']);
   });

@@ -3,7 +3,7 @@ import type { TestApi, TestClock } from '../support/api.ts';
 import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/* Lists, places, what waits and counts of beds as they were at a moment: for those who may look back. */
+/* Past views (`asOf`): lists, services, pending work and bed counts as they were at a moment, for users who may read them. */
 
 let api: TestApi;
 let owner: Person;
@@ -12,11 +12,11 @@ let soup: string;
 let shelter: string;
 let safe: string;
 
-/** As it goes: both what is said and what the event store says of its time are of one clock. */
+/** The real clock: the product and the event store must take their times from the same clock. */
 const clock: TestClock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
 const HERE = 'nearCoordinate=-118.24|34.05';
 const moments: Record<string, string> = {};
-/** Names the present moment; what comes is later. */
+/** Records the present moment under a name; later events are not part of that view. */
 const moment = async (name: string): Promise<void> => {
   const now = clock();
   moments[name] = new Date(now).toISOString();
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a list at a moment has the services, counts, order and approvals of then', async () => {
+test('a past list returns the services, counts, order and approvals of that moment', async () => {
   expect(idsOf((await ask(`/services?${HERE}&${at('before')}`)).body)).toEqual([]);
   expect(idsOf((await ask(`/services?${HERE}&${at('waiting')}`)).body).toSorted()).toEqual([shelter, safe].toSorted());
   const then = await ask(`/services?sort=name&${at('approved')}`);
@@ -79,7 +79,7 @@ test('a list at a moment has the services, counts, order and approvals of then',
   expect((await ask<Card>(`/services/counts?${at('removed')}`)).body).toMatchObject({ FOOD: 0, SHELTER: 2 });
 });
 
-test('beds are those of that moment, in lists, in the filter for free beds and on the board', async () => {
+test('past views show the beds of that moment in lists, in the filter for free beds and on the board', async () => {
   const cardAt = async (name: string) => (await ask(`/services?type=SHELTER&${HERE}&${at(name)}`)).body.find(({ id }) => id === shelter);
   expect(await cardAt('waiting')).not.toHaveProperty('availableBeds');
   expect(await cardAt('approved')).toMatchObject({ availableBeds: 12, totalBeds: 60 });
@@ -91,14 +91,14 @@ test('beds are those of that moment, in lists, in the filter for free beds and o
   expect(board.find(({ id }) => id === shelter)).toMatchObject({ availableBeds: 12 });
 });
 
-test('a service is answered as it was; one that did not exist then is 404', async () => {
+test('a service is returned as it was then; a service that did not exist yet is 404', async () => {
   expect((await ask<Card>(`/services/${soup}?${at('approved')}`)).body).toMatchObject({ name: 'Soup at Noon' });
   expect((await ask<Card>(`/services/${soup}?${at('renamed')}`)).body).toMatchObject({ name: 'Soup at One' });
   expect((await ask(`/services/${soup}?${at('before')}`)).status).toBe(404);
   expect((await ask(`/services/${soup}?${at('removed')}`)).status).toBe(404);
 });
 
-test('a service pending at that moment is answered as pending', async () => {
+test('a service that was pending at that moment is returned as pending', async () => {
   const administrator = await personAs(api, 'abe@example.org', 'ADMINISTRATOR');
   const queue = async (name: string) => idsOf((await ask(`/services/approvals?${at(name)}`, administrator)).body);
   expect(await queue('waiting')).toEqual([soup]);
@@ -109,11 +109,11 @@ test('a service pending at that moment is answered as pending', async () => {
   expect(managed.map(({ name }) => name)).toEqual(['Canary House', 'Harbor Night Shelter', 'Soup at Noon']);
 });
 
-test('a place hidden today is hidden at every moment, for everybody', async () => {
+test('an address hidden today is hidden in every past view, for everybody', async () => {
   covers('asof-3');
   const administrator = await personAs(api, 'amy@example.org', 'ADMINISTRATOR');
   for (const name of ['waiting', 'approved', 'renamed', 'removed'])
-    // Where it is sealed, administrators open it as they do now.
+    // Administrators may still decrypt an address that is stored encrypted.
     for (const who of name === 'removed' ? [lead] : [lead, administrator]) {
       const answers = [
         await ask<unknown>(`/services?${HERE}&q=canary&search=address1,name&${at(name)}`, who),
@@ -127,7 +127,7 @@ test('a place hidden today is hidden at every moment, for everybody', async () =
     }
 });
 
-test('asOf is refused to guests and for future moments', async () => {
+test('asOf is rejected for guests and for future moments', async () => {
   covers('asof-4');
   const paths = ['/services?', '/services/counts?', `/services/${shelter}?`];
   for (const path of paths) {

@@ -9,7 +9,7 @@ import { personAs, setRole, signUp, startPeopleApi, type Person } from './authSu
 import { addService, form, idOf, revisionOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
 
-/* Who did what, as each role is told it: one owner's shelter that hides its street, one report, and people who come and go. */
+/* The audit as each role sees it: one owner's shelter with a hidden street, one report, and accounts that are opened and closed. */
 let api: TestApi;
 let ana: Person;
 let bob: Person;
@@ -17,9 +17,9 @@ let lead: Person;
 let admin: Person;
 let service: string;
 let report: string;
-/** Of a person who was erased since. */
+/** Id of a service whose owner was erased. */
 let hers: string;
-/** That two people asked to run. */
+/** Id of a service without an owner that two users requested to own. */
 let unowned: string;
 
 const SECRETS = ['Wren Canary', 'wren.canary@example.org', '555-0173', 'quiet question of Wren', 'quiet reason of Kit'];
@@ -80,7 +80,7 @@ beforeAll(async () => {
   });
   await api.projected(reasoned);
   await reached(api.product.projections, await api.product.store.lastPosition());
-  // Control: their texts are readable before the erasure.
+  // Control: the texts are readable before the erasure.
   expect((await ask(`/services/${hers}/history`, admin)).text).toContain('quiet reason of Kit');
   expect((await ask(`/services/${unowned}/history`, admin)).text).toContain('quiet question of Wren');
   await api.ask(`/api/services/${hers}`, { method: 'DELETE', token: wren.token });
@@ -138,7 +138,7 @@ test('an owner reads the history of their own service only, with roles but no na
   expect([(await ask(`/services/${service}/history`, bob)).status, (await ask('/audit', ana)).status]).toEqual([403, 403]);
 });
 
-test('a hidden address is in the history for its owner and administrators, at no moment for a lead', async () => {
+test('a hidden address is in the history for its owner and administrators, and never for a lead', async () => {
   covers('manage-4');
   for (const who of [ana, admin]) expect((await ask(`/services/${service}/history`, who)).text).toContain(STREET);
   const history = await ask(`/services/${service}/history`, lead);
@@ -153,7 +153,7 @@ test('a hidden address is in the history for its owner and administrators, at no
   }
 });
 
-test('an entry names the actor in the role that they had then', async () => {
+test('an entry shows the role that its user had at that moment', async () => {
   const { body } = await ask(`/services/${unowned}/history`, admin);
   const requested = (body as ServiceHistory).entries.find(({ events }) => events.some(({ quote }) => quote === 'I cook there.'));
   expect(requested?.actor).toMatchObject({ id: bob.id, role: 'USER' });
@@ -237,13 +237,16 @@ describe('an export', () => {
     expect(column(counts[0] ?? [], 'countedAt')).toMatch(/^\d{4}-/);
   });
 
-  test.each(['=', '+', '-', '@'])('as CSV holds no formula: what begins with "%s" as one begins with an apostrophe', async (sign) => {
-    covers('manage-6');
-    const formula = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
-    const { text } = await taken(admin, { format: 'csv', service: formula });
-    expect(text).toContain(`'${sign}HYPERLINK`);
-    expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
-  });
+  test.each(['=', '+', '-', '@'])(
+    'as CSV contains no formula: a cell that begins with "%s" is prefixed with an apostrophe',
+    async (sign) => {
+      covers('manage-6');
+      const formula = idOf(await addService(api, { name: `${sign}HYPERLINK("http://x.example")` }, { token: admin.token }));
+      const { text } = await taken(admin, { format: 'csv', service: formula });
+      expect(text).toContain(`'${sign}HYPERLINK`);
+      expect(text.split(/[,"\r\n]/).filter((cell) => cell.startsWith(`${sign}HYPERLINK`))).toEqual([]);
+    },
+  );
 
   test('as CSV has as many lines as the list has events, in their order', async () => {
     const { text } = await taken(admin, { format: 'csv', kind: 'approvals' });
@@ -261,14 +264,14 @@ describe('an export', () => {
     expect(JSON.parse((await taken(admin, { format: 'json', to: '2000-01-01T00:00:00.000Z' })).text)).toEqual([]);
   });
 
-  test('is itself in the audit, with the user who made it', async () => {
+  test('is recorded in the audit with the user who requested it', async () => {
     const { id, headers } = await exported(lead, { format: 'csv', kind: 'beds', city: 'Long Beach' });
     const [entry] = (await api.ask('/api/audit?kind=directory', { token: admin.token, headers })).body as HistoryEntry[];
     expect(entry).toMatchObject({ subject: 'export', subjectId: id, actor: { role: 'VOLUNTEER LEAD' } });
     expect(entry?.events).toEqual([expect.objectContaining({ type: 'AuditExported', facts: { format: 'csv' } })]);
   });
 
-  test('is for the user who requested it, for an hour', async () => {
+  test('can be downloaded for an hour, only by the user who requested it', async () => {
     const { id, until, headers } = await exported(admin, { format: 'csv', kind: 'beds' });
     expect(Date.parse(until) - api.clock()).toBeLessThanOrEqual(3_600_000);
     const fetched = async ({ token }: Person) => (await api.ask(`/api/audit/exports/${id}`, { token, headers })).status;
@@ -281,7 +284,7 @@ describe('an export', () => {
     api.clock.set(isoTime(now));
   });
 
-  test('holds only what its user may see, and nothing of an erased user', async () => {
+  test('contains only what its user may see, and nothing of an erased user', async () => {
     for (const format of ['csv', 'json'])
       for (const who of [admin, lead]) {
         const { text } = await taken(who, { format });
@@ -295,7 +298,7 @@ describe('an export', () => {
   });
 });
 
-test('the reason of a declined request is gone once its sender is erased', async () => {
+test('the reason of a declined request is erased together with its sender', async () => {
   const listing = idOf(await addService(api, { name: 'Nobody runs this', type: ['MEALS'] }));
   const [early, late] = [await signUp(api, 'early@example.org'), await signUp(api, 'late@example.org')];
   const requests = `/api/services/${listing}/ownership-requests`;
@@ -326,7 +329,7 @@ test('the reason of a declined request is gone once its sender is erased', async
 });
 
 describe('the raw events of an entry', () => {
-  test('are shown to administrators as in the log, with sealed personal texts', async () => {
+  test('are shown to administrators as stored in the log, with encrypted personal texts', async () => {
     const [approval] = await entries(`service=${service}&kind=approvals`, admin);
     const { status, body, text } = await ask(`/audit/${approval?.id}/events`, admin);
     expect(status).toBe(200);
@@ -339,7 +342,7 @@ describe('the raw events of an entry', () => {
     expect((await ask('/audit/2026-01-01.00000000000000000001/events', admin)).status).toBe(404);
   });
 
-  test('name the first seal that was set after them, and the audit names the latest', async () => {
+  test('name the first seal set after them, while the audit names the latest seal', async () => {
     const [approval] = await entries(`service=${service}&kind=approvals`, admin);
     for (const count of [40, 90])
       await api.product.store.append('seal-log', 'any', [logRecord('LogSealed', { count, digest: 'ab'.repeat(32) }, api.clock())]);

@@ -24,9 +24,9 @@ const put = (path: string, body: unknown, token: string | null): Promise<Reply> 
 const isSignedIn = async ({ token }: Person): Promise<boolean> =>
   (await put('/api/auth/profile', { displayName: 'Ana Example' }, token)).status !== 401;
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
-/** The token of a link that sets a password, as the mailing reaction makes it. */
+/** Issues the token of a link that sets a password, as the mail reaction does. */
 const linkFor = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
-/** As well, of a link that closes an account; what the reaction itself sends of late would end it. */
+/** Issues the token of a link that closes an account. Waits for reactions first: a later message would invalidate the token. */
 const closingLinkFor = async ({ id }: Person): Promise<string> => {
   await api.product.reactions?.settled();
   return vault.resetTokens.issue(closingOwner(id), (await stateOf(id)).epoch);
@@ -85,17 +85,17 @@ describe('signing up', () => {
     [{ email: 'x@example.org', phone: '123' }, 'phone', 'PLEASE_INPUT_VALID_PHONE'],
     [{ email: 'x@example.org', terms: true }, 'terms', 'UNKNOWN_FIELD'],
     [{ email: 'x@example.org', roles: ['ADMINISTRATOR'] }, 'roles', 'UNKNOWN_FIELD'],
-  ])('of %p names the field', async (body, path, code) => {
+  ])('rejects %p and names the field', async (body, path, code) => {
     covers('5-47', '5-103');
     expect((await signUpReply(api, body)).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', errors: [{ path, code }] });
   });
 
-  test.each(['password1', 'volunteer2026', 'Example!!'])('with the common password %p is refused', async (password) => {
+  test.each(['password1', 'volunteer2026', 'Example!!'])('rejects the common password %p', async (password) => {
     const reply = await signUpReply(api, { email: 'guess@example.org', displayName: 'Example', password });
     expect(reply.body).toMatchObject({ status: 400, code: 'PASSWORD_TOO_COMMON' });
   });
 
-  test('leaves no personal data in the log, not even a digest', async () => {
+  test('stores no personal data in the log, not even as a hash', async () => {
     covers('vault-1');
     const body = { email: 'canary@example.org', displayName: 'Canary Bird', phone: '2135550199', password: PASSWORD };
     const reply = await signUpReply(api, body, { 'idempotency-key': 'canary-key' });
@@ -109,7 +109,7 @@ describe('signing up', () => {
       expect(log).not.toContain(word);
   });
 
-  test('repeated creates one account, and does not bypass a password changed since', async () => {
+  test('creates one account when repeated, and does not bypass a password changed since', async () => {
     const headers = { 'idempotency-key': 'repeated' };
     const first = await signUpReply(api, { email: 'repeat@example.org' }, headers);
     const second = await signUpReply(api, { email: 'repeat@example.org' }, headers);
@@ -120,14 +120,14 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test('welcomes, in the language asked for', async () => {
+  test('returns a welcome message in the requested language', async () => {
     await signUp(api, 'hello@example.org', { displayName: 'Hella' });
     const reply = await post('/api/auth/sign-in', { email: 'HELLO@example.org', password: PASSWORD }, null, { 'accept-language': 'es' });
     expect([reply.status, message(reply)]).toEqual([200, 'Le damos la bienvenida, Hella.']);
     expect(fieldOf(reply, 'user')).toMatchObject({ isLogin: true, lastSignIn: expect.any(String) });
   });
 
-  test('is refused with the same message for every reason', async () => {
+  test('is rejected with the same message for every reason', async () => {
     covers('accounts-9');
     const [off, closed] = [await signUp(api, 'off@example.org'), await signUp(api, 'closed@example.org')];
     await signUp(api, 'wrong@example.org');
@@ -147,7 +147,7 @@ describe('signing in', () => {
     });
   });
 
-  test('works for an older account whose e-mail would be refused today', async () => {
+  test('works for an older account whose e-mail would be rejected today', async () => {
     const email = 'ana@exam/ple.org';
     const { id } = await (await openPeopleOf(api)).open({ email, displayName: 'Ana' });
     await vault.credentials.setPassword(id, PASSWORD);
@@ -155,7 +155,7 @@ describe('signing in', () => {
     expect(codes(await signUpReply(api, { email }))).toEqual(['email PLEASE_INPUT_VALID_EMAIL']);
   });
 
-  test('ends with signing out, which leaves other devices signed in', async () => {
+  test('can be undone by signing out, which keeps other devices signed in', async () => {
     const here = await signUp(api, 'out@example.org');
     const there = await signIn(api, here.email);
     const reply = await post('/api/auth/sign-out', undefined, here.token);
@@ -171,7 +171,7 @@ test.each([
   ['request-reset-password', { email: 'no address' }, ['email PLEASE_INPUT_VALID_EMAIL']],
   ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', {}, ['password REQUIRED']],
   ['password?token=q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', { password: '12345' }, ['password PASSWORD_TOO_SHORT']],
-])('asking for %s with %j names the field', async (path, body, expected) => {
+])('POST %s with %j names the invalid fields', async (path, body, expected) => {
   covers('5-90', '5-91', '5-92');
   const reply = await post(`/api/auth/${path}`, body);
   expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
@@ -179,13 +179,13 @@ test.each([
 });
 
 describe('S12: a forgotten password', () => {
-  test('of an unknown e-mail is answered 404, as specified', async () => {
+  test('returns 404 for an unknown e-mail, as specified', async () => {
     covers('7-68');
     const reply = await post('/api/auth/request-reset-password', { email: 'unknown@example.org' });
     expect(reply.body).toMatchObject({ status: 404, code: 'EMAIL_NOT_FOUND', title: 'Email not found.' });
   });
 
-  test('is requested, within a strict limit', async () => {
+  test('can be reset by request, within a strict limit', async () => {
     const person = await signUp(api, 'forgot@example.org');
     const ask = () => post('/api/auth/request-reset-password', { email: person.email });
     const reply = await ask();
@@ -197,7 +197,7 @@ describe('S12: a forgotten password', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  test.each(['POST', 'PUT'])('is set by the link once, by %s, and signs out everywhere', async (method) => {
+  test.each(['POST', 'PUT'])('is replaced once through the link, by %s, which ends all sessions', async (method) => {
     covers('7-71');
     const person = await signUp(api, `link-${method}@example.org`);
     const token = await linkFor(person);
@@ -211,7 +211,7 @@ describe('S12: a forgotten password', () => {
     expect((await set('five quiet rooms')).body).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
   });
 
-  test('is not set by a link from before the sessions ended, nor by a link to close the account', async () => {
+  test('is not replaced through a link from before the sessions ended, or a link that closes the account', async () => {
     covers('S12.3');
     const person = await signUp(api, 'stale@example.org');
     const stale = await linkFor(person);
@@ -225,7 +225,7 @@ describe('S12: a forgotten password', () => {
 });
 
 describe('changing one’s password', () => {
-  test('needs the current one and a new one of six characters, and ends every session', async () => {
+  test('requires the current one and a new one of six characters, and ends every session', async () => {
     covers('5-65', 'accounts-7');
     const here = await signUp(api, 'change@example.org');
     const there = await signIn(api, here.email);
@@ -243,12 +243,12 @@ describe('changing one’s password', () => {
     expect((await signInReply(api, here.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is refused to the administrator of the tools, who has none', async () => {
+  test('is rejected for the administrator of the command-line tools, who has no password', async () => {
     const body = { oldPassword: 'anything', newPassword: NEW_PASSWORD };
     expect((await api.ask('/api/auth/change-password', { method: 'PUT', body })).body).toMatchObject({ status: 409, code: 'NO_PASSWORD' });
   });
 
-  test('is for users who last signed in with it, not through another provider', async () => {
+  test('is available to users who last signed in with it, not through another provider', async () => {
     covers('6-50');
     const person = await signUp(api, 'elsewhere@example.org');
     await vault.signIns.succeeded(person.id, 'GOOGLE');
@@ -277,7 +277,7 @@ describe('one’s own profile', () => {
 });
 
 describe('closing one’s own account', () => {
-  test('needs the link of the message, and then removes the services and signs out', async () => {
+  test('requires the mailed link, and then removes the services and signs out', async () => {
     const person = await signUp(api, 'leaving@example.org');
     const id = idOf(await post('/api/services', form(), person.token));
     expect((await post('/api/auth/close-account', { services: 'remove' }, person.token)).status).toBe(200);

@@ -7,7 +7,7 @@ import { startMailServer, type MailServer, type Received } from '../support/mail
 import { startNginx } from '../support/nginx.ts';
 import { fromElsewhere, PASSWORD, signInReply, signUp, startPeopleApi } from './authSupport.ts';
 
-/* What events ask for by mail: from the request to the link that works, with a real mail server on this machine. */
+/* Mail that events trigger, from the request to the working link, with a real mail server on this machine. */
 
 const ORIGIN = 'https://shelter.example.org';
 const LINK = /https:\/\/shelter\.example\.org\/auth\/(resetPassword|closeAccount)\?token=([\w-]+)/;
@@ -30,13 +30,13 @@ const askReset = (email: string, headers: Readonly<Record<string, string>> = {})
   post('/api/auth/request-reset-password', { email }, null, headers);
 const tokenIn = (received: Received | undefined): string => LINK.exec(received?.message.text ?? '')?.[2] ?? '';
 const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
-/** The messages to an address, once this many have arrived. */
+/** Returns the messages to an address as soon as `count` have arrived. */
 const arrivedTo = async (email: string, count: number): Promise<readonly Received[]> => {
   while (to(email).length < count) await mail.arrived(mail.received.length + 1);
   return to(email);
 };
 
-test('a forgotten password: the message uses the language of the request, and its link works once', async () => {
+test('a password reset message uses the language of the request, and its link works once', async () => {
   covers('mail-1');
   await signUp(api, 'lena@example.org', { displayName: 'Lena' });
   const response = await askReset('lena@example.org', { 'accept-language': 'es', host: 'evil.example' });
@@ -64,7 +64,7 @@ test('a message that the server defers is sent again with the same id', async ()
   expect(received?.message.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
 });
 
-test('a restart sends no message twice, and sends those requested while mail was down', async () => {
+test('a restart sends no message twice, and sends messages requested while mail was down', async () => {
   covers('mail-3');
   await signUp(api, 'nils@example.org');
   await askReset('nils@example.org');
@@ -77,7 +77,7 @@ test('a restart sends no message twice, and sends those requested while mail was
   const received = await arrivedTo('nils@example.org', 2);
   await second.product.reactions?.settled();
   expect(to('nils@example.org')).toHaveLength(2);
-  // The later link took the place of the earlier one.
+  // A later link invalidates the earlier one.
   expect((await post(`/api/auth/password?token=${tokenIn(received[0])}`, { password: NEW_PASSWORD })).status).toBe(400);
   expect((await post(`/api/auth/password?token=${tokenIn(received[1])}`, { password: NEW_PASSWORD })).status).toBe(200);
   await second.stop();
@@ -112,8 +112,8 @@ describe('without a mail server', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  describe('on a page', () => {
-    /** No setting exposes the product beyond this machine. */
+  describe('the outbox page', () => {
+    /** A product that is not reachable from other machines: no setting exposes it. */
     let alone: TestApi;
     beforeAll(async () => {
       alone = await local.another();
@@ -126,7 +126,7 @@ describe('without a mail server', () => {
     const link = (): string => alone.product.outboxLink ?? '';
     const cookieOf = async (): Promise<string> => ((await see(link())).headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
-    test('a developer with the link sees them in both languages, and the link leaves the address bar', async () => {
+    test('shows the mails in both languages to a developer with the link, and removes the token from the URL', async () => {
       const opened = await see(link());
       expect([opened.status, opened.headers.get('location'), opened.headers.get('cache-control')]).toEqual([303, '/outbox', 'no-store']);
       expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
@@ -139,7 +139,7 @@ describe('without a mail server', () => {
       expect((await see('/outbox', { cookie, 'accept-language': 'es' })).body).toContain('Bandeja de salida');
     });
 
-    test('is refused without the link, and through a proxy', async () => {
+    test('is rejected without the link, and through a proxy', async () => {
       covers('S12.5');
       const cookie = await cookieOf();
       expect((await see('/outbox')).status).toBe(404);
@@ -153,12 +153,12 @@ describe('without a mail server', () => {
       }
     });
 
-    test('does not exist with a mail server, a public origin or a proxy', async () => {
+    test('does not exist when a mail server, a public origin or a proxy is configured', async () => {
       expect([api.product.outboxLink, local.product.outboxLink]).toEqual([null, null]);
       for (const product of [api, local]) expect((await product.ask(link(), { token: null })).status).toBe(404);
     });
 
-    test('behind a plain nginx (`proxy_pass` alone) nobody reads the reset of an administrator (S12)', async () => {
+    test('S12: shows nobody an administrator’s reset link behind a plain nginx (`proxy_pass` alone)', async () => {
       covers('S12.4');
       const { id } = await signUp(local, 'root@example.org');
       await local.ask(`/api/users/${id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
@@ -171,11 +171,11 @@ describe('without a mail server', () => {
       await nginx.stop();
       expect([response.status, seen.status, guessed.status]).toEqual([200, 404, 404]);
       expect(JSON.stringify([seen.body, guessed.body])).not.toContain('root@example.org');
-      // Control: it was there to be read.
+      // Control: the message is readable with the cookie.
       expect((await see('/outbox', { cookie: await cookieOf() })).body).toContain('root@example.org');
     });
 
-    test('is not opened by a foreign host name that resolves here', async () => {
+    test('is not served to a foreign host name that resolves to this machine', async () => {
       const { port } = new URL(alone.url);
       const cookie = await cookieOf();
       const status = await new Promise((resolve, reject) => {

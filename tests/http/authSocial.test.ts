@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '../support/mail/mailServer.ts'
 import { startLocalProvider, type LocalProvider } from '../support/social/localProvider.ts';
 import { startPeopleApi } from './authSupport.ts';
 
-/* S13 and S23: signing in through others, from the first click to the session, with a real provider on this machine. */
+/* S13 and S23: signing in through other providers, from the first click to the session, with a real provider on this machine. */
 
 const ORIGIN = 'https://shelter.example.org';
 let api: TestApi;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await local.stop();
 });
 
-/** A browser of its own: it keeps the cookie. */
+/** Creates a separate browser, which stores its cookies. */
 const createBrowser = () => {
   const ask = asker(api.url);
   let cookie = '';
@@ -45,7 +45,7 @@ const createBrowser = () => {
   };
   return {
     go,
-    /** Signs in at a provider as this user and comes back; answers the callback's response. */
+    /** Signs in at a provider as this user and follows the redirect back; returns the response of the callback. */
     signIn: async (provider: string, person?: string, query = ''): Promise<Reply> => {
       const left = await go(`/api/auth/social/${provider}${query}`);
       expect(left.status).toBe(302);
@@ -70,7 +70,7 @@ const signUp = (email: string): Promise<Reply> =>
     body: { email, password: 'three quiet harbors', displayName: 'Kim Example', phone: '', isVolunteer: false },
   });
 
-test('answers the configured ways to sign in', async () => {
+test('returns the configured ways to sign in', async () => {
   expect((await api.ask('/api/auth/methods', { token: null })).body).toEqual({ methods: ['LOCAL', 'GOOGLE', 'TWITTER'] });
   expect((await api.ask('/api/auth/social/facebook', { token: null })).status).toBe(404);
 });
@@ -87,7 +87,7 @@ test('a new user is signed up and signed in, and gets the same account the next 
   const other = createBrowser();
   const again = await redeem(other, inFragment(await other.signIn('google', 'rosa'), 'code'));
   expect(userOf(again)['id']).toBe(userOf(signedIn)['id']);
-  // A code is worth one session.
+  // A code can be redeemed for one session.
   expect((await redeem(other, inFragment(back, 'code'))).status).toBe(401);
 });
 
@@ -118,7 +118,7 @@ test('an unverified address links no account and must be confirmed first', async
   expect(before.status).toBe(201);
 });
 
-test('X gives no address: the user enters one, and is signed up only by the link mailed to it', async () => {
+test('X returns no e-mail address: the user enters one, and only the mailed link signs them up', async () => {
   const browser = createBrowser();
   const code = inFragment(await browser.signIn('twitter', 'tom'), 'email');
   const wrong = await browser.go('/api/auth/social/email', { body: { code, email: 'tom@example.org, eve@example.org' } });
@@ -158,15 +158,15 @@ test('a message that cannot be sent is reported, and can be requested again', as
   expect((await browser.go('/api/auth/social/email', { body })).status).toBe(200);
 });
 
-/** Leaves for the provider and comes back, without opening the page they are sent to. */
+/** Redirects to the provider and back, without opening the page of the final redirect. */
 const begin = async (browser: Browser, person?: string): Promise<URL> =>
   local.agree(new URL((await browser.go('/api/auth/social/google')).headers.get('location') ?? ''), person);
 
-describe('nobody is signed in', () => {
+describe('a callback signs nobody in', () => {
   test.each([
     ['forged', ({ searchParams }: URL) => searchParams.set('state', 'A'.repeat(43))],
     ['missing', ({ searchParams }: URL) => searchParams.delete('state')],
-  ])('with a %s state', async (_kind, change) => {
+  ])('when its state is %s', async (_kind, change) => {
     covers('S13.2');
     const browser = createBrowser();
     const back = await begin(browser);
@@ -174,31 +174,31 @@ describe('nobody is signed in', () => {
     refused(await browser.go(back.pathname + back.search));
   });
 
-  test('with a replayed callback', async () => {
+  test('when it is replayed', async () => {
     const browser = createBrowser();
     const back = await begin(browser, 'pia');
     expect(inFragment(await browser.go(back.pathname + back.search), 'code')).not.toBe('');
     refused(await browser.go(back.pathname + back.search));
   });
 
-  test('in another browser than the one that left', async () => {
+  test('in another browser than the one that started the sign-in', async () => {
     const back = await begin(createBrowser(), 'mallory');
     refused(await createBrowser().go(back.pathname + back.search));
   });
 
-  test('through another provider than the one they left for', async () => {
+  test('through another provider than the one of the redirect', async () => {
     const browser = createBrowser();
     const back = await begin(browser);
     refused(await browser.go(back.pathname.replace('google', 'twitter') + back.search));
   });
 
-  test('who did not agree', async () => {
+  test('when the user denied the provider’s consent', async () => {
     const browser = createBrowser();
     const back = await begin(browser, 'nobody');
     refused(await browser.go(back.pathname + back.search));
   });
 
-  test('whose account is closed', async () => {
+  test('when the account is closed', async () => {
     const browser = createBrowser();
     const id = userOf(await redeem(browser, inFragment(await browser.signIn('google', 'quim'), 'code')))['id'];
     const closed = await api.ask(`/api/users/${String(id)}`, { method: 'DELETE' });
@@ -207,14 +207,17 @@ describe('nobody is signed in', () => {
   });
 });
 
-describe('S23: nobody is led to another origin', () => {
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])('not to %j', async (target) => {
-    covers('S23.1');
-    const left = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
-    expect(left.status).toBe(400);
-  });
+describe('S23: the redirect after signing in', () => {
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a\nb'])(
+    'does not lead to %j',
+    async (target) => {
+      covers('S23.1');
+      const left = await createBrowser().go(`/api/auth/social/google?returnTo=${encodeURIComponent(target)}`);
+      expect(left.status).toBe(400);
+    },
+  );
 
-  test('the address to come back to is ours, whatever Host says', async () => {
+  test('uses our own origin, whatever the Host header contains', async () => {
     const left = await createBrowser().go('/api/auth/social/google', { headers: { 'x-forwarded-host': 'evil.example' } });
     expect(pageOf(left).searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/social/google/callback`);
     expect(left.headers.getSetCookie()[0]).toMatch(/HttpOnly.*Secure.*SameSite=Lax|HttpOnly; Secure; SameSite=Lax/i);

@@ -12,16 +12,16 @@ export interface Person {
 }
 
 let addresses = 0;
-/** Every caller from another address, so that a test with many people is not taken for one who tries too often. */
+/** Returns headers with a new network address, so that a test with many users does not exceed the rate limits. */
 export const fromElsewhere = (): Record<string, string> => {
   addresses += 1;
   return { 'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 };
 
-/** A Tuesday long after today: the store removes, by its own clock, sessions and links whose time was up. */
+/** A Tuesday in the far future: the store removes sessions and links that have expired by its own clock. */
 const FAR_AWAY = '2099-03-10T17:00:00.000Z';
 
-/** The product behind one proxy, so that a test may say where a request came from. */
+/** Starts the product behind one proxy, so that a test can set the network address of a request. */
 export const startPeopleApi = (options: ApiOptions = {}): Promise<TestApi> =>
   startApi({
     clock: createTestClock(FAR_AWAY),
@@ -57,14 +57,14 @@ export const signUp = async (api: TestApi, email: string, body: Readonly<Record<
 export const setRole = (api: TestApi, id: string, role: string, token?: string): Promise<Reply> =>
   api.ask(`/api/users/${id}/set-permission`, { body: { role }, ...(token === undefined ? {} : { token }) });
 
-/** A user who signed up, was given a role, and has signed in since. */
+/** Signs up a user, assigns the role, and signs in. */
 export const personAs = async (api: TestApi, email: string, role: string): Promise<Person> => {
   const { id } = await signUp(api, email);
   if (role !== 'USER') await setRole(api, id, role);
   return signIn(api, email);
 };
 
-/** The vault of a product, as another process sees it. */
+/** Opens the vault of a product as another process would. */
 export const vaultOf = (api: TestApi): Promise<Vault> =>
   openVault({
     db: api.product.mongo.vault,

@@ -5,7 +5,9 @@ import { generateServices, metadataOf, streamsOf } from '../support/generator.ts
 import { signUp, startPeopleApi } from './authSupport.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
 
-/* A batch that takes longer than an answer may: it waits here at a thing of it until a test lets it go on. `approveAll` has one that dies. */
+/*
+ * Batches that exceed the response timeout. Each batch waits at an item until a test releases it; `approveAll` simulates a process crash.
+ */
 let api: TestApi;
 let atThing: (count: number) => void | Promise<void> = () => undefined;
 let things = 0;
@@ -13,7 +15,7 @@ let letGo: () => void = () => undefined;
 
 beforeAll(async () => {
   api = await startPeopleApi({
-    // Half of it passes before a batch is answered without its end.
+    // The server responds to an unfinished batch after half of this timeout.
     environment: { COMMAND_TIMEOUT_MS: '4000' },
     product: {
       reactions: false,
@@ -30,7 +32,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Services straight in the log; answers their ids. */
+/** Appends services to the log directly; returns their ids. */
 const givenServices = async (seed: number, count: number): Promise<string[]> => {
   const services = generateServices(seed, count);
   const append = async (service: (typeof services)[number]): Promise<void> => {
@@ -47,7 +49,7 @@ const remove = (services: readonly string[], key: string): Promise<Reply> =>
   api.ask('/api/services/remove-services', { body: { services }, headers: { 'idempotency-key': key } });
 const readBatch = (reply: Reply, token?: string): Promise<Reply> =>
   api.ask(String(reply.headers.get('location')), token === undefined ? {} : { token });
-/** The progress of a batch once it is as a test wants it. */
+/** Polls the progress of a batch until the predicate holds. */
 const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise<Reply> => {
   for (;;) {
     const progress = await readBatch(reply);
@@ -56,8 +58,8 @@ const until = async (reply: Reply, holds: (progress: Reply) => boolean): Promise
   }
 };
 
-describe('a batch that takes longer than an answer may', () => {
-  test('answers 202, reports progress, and accounts for each of 200 services in the end', async () => {
+describe('a batch that exceeds the response timeout', () => {
+  test('returns 202, reports progress, and finally lists a result for each of 200 services', async () => {
     const ids = await givenServices(71, 130);
     expect((await remove([ids[129]!], 'before')).body).toMatchObject({ done: 1 });
     const requestedIds = [...ids, ...notThere(70)];
@@ -87,7 +89,7 @@ describe('a batch that takes longer than an answer may', () => {
       { id: ids[129], result: 'unchanged' },
       { id: 'not-there-0', result: 'refused', code: 'NOT_FOUND' },
     ]);
-    // Each once, although the batch was sent twice; a finished batch is answered with its results.
+    // Each service is removed once, although the batch was sent twice; a finished batch returns its results.
     expect((await typesOf(api, `service-${ids[0]}`)).filter((type) => type === 'ServiceRemoved')).toHaveLength(1);
     const repeated = await remove(requestedIds, 'two-hundred');
     expect([repeated.status, repeated.body]).toMatchObject([200, { done: 129, unchanged: 1, refused: 70 }]);
@@ -112,7 +114,7 @@ describe('a batch that takes longer than an answer may', () => {
     expect((await api.ask('/api/batches/nothing')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('of more than 500 is refused before anything changes', async () => {
+  test('rejects more than 500 services before anything changes', async () => {
     const reply = await remove(
       Array.from({ length: 501 }, (_each, index) => `s-${index}`),
       'too-many',

@@ -4,7 +4,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { fromElsewhere, signUpReply, startPeopleApi } from './authSupport.ts';
 import { addService, eventsOf, form, idOf, typesOf } from './commandsSupport.ts';
 
-/* People whom the owner of a shelter names count its beds too, and nothing else; and all of them are reminded of an old count. */
+/* Bed counters: users named by the owner of a shelter may update its beds only, and they are reminded of an old count, as is the owner. */
 
 const ORIGIN = 'https://shelter.example.org';
 const HOUR_MS = 3_600_000;
@@ -42,7 +42,7 @@ const boardOf = async ({ token }: KnownPerson, after: Reply): Promise<Record<str
   return (reply.body as Record<string, unknown>[]).find(({ id }) => id === shelter);
 };
 const approve = () => api.ask('/api/services/approve-services', { body: { services: [shelter] } });
-/** Messages to this address about beds, without those about approval. */
+/** Returns the messages to this address about beds, without those about approval. */
 const to = (email: string): readonly Received[] =>
   mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
 const sentBy = async (milliseconds: number): Promise<void> => {
@@ -55,8 +55,8 @@ beforeEach(async () => {
   shelter = idOf(await addService(api, { name: 'Blue Spruce', totalBeds: 60, availableBeds: 12 }, { token: owner.token }));
 });
 
-describe('a user named by the owner', () => {
-  test('counts the beds, and can change nothing else', async () => {
+describe('a bed counter', () => {
+  test('updates the beds, and can change nothing else', async () => {
     covers('beds-2');
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
@@ -80,7 +80,7 @@ describe('a user named by the owner', () => {
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   });
 
-  test('the approval after a count confirms approved services, and does not approve pending ones', async () => {
+  test('confirms approved services after a count, and does not approve pending ones', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);
@@ -91,7 +91,7 @@ describe('a user named by the owner', () => {
     expect((await typesOf(api, `service-${shelter}`)).slice(-2)).toEqual(['ServiceApproved', 'DetailsConfirmed']);
   });
 
-  test('sees the shelter in the counts of the menu', async () => {
+  test('sees the shelter in the menu’s counts', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -111,7 +111,7 @@ describe('a user named by the owner', () => {
     expect(received?.message.text).toContain(`${ORIGIN}/available_beds`);
   });
 
-  test('names the counter to users of the shelter, and only the role to an administrator', async () => {
+  test('is shown by name to users of the shelter, and by role only to an administrator', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const admin = await open('Ada', { role: 'ADMINISTRATOR' });
@@ -124,7 +124,7 @@ describe('a user named by the owner', () => {
     expect(await boardOf(owner, removed)).not.toHaveProperty('bedsCountedByName');
   });
 
-  test('may no longer count once removed; both events are in the log once', async () => {
+  test('loses the permission once removed; both events are in the log once', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     for (const _twice of [1, 2]) await name(email);
@@ -136,7 +136,7 @@ describe('a user named by the owner', () => {
     expect((await count(3, ana)).status).toBe(403);
   });
 
-  test('is listed for the owner; a closed account is not shown', async () => {
+  test('is listed for the owner, unless the account is closed', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     const named = await name(email);
@@ -150,19 +150,19 @@ describe('a user named by the owner', () => {
   });
 });
 
-describe('naming', () => {
-  test('an unknown e-mail is refused with what to do', async () => {
+describe('naming a bed counter', () => {
+  test('rejects an unknown e-mail with a message that explains what to do', async () => {
     const reply = await name('nobody@example.org');
     expect(reply.body).toMatchObject({ status: 400, code: 'BED_COUNTER_NOT_FOUND', title: 'Nobody signs in with this email.' });
   });
 
-  test('a volunteer is refused: updating beds is not for volunteer roles', async () => {
+  test('rejects a volunteer, whose role may not update beds', async () => {
     const email = address();
     await people.open({ email, displayName: 'Vera', role: 'VOLUNTEER' });
     expect((await name(email)).body).toMatchObject({ status: 409, code: 'BED_COUNTER_IS_VOLUNTEER' });
   });
 
-  test('a user who becomes a volunteer may no longer count', async () => {
+  test('has no effect any more once that user becomes a volunteer', async () => {
     const email = address();
     const ana = await people.open({ email, displayName: 'Ana' });
     await name(email);
@@ -170,7 +170,7 @@ describe('naming', () => {
     expect((await count(3, ana)).status).not.toBe(200);
   });
 
-  test('is for the owner and administrators, up to a limit', async () => {
+  test('is allowed for the owner and administrators, up to a limit', async () => {
     expect((await name(address(), await open('Pia'))).status).toBe(403);
     const replies: number[] = [];
     for (let times = 0; times < 31; times += 1) replies.push((await name('nobody@example.org')).status);
@@ -201,7 +201,7 @@ describe('the reminder of an old count', () => {
     expect(to(mine)).toHaveLength(1);
   });
 
-  test('is not sent for a pending shelter, nor where it is switched off', async () => {
+  test('is not sent for a pending shelter, nor when the owner disabled it', async () => {
     const mine = address();
     owner = await people.open({ email: mine, displayName: 'Olga' });
     const add = async (title: string) =>

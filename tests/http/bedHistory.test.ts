@@ -8,7 +8,7 @@ import { reached } from '../support/reached.ts';
 import { personAs, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 
-/* How many beds were free when: for everybody, for those who look after a shelter, and for those who look after all. */
+/* The history of free beds: for everybody, for users who manage a shelter, and for users who manage all of them. */
 let api: TestApi;
 let ana: Person;
 let bob: Person;
@@ -60,21 +60,21 @@ beforeAll(async () => {
     decide: (history) => undoBedCount(history.filter(isBedsEvent), wrong?.id ?? ''),
   });
   await count(hidden, 3, 2);
-  // The list follows the log by itself: it is waited for as well.
+  // The list in memory follows the log by its own subscription, so the test waits for it too.
   await readAfter(api, await count(elsewhere, 5, 1), '/api/services');
   await reached(api.product.projections, await api.product.store.lastPosition());
 });
 afterAll(() => api.stop());
 
-test('everybody sees the counts of two weeks, without undone ones', async () => {
+test('everybody sees the counts of two weeks, without undone counts', async () => {
   const { status, body } = await ask<BedRhythm>(`/services/${shelter}/bed-rhythm`, NOBODY);
   expect([status, body.counts.map(([, available]) => available)]).toEqual([200, [22, 14, 9, 12]]);
   expect(body.counts[0]?.[0]).toBe(Math.floor((api.clock() - 30 * HOUR) / 1000));
-  // Two days of counts are no rhythm.
+  // Counts on two days do not establish usual hours.
   expect(body).not.toHaveProperty('usualHours');
 });
 
-test('answers only present count and age of a confidential shelter: no history, rhythm or role', async () => {
+test('returns only count and age for a confidential shelter: no history, usual hours or role', async () => {
   covers('beds-6');
   expect((await ask<BedRhythm>(`/services/${hidden}/bed-rhythm`, NOBODY)).body).toEqual({ counts: [] });
   const { body } = await ask<Record<string, unknown>>(`/services/${hidden}`, NOBODY);
@@ -83,12 +83,12 @@ test('answers only present count and age of a confidential shelter: no history, 
   const { body: cards } = await ask<Record<string, unknown>[]>('/services?q=Quiet', NOBODY);
   expect(cards).toEqual([expect.objectContaining({ id: hidden, bedsCountedAt: expect.any(String) })]);
   expect(cards[0]).not.toHaveProperty('bedsCountedBy');
-  // Of another one it is said, and to who may know where the hidden one is.
+  // The role is returned for a public shelter, and for a confidential one to users who may see its address.
   expect((await ask(`/services/${elsewhere}`, NOBODY)).body).toMatchObject({ bedsCountedBy: 'USER' });
   expect((await ask(`/services/${hidden}`, ana)).body).toMatchObject({ bedsCountedBy: 'USER' });
 });
 
-test('its owner sees every count, who made it, and what was undone when', async () => {
+test('the owner sees every count, who made it, and when it was undone', async () => {
   const { body } = await ask<BedHistory>(`/services/${shelter}/beds-history`, ana);
   expect(body.counts.map(({ available, total }) => [available, total])).toEqual([
     [22, 60],
@@ -102,21 +102,21 @@ test('its owner sees every count, who made it, and what was undone when', async 
     { available: 40, takenBack: { by: { role: 'ADMINISTRATOR' } } },
   ]);
   const { body: part } = await ask<BedHistory>(`/services/${shelter}/beds-history?from=${hoursAgo(14)}&to=${hoursAgo(12.5)}`, lead);
-  // The range also holds the count that was valid at its start.
+  // The range also contains the count that was valid at its start.
   expect(part.counts.map(({ available, by }) => [available, by.name])).toEqual([
     [9, 'Ana Owner'],
     [12, 'Ana Owner'],
   ]);
 });
 
-test('the history is refused without permission, whether or not the shelter exists', async () => {
+test('the history is rejected without permission, whether or not the shelter exists', async () => {
   expect((await ask(`/services/${shelter}/beds-history`, bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', bob)).status).toBe(403);
   expect((await ask('/services/none/beds-history', lead)).status).toBe(404);
   expect((await ask('/beds/history', ana)).status).toBe(403);
 });
 
-test('leads see all shelters, or those of a city, by name', async () => {
+test('leads see all shelters, or those of a city, sorted by name', async () => {
   const { body } = await ask<BedHistories>('/beds/history', lead);
   expect(body.shelters.map(({ name, counts }) => [name, counts.length])).toEqual([
     ['Far House', 1],
@@ -134,7 +134,7 @@ test('leads see all shelters, or those of a city, by name', async () => {
   ]);
 });
 
-test('everybody sees the counts of two weeks, and none from before', async () => {
+test('everybody sees the counts of two weeks, and no earlier counts', async () => {
   const now = api.clock();
   // The first two of the counts are more than two weeks old by then.
   api.clock.advance((14 * 24 - 21) * HOUR + 8 * HOUR);
@@ -143,12 +143,12 @@ test('everybody sees the counts of two weeks, and none from before', async () =>
   api.clock.set(new Date(now).toISOString());
 });
 
-test('answers at most a year', async () => {
+test('returns at most one year of counts', async () => {
   const { body } = await ask<BedHistories>('/beds/history?from=2001-01-01T00:00:00.000Z', lead);
   expect(Math.round((Date.parse(body.to) - Date.parse(body.from)) / (24 * HOUR))).toBe(366);
 });
 
-test('answers usual hours for counts on five days, and none for five counts in eight minutes', async () => {
+test('returns usual hours for counts on five days, and none for five counts in eight minutes', async () => {
   covers('beds-5');
   const cara = await signUp(api, 'cara@example.org', { displayName: 'Cara Owner' });
   const add = async (name: string, address1: string) =>
@@ -156,7 +156,7 @@ test('answers usual hours for counts on five days, and none for five counts in e
   const regular = await add('Regular House', '14 Other Street');
   const busy = await add('Busy House', '16 Other Street');
   await api.ask('/api/services/approve-services', { body: { services: [regular, busy] } });
-  // 7 AM in Los Angeles on five days; on the fourth of them clocks change.
+  // 7 AM in Los Angeles on five days; daylight saving time begins on the fourth.
   for (const hours of [122, 98, 74, 51, 27]) await count(regular, 9, hours, cara);
   for (const minutes of [10, 8, 6, 4, 2]) await count(busy, minutes, minutes / 60, cara);
   await reached(api.product.projections, await api.product.store.lastPosition());

@@ -3,7 +3,7 @@ import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { addService, idOf, typesOf } from './commandsSupport.ts';
 
-/* What the screen of available beds asks: whose shelters, who counted, and what a count is followed by. */
+/* Data of the screen of available beds: the user's shelters, who counted, and what follows a count. */
 let api: TestApi;
 let people: People;
 let provider: KnownPerson;
@@ -27,8 +27,8 @@ const count = (services: readonly object[], { token }: Partial<KnownPerson> = {}
 const nightOf = async (reply: Reply, person: KnownPerson) =>
   (await bedsAfter(reply, person))[0]?.['tonight'] as { date: string; isClosed: boolean };
 
-describe('the shelters whose beds a user may count', () => {
-  test('show which are the user’s own, which are pending, and whether the user counted', async () => {
+describe('the list of shelters whose beds a user may count', () => {
+  test('marks the user’s own and pending shelters, and those that the user counted', async () => {
     const added = await addService(api, { name: 'Ana House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const [own] = await bedsAfter(added, provider);
@@ -40,14 +40,14 @@ describe('the shelters whose beds a user may count', () => {
     expect(after).not.toHaveProperty('bedsCountedByYou');
   });
 
-  test('contain no account of anybody', async () => {
+  test('contains no account data', async () => {
     const added = await addService(api, { name: 'Quiet House', totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     expect(JSON.stringify(await bedsAfter(added, provider))).not.toContain(provider.id);
   });
 });
 
-describe('a count, and the approval that follows it', () => {
-  test('a pending shelter is not approved by its owner, and the refusal keeps the count', async () => {
+describe('approving after a count', () => {
+  test('is rejected for the owner of a pending shelter, and the count is kept', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: provider.token });
     const id = idOf(added);
     const counted = await count([{ id, availableBeds: 2, saw: 4 }], provider);
@@ -57,7 +57,7 @@ describe('a count, and the approval that follows it', () => {
     expect((await bedsAfter(counted, provider)).find((one) => one['id'] === id)).toMatchObject({ availableBeds: 2, isApproved: false });
   });
 
-  test('of an approved one confirms its beds, whichever user owns it', async () => {
+  test('confirms the beds of an approved shelter, whoever owns it', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: superUser.token });
     const id = idOf(added);
     await api.ask('/api/services/approve-services', { body: { services: [id] } });
@@ -66,7 +66,7 @@ describe('a count, and the approval that follows it', () => {
   });
 });
 
-describe('closed tonight', () => {
+describe('closing a shelter for tonight', () => {
   const nights = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'].map((day) => ({
     type: 'WEEKLY',
     day,
@@ -80,12 +80,12 @@ describe('closed tonight', () => {
   });
   const night = (reply: Reply) => nightOf(reply, owner);
 
-  test('closes the local date on which the night begins, until it is opened again', async () => {
+  test('closes the local date on which the night begins, until it is reopened', async () => {
     const { token } = owner;
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token });
     const path = `/api/services/${idOf(added)}/closed-dates`;
     const before = await night(added);
-    // 10 AM in Los Angeles: the evening to come.
+    // 10 AM in Los Angeles: "tonight" is the coming evening.
     expect(before).toEqual({ date: '2026-03-10', isClosed: false });
     const dates = { startDate: before.date, endDate: before.date };
     const closed = await api.ask(path, { body: dates, token });
@@ -103,7 +103,7 @@ describe('closed tonight', () => {
     expect(await night(byAdministrator)).toEqual({ ...before, isClosed: true });
   });
 
-  test('is refused with a code where the hours are by phone', async () => {
+  test('is rejected with a code for a service whose hours are available by phone', async () => {
     const added = await addService(api, { schedules: [], isContact: true, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-10' };
     const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });
@@ -111,7 +111,7 @@ describe('closed tonight', () => {
     expect(await night(added)).toBeUndefined();
   });
 
-  test('is refused for dates that end before they begin', async () => {
+  test('is rejected for dates that end before they begin', async () => {
     const added = await addService(api, { schedules: nights, totalBeds: 9 }, { token: owner.token });
     const body = { startDate: '2026-03-10', endDate: '2026-03-09' };
     const reply = await api.ask(`/api/services/${idOf(added)}/closed-dates`, { body, token: owner.token });

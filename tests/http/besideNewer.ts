@@ -10,11 +10,11 @@ import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
 const streamOf = (added: Reply): string => `service-${idOf(added)}`;
 const pathOf = (added: Reply): string => `/api/services/${idOf(added)}`;
 
-/** Processes of this version and of a newer one write to the same services, while one is replaced by the other. */
+/** Runs tests in which processes of this version and of a newer one write to the same services, as during a rolling upgrade. */
 export const besideNewer = (api: () => TestApi): void => {
   const put = (added: Reply, body: unknown, headers: Record<string, string> = {}) =>
     api().ask(pathOf(added), { method: 'PUT', body, headers });
-  /** The service as it is answered from a position on: a rebuild may have moved it to another collection just before. */
+  /** Reads the service as of a position; retries, because a rebuild may have just moved it to another collection. */
   const seen = async (added: Reply, position: bigint): Promise<Reply> => {
     await reached(api().product.projections, position);
     const token = formatToken(await api().product.store.identity(), position);
@@ -25,7 +25,7 @@ export const besideNewer = (api: () => TestApi): void => {
   const entry = { type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' };
   const fortnightly = { type: 'FORTNIGHTLY', day: 'FRIDAY', from: '2026-03-13' };
 
-  /** The live model of services equals a rebuilt one, document by document. */
+  /** Checks that the live read model of services equals a rebuilt one, document by document. */
   const rebuiltEqually = async (): Promise<void> => {
     const { mongo, store } = api().product;
     const options = { db: mongo.models, eventStore: store, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
@@ -39,7 +39,7 @@ export const besideNewer = (api: () => TestApi): void => {
     });
     afterAll(() => newer.stop());
 
-    /** A service of this version, with additional fields of the newer one in every section. */
+    /** Adds a service of this version, with additional fields of the newer one in every section. */
     const addNewerFields = async (): Promise<{ readonly added: Reply; readonly position: bigint }> => {
       const added = await addService(api());
       const stream = streamOf(added);
@@ -50,7 +50,7 @@ export const besideNewer = (api: () => TestApi): void => {
       return { added, position };
     };
 
-    test('fields of the newer version are in no answer, and stop no projection', async () => {
+    test('returns no fields of the newer version, and stops no projection on them', async () => {
       const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       expect(read.status).toBe(200);
@@ -64,7 +64,7 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(projections.filter(({ parked }) => parked !== 0)).toEqual([]);
     });
 
-    test('an edit by this version keeps the fields of the newer one, and is approved', async () => {
+    test('keeps the newer version’s fields when this version edits the service, and approves it', async () => {
       covers('versions-2');
       const { added, position } = await addNewerFields();
       const revision = Number(fieldOf(await seen(added, position), 'revision'));
@@ -83,7 +83,7 @@ export const besideNewer = (api: () => TestApi): void => {
       await rebuiltEqually();
     });
 
-    test('a save without changes writes nothing, despite the newer version’s fields', async () => {
+    test('writes nothing for a save without changes, despite the newer version’s fields', async () => {
       const { added, position } = await addNewerFields();
       const read = await seen(added, position);
       const before = await typesOf(api(), streamOf(added));
@@ -91,7 +91,7 @@ export const besideNewer = (api: () => TestApi): void => {
       expect(await typesOf(api(), streamOf(added))).toEqual(before);
     });
 
-    test('keeps both edits of the newer and this version; an older form conflicts section by section', async () => {
+    test('keeps the edits of both versions; an older form gets a conflict per section', async () => {
       const { added, position } = await addNewerFields();
       const base = Number(fieldOf(await seen(added, position), 'revision'));
       await put(added, form({ serviceSummary: 'Beds and showers', revision: base }));
@@ -120,8 +120,8 @@ export const besideNewer = (api: () => TestApi): void => {
       return added;
     };
 
-    describe('an event of a type that this version does not know', () => {
-      test('is skipped, and counted by the models that report it', async () => {
+    describe('an event type that this version does not know', () => {
+      test('is skipped, and is counted by the read models that report it', async () => {
         covers('versions-4');
         const added = await painted();
         expect((await api().ask(pathOf(added))).status).toBe(200);
@@ -141,7 +141,7 @@ export const besideNewer = (api: () => TestApi): void => {
       test.each([
         ['en', 'A newer version of this directory wrote here.'],
         ['es', 'Aquí escribió una versión más nueva de este directorio.'],
-      ])('refuses an edit with a message (%s), and writes nothing', async (language, title) => {
+      ])('makes an edit fail with a message (%s), and writes nothing', async (language, title) => {
         covers('versions-5');
         const added = await painted();
         const before = await newer.history(streamOf(added));
@@ -151,7 +151,7 @@ export const besideNewer = (api: () => TestApi): void => {
         expect(await newer.history(streamOf(added))).toHaveLength(before.length);
       });
 
-      test('refuses it by itself among several that are approved', async () => {
+      test('makes only its own service fail in a batch approval', async () => {
         const [known, unknown] = [await addService(api()), await painted()];
         await put(known, form({ name: 'Changed' }));
         const reply = await api().ask('/api/services/approve-services', { body: { services: [idOf(known), idOf(unknown)] } });
@@ -164,7 +164,7 @@ export const besideNewer = (api: () => TestApi): void => {
           (added: Reply, tag: string) => api().ask(pathOf(added), { method: 'DELETE', headers: { 'if-match': tag } }),
         ],
         ['in a batch', (added: Reply) => api().ask('/api/services/remove-services', { body: { services: [idOf(added)] } })],
-      ])('does not stop an administrator from removing the service %s', async (_how, remove) => {
+      ])('lets an administrator remove the service %s', async (_how, remove) => {
         const added = await painted();
         const read = await api().ask(pathOf(added));
         const removed = await remove(added, read.headers.get('etag') ?? '');

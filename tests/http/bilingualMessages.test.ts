@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE } from '../support/errorCatalogue.ts';
 import { fromElsewhere, PASSWORD, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 
-/* What the server says of the messages of the specification, in the language of `Accept-Language`: all of them, as they are met. */
+/* All messages of the specification that the server returns, each in the language of `Accept-Language`. */
 
 let api: TestApi;
 let ana: Person;
@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
-  /** Absent: of the administrator. */
+  /** Token of the caller; undefined: the administrator's token, null: none. */
   readonly token?: string | null;
 }
 const asking =
@@ -33,7 +33,7 @@ const asking =
 type Send = ReturnType<typeof asking>;
 
 const someone = (): Promise<Person> => signUp(api, `${randomUUID()}@example.org`);
-/** The address that sets a password, as in the message to this user. */
+/** Returns the path that sets a password, as in the message to this user. */
 const resetPath = async ({ id }: Person): Promise<string> => {
   const { epoch } = accountState(await api.product.store.readStream(accountStream(id)));
   return `/auth/password?token=${await (await vaultOf(api)).resetTokens.issue(id, epoch)}`;
@@ -51,7 +51,7 @@ const sentFeedback = async (ask: Send): Promise<string> => {
   return `/feedbacks/${idOf(sent)}`;
 };
 
-/** How each is met, with the status of its answer. */
+/** Request that triggers each message, with the status of its response. */
 const MEETINGS: Readonly<Record<string, readonly [number, (ask: Send) => Promise<Reply>]>> = {
   'problem EMAIL_OR_PASSWORD_INVALID': [
     401,
@@ -102,7 +102,7 @@ const MEETINGS: Readonly<Record<string, readonly [number, (ask: Send) => Promise
   'feedback deleted': [200, async (ask) => ask(await sentFeedback(ask), { method: 'DELETE' })],
 };
 
-/** What of an answer is for a person to read. */
+/** Returns the texts of a response that are written for users. */
 const wordsOf = ({ body, headers }: Reply): readonly string[] => {
   const { title, message, errors = [] } = body as { title?: string; message?: string; errors?: readonly { detail: string }[] };
   expect(headers.get('content-type')).toMatch(title === undefined ? 'application/json' : 'application/problem+json');
@@ -115,13 +115,16 @@ test('covers every message of the server', () => {
   expect(SERVER_MESSAGES.map(({ at }) => at).toSorted()).toEqual(Object.keys(MEETINGS).toSorted());
 });
 
-test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))('%s, in the requested language', async (_name, message) => {
-  covers('6-60', '8-59');
-  const [status, meet] = MEETINGS[message.at]!;
-  for (const language of ['en', 'es'] as const) {
-    const reply = await meet(asking(language));
-    expect(reply.status).toBe(status);
-    expect(wordsOf(reply)).toContainEqual(expect.stringContaining(message[language].replace('{{value}}', 'Ana Example')));
-    if (status >= 400) expect(fieldOf(reply, 'code')).toEqual(expect.any(String));
-  }
-});
+test.each(SERVER_MESSAGES.map((message) => [message.name, message] as const))(
+  'returns %s in the requested language',
+  async (_name, message) => {
+    covers('6-60', '8-59');
+    const [status, meet] = MEETINGS[message.at]!;
+    for (const language of ['en', 'es'] as const) {
+      const reply = await meet(asking(language));
+      expect(reply.status).toBe(status);
+      expect(wordsOf(reply)).toContainEqual(expect.stringContaining(message[language].replace('{{value}}', 'Ana Example')));
+      if (status >= 400) expect(fieldOf(reply, 'code')).toEqual(expect.any(String));
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { openPeopleOf } from '../support/people.ts';
 import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, idIn, kindsIn, listeners, tokenOf } from './changesSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/* GET /changes: what is told, where, and to whom; one product, which hears of its own commands. */
+/* GET /changes: which changes are sent, at which location and to whom, in one product that receives its own commands. */
 let api: TestApi;
 const { listen, closeAll } = listeners();
 beforeAll(async () => {
@@ -17,8 +17,8 @@ const put = async (id: string, change: object) => {
   return done(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(body as object), ...change } }));
 };
 
-describe('what everybody may see', () => {
-  test('carries the id, the kinds of change, and a token for the next request', async () => {
+describe('a change that everybody may see', () => {
+  test('carries the id, the kinds of change, and a consistency token for the next request', async () => {
     covers('live-1');
     const listening = await listen(api);
     expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
@@ -64,7 +64,7 @@ describe('what everybody may see', () => {
     expect([near, far, named, other].map(changesOf)).toEqual([[bedsChange, page], [page], [bedsChange, page], [page]]);
   });
 
-  test('is sent at both places when a service moves', async () => {
+  test('is sent at both locations when a service moves', async () => {
     const id = await addApproved(api);
     const [from, to] = await Promise.all([listen(api, { nearCoordinate: HERE }), listen(api, { nearCoordinate: FAR })]);
     await put(id, { location: { coordinates: [-74, 40.7] } });
@@ -72,7 +72,7 @@ describe('what everybody may see', () => {
     for (const listening of [from, to]) expect(changesOf(listening)[0]).toEqual({ id, kinds: ['edited'] });
   });
 
-  test('is not sent again for kudos, nor for what visitors cannot see', async () => {
+  test('is not sent for further kudos, nor for data hidden from visitors', async () => {
     const id = await addApproved(api);
     const owner = await (await openPeopleOf(api)).open({ email: 'waits@example.org', displayName: 'Ana' });
     const listening = await listen(api);
@@ -92,7 +92,7 @@ describe('what everybody may see', () => {
 });
 
 describe('GET /changes', () => {
-  test('refuses what it cannot read, in both languages', async () => {
+  test('rejects invalid parameters, in both languages', async () => {
     for (const [query, path] of [
       ['nearCoordinate=here', 'nearCoordinate'],
       ['within=0', 'within'],
@@ -110,7 +110,7 @@ describe('GET /changes', () => {
     expect([forged.status, fieldOf(forged, 'code')]).toEqual([400, 'INVALID_CONSISTENCY_TOKEN']);
   });
 
-  test('answers HEAD with its headers alone, and no other method', async () => {
+  test('answers HEAD with headers only, and rejects other methods', async () => {
     const head = await api.ask('/api/changes', { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type'), head.body]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
     for (const method of ['POST', 'PUT', 'DELETE']) {
@@ -119,13 +119,13 @@ describe('GET /changes', () => {
     }
   });
 
-  test('limits connections of one network, and accepts another when one closes', async () => {
+  test('limits connections per network, and accepts a new one when another closes', async () => {
     const small = await api.another({ environment: { CHANGES_PER_NETWORK: '4' } });
     const those = await Promise.all(Array.from({ length: 4 }, () => listen(small)));
     const refused = await small.ask('/api/changes', { token: null, headers: { 'accept-language': 'es' } });
     expect([refused.status, fieldOf(refused, 'code'), refused.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
-    // A question that is answered at once is none of them.
+    // An ordinary request does not count as a connection.
     expect((await small.ask('/api/services', { token: null })).status).toBe(200);
     those[0]!.close();
     let again = await small.ask('/api/changes', { token: null });
@@ -135,8 +135,8 @@ describe('GET /changes', () => {
   });
 });
 
-describe('D a listener that was away', () => {
-  test('gets the missed changes, by header or parameter, each once, and none from elsewhere', async () => {
+describe('D a listener that reconnects', () => {
+  test('gets each missed change once, by header or parameter, and none from elsewhere', async () => {
     covers('live-2');
     const first = await listen(api, { nearCoordinate: HERE });
     const { id: since } = await first.until(({ type }) => type === 'now');
@@ -158,7 +158,7 @@ describe('D a listener that was away', () => {
     ['of another log', async () => '00000000-0000-4000-8000-000000000000.1'],
     ['beyond the end of the log', async () => `${await api.product.store.identity()}.${(await api.product.store.lastPosition()) + 1000n}`],
     ['from before what is remembered', async () => `${await api.product.store.identity()}.0`],
-  ])('is replaced by one reset with a place %s', async (_where, sinceOf) => {
+  ])('gets a single reset when its last id is %s', async (_where, sinceOf) => {
     const listening = await listen(api, { since: await sinceOf() });
     const { id } = await listening.until(({ type }) => type === 'reset');
     await everybodyHears(api, listening);
@@ -167,7 +167,7 @@ describe('D a listener that was away', () => {
     expect(response.headers.get('stale')).toBeNull();
   });
 
-  test('is replaced by a reset when more were missed than are sent one by one', async () => {
+  test('gets a single reset when it missed more changes than are sent one by one', async () => {
     const listening = await listen(api);
     const { id: since } = await listening.until(({ type }) => type === 'now');
     const added = await Promise.all(Array.from({ length: 101 }, (_, index) => addService(api, { name: `House ${index}` })));
@@ -177,7 +177,7 @@ describe('D a listener that was away', () => {
   });
 });
 
-test('a command’s token equals that of its change, so its sender gets no older change', async () => {
+test('a command’s token equals that of its change, so its sender receives no older change', async () => {
   const listening = await listen(api);
   const id = await addApproved(api);
   const counted = await countBeds(api, id, 2);

@@ -3,7 +3,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { addApproved, changesOf, countBeds, everybodyHears, listeners } from './changesSupport.ts';
 
-/* Changes heard at one query API and then at another, and from a rebuilt list. */
+/* Listeners that move from one query API to another, and listeners of a rebuilt list. */
 let api: TestApi;
 let other: TestApi;
 const { listen, closeAll } = listeners();
@@ -23,13 +23,13 @@ test('a listener that one query API disconnects continues at another and misses 
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
   const { id: since } = await first.until(({ data }) => JSON.stringify(data).includes('approved'));
   await Promise.all([going.stop(), first.ended]);
-  // The last words: when to come back, not all at once.
+  // The last line sets a randomised retry delay, so that clients do not all reconnect at once.
   expect(first.text()).toMatch(/\n\nretry: \d{4}\n\n$/);
   await countBeds(api, id, 6);
   const second = await listen(other, {}, { 'last-event-id': since });
   await everybodyHears(api, second);
   expect(changesOf(second)).toEqual([
-    // Each thing once, with every way in which it changed lately.
+    // Each id appears once, with all its recent kinds of change.
     { id, kinds: ['approved', 'beds'] },
     { id: 'FAQ', kinds: ['pages'] },
   ]);
@@ -50,7 +50,7 @@ test('a rebuilt list sends every listener a reset', async () => {
   const { store, mongo } = api.product;
   const signal = new AbortController().signal;
   await rebuild(servicesProjection, { db: mongo.models, eventStore: store, clock: Date.now, signal, graceMs: 3000 });
-  // It is noticed as the log goes on.
+  // The server detects the rebuild when the next event arrives.
   await addApproved(api);
   await listening.until(({ type }) => type === 'reset');
 });

@@ -4,7 +4,7 @@ import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, listeners } from './changesSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/* What GET /changes must not tell: not by id, by kind, nor by where it is told. Whatever was not heard before a page is, is heard never. */
+/* What GET /changes must not reveal by id, kind or location. A change not received before a later page change was not sent. */
 let api: TestApi;
 let owner: KnownPerson;
 const tokens = new Map<string, string | null>([['a guest', null]]);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(closeAll);
 afterAll(() => api.stop());
 
-/** Everybody there is, each with what they are signed in by. */
+/** Opens one connection for each role, with its token. */
 const everybody = (query: Readonly<Record<string, string>> = {}): Promise<Listening[]> =>
   Promise.all([...tokens.values()].map((token) => listen(api, query, token === null ? {} : { authorization: `Bearer ${token}` })));
 const PAGE = { id: 'FAQ', kinds: ['pages'] };
@@ -34,7 +34,7 @@ const nothing = (those: readonly Listening[]): unknown[][] => those.map(() => []
 const loaded = async (id: string): Promise<object> => (await api.ask(`/api/services/${id}`)).body as object;
 const revise = async (id: string, change: object) =>
   done(api, await api.ask(`/api/services/${id}`, { method: 'PUT', body: { ...(await loaded(id)), ...change } }));
-/** Some 30 km from the middle of the city. */
+/** About 30 km from the centre of the city. */
 const HIDDEN = { address1: '99 Hidden Lane', zip: '90077', location: { coordinates: [-118.4711, 34.2099] } };
 const AROUND_IT = { nearCoordinate: '-118.471|34.21', within: '5' };
 const AROUND_CITY = { nearCoordinate: HERE, within: '10' };
@@ -51,7 +51,7 @@ test('changes of a service that was never approved are sent to no listener', asy
   expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('a service hidden again sends its removal and nothing more, also to later listeners', async () => {
+test('hiding a service again sends its removal and nothing more, also to later listeners', async () => {
   const [before] = await everybody();
   const { id: since } = await before!.until(({ type }) => type === 'now');
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'] });
@@ -76,7 +76,7 @@ test('changes of a hidden street or point are sent to no listener', async () => 
   expect(await changesHeardBy(those)).toEqual(nothing(those));
 });
 
-test('a hidden place is sent to listeners around its city, not around its point', async () => {
+test('changes of a confidential service are sent to listeners around its city, not around its point', async () => {
   covers('S30.2');
   const id = await addApproved(api, { isConfidential: true, type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
@@ -85,7 +85,7 @@ test('a hidden place is sent to listeners around its city, not around its point'
   expect(await changesHeardBy(it)).toEqual(nothing(it));
 });
 
-test('control: an open place is sent around its point, and not around its city', async () => {
+test('control: changes of a public service are sent around its point, and not around its city', async () => {
   const id = await addApproved(api, { type: ['EMERGENCY_SHELTER'], ...HIDDEN });
   const [city, it] = await Promise.all([everybody(AROUND_CITY), everybody(AROUND_IT)]);
   await countBeds(api, id, 5);
@@ -93,7 +93,7 @@ test('control: an open place is sent around its point, and not around its city',
   expect(await changesHeardBy(city)).toEqual(nothing(city));
 });
 
-test('asking for missed changes around a place hidden since does not find it', async () => {
+test('missed changes around a service that was hidden since do not reveal its point', async () => {
   covers('S30.3');
   const [first] = await everybody();
   const { id: since } = await first!.until(({ type }) => type === 'now');

@@ -3,11 +3,11 @@ import type { Reply, TestApi } from '../support/api.ts';
 import { listenTo, type HeardEvent, type Listening } from '../support/eventSource.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/** The middle of Los Angeles. */
+/** The centre of Los Angeles. */
 export const HERE = '-118.24|34.05';
 export const FAR = '-74.0|40.7';
 
-/** Listens to the changes of one product, and closes what is open at the end. */
+/** Creates listeners to the changes of a product; `closeAll` closes all open connections. */
 export const listeners = () => {
   const open: Listening[] = [];
   return {
@@ -29,11 +29,11 @@ export const listeners = () => {
 export const tokenOf = (reply: Reply): string => reply.headers.get('consistency-token') ?? '';
 export const idIn = ({ data }: HeardEvent): unknown => (data as { id?: unknown }).id;
 export const kindsIn = ({ data }: HeardEvent): unknown => (data as { kinds?: unknown }).kinds;
-/** The changes of resources, in order. */
+/** Returns the changes of resources, in order. */
 export const changesOf = (listening: Listening): unknown[] =>
   listening.events().flatMap(({ type, data }) => (type === 'message' ? [data] : []));
 
-/** A command that was carried out and that the list has heard of. */
+/** Waits until a successful command is in the read models and in the list in memory; throws for an error status. */
 export const done = async (api: TestApi, reply: Reply): Promise<Reply> => {
   if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   await Promise.all([api.projected(reply), api.ask('/api/services', { headers: { 'consistency-token': tokenOf(reply) } })]);
@@ -49,7 +49,7 @@ export const addApproved = async (api: TestApi, change: Readonly<Record<string, 
 export const countBeds = async (api: TestApi, id: string, availableBeds: number): Promise<Reply> =>
   done(api, await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } }));
 
-/** Publishes a change that everybody hears: an earlier change not received by then was not sent. */
+/** Publishes a change that every listener receives: an earlier change not received before it was not sent. */
 export const everybodyHears = async (api: TestApi, ...those: readonly Listening[]): Promise<void> => {
   const published = await done(
     api,

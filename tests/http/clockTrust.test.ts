@@ -9,7 +9,7 @@ import { signUp, type Person } from './authSupport.ts';
 import { typesOf } from './commandsSupport.ts';
 import { send, sentId } from './feedbackSupport.ts';
 
-/* A clock that is ahead by years erases nothing of what people wrote, until it is known to be right. */
+/* A clock that is years ahead erases no user data until it is confirmed. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,7 +38,7 @@ afterAll(async () => {
 const db = () => api.product.mongo.models;
 const forget = () => db().collection('clock').deleteMany({});
 
-describe('the watch over the clock', () => {
+describe('the clock check', () => {
   const now = { at: 0, passed: 0 };
   const START = Date.UTC(2099, 2, 10, 17);
   let watch: ClockTrust | undefined;
@@ -76,7 +76,7 @@ describe('the watch over the clock', () => {
     ['a log that is a day old', START, START + DAY, true],
     ['a log that is older', START, START + DAY + 1, false],
     ['a clock that went back', START, START - AHEAD, true],
-  ])('trusts by %s, where no run is known', async (_what, newestAt, at, trusted) => {
+  ])('decides by %s when no previous run is recorded', async (_what, newestAt, at, trusted) => {
     newest.at = newestAt;
     expect((await watched(at)).isTrusted()).toBe(trusted);
   });
@@ -121,7 +121,7 @@ describe('the watch over the clock', () => {
   });
 });
 
-test('with the clock 800 days ahead erases nothing until an operator confirms the clock', async () => {
+test('with the clock 800 days ahead, nothing is erased until an operator confirms the clock', async () => {
   const { clock } = api;
   await api.stop();
   clock.advance(AHEAD);
@@ -131,7 +131,7 @@ test('with the clock 800 days ahead erases nothing until an operator confirms th
   await clockTrust.check();
   api = await startApiOver(stores, { clock, environment, product: { clockTrust } });
   const typesNow = async () => [...(await typesOf(api, `feedback-${feedback}`)), ...(await typesOf(api, `account-${wren.id}`))];
-  // As long as it took to erase everything before.
+  // Long enough: without the check, everything was erased within this time.
   await new Promise((resolve) => setTimeout(resolve, 5000));
   expect(await typesNow()).not.toContain('FeedbackPurged');
   expect(await typesNow()).not.toContain('AccountErased');
@@ -147,7 +147,7 @@ test('with the clock 800 days ahead erases nothing until an operator confirms th
   await mongo.close();
 });
 
-test('npm run clock:confirm says that the clock of the machine is right', async () => {
+test('npm run clock:confirm confirms the clock of the machine', async () => {
   const { eventStoreUrl, mongodbUrl } = stores;
   const { code, output } = await runTool('clockConfirm', [], { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl });
   expect([code, output]).toEqual([0, expect.stringMatching(/^Confirmed: it is 20\d\d-/)]);

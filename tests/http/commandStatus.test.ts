@@ -6,18 +6,18 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 import { send, SENDER } from './feedbackSupport.ts';
 
-/* The server never answers 503 for a save that it carried out, and its caller can ask for the outcome. */
+/* The server never returns 503 for a save that it carried out, and the caller can query the outcome. */
 
-/** In which a command has to begin to write, where a test is about that. */
+/** Time in milliseconds within which a command has to begin to write, for the tests of that timeout. */
 const TIMEOUT_MS = 1500;
 
-/** Holds calls of the event store until it is let go. */
+/** Creates a gate that blocks calls of the event store between `begin` and `end`. */
 const createHold = () => {
   let letGo: (() => void) | undefined;
   let held: Promise<void> | undefined;
   let waiting: (() => void) | undefined;
   return {
-    /** Holds what comes from now on; resolves when the first call is held. */
+    /** Blocks calls from now on; resolves when the first call is blocked. */
     begin: () => {
       held = new Promise((resolve) => void (letGo = resolve));
       return new Promise<void>((resolve) => void (waiting = resolve));
@@ -54,7 +54,7 @@ const wrapStore = (store: EventStore): EventStore => ({
 
 const impatient = { COMMAND_TIMEOUT_MS: String(TIMEOUT_MS) };
 const start = (environment = {}): Promise<TestApi> => startApiOver(stores, { environment, product: { wrapStore } });
-/** A new process over the same stores: it remembers nothing. */
+/** Starts a new process over the same stores, without the memory of the former one. */
 const restart = async (environment = {}): Promise<void> => {
   await api.stop();
   api = await start(environment);
@@ -85,7 +85,7 @@ const stateOf = async (key: string, ask: Ask = { token: olga.token }, path?: str
 };
 const longerThanTimeout = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, TIMEOUT_MS * 2));
 
-test('waits for an append in flight, and then answers the result', async () => {
+test('waits for an append in flight, and then returns its result', async () => {
   covers('api-19');
   await restart(impatient);
   await add(freshKey());
@@ -100,14 +100,14 @@ test('waits for an append in flight, and then answers the result', async () => {
   expect(await stateOf(key)).toEqual({ state: 'done' });
 });
 
-test('a command answered 503 before it wrote does not write later', async () => {
+test('a command that got 503 before it wrote does not write later', async () => {
   covers('api-20');
   const id = idOf(await add(freshKey()));
   const key = freshKey();
   const { length } = await api.product.store.readStream(`service-${id}`);
   const body = form({ revision: length - 1, name: 'Another Name' });
   const revise = () => api.ask(`/api/services/${id}`, { method: 'PUT', body, token: olga.token, headers: { 'idempotency-key': key } });
-  // It has to read the stream; the session is already checked.
+  // The session is cached first, so that the command's only read is of the stream.
   await restart(impatient);
   await api.ask('/api/auth/session', { token: olga.token });
   const isHeld = reads.begin();
@@ -123,7 +123,7 @@ test('a command answered 503 before it wrote does not write later', async () => 
   await restart();
 });
 
-test('a status is answered to no other user', async () => {
+test('a status is not returned to other users', async () => {
   covers('api-21');
   const key = freshKey();
   expect((await add(key)).status).toBe(201);
@@ -134,7 +134,7 @@ test('a status is answered to no other user', async () => {
   expect(await stateOf(key, { token: 'nonsense' })).toBe(401);
 });
 
-test('a status is known after a restart by key, and by path where it is about one resource', async () => {
+test('after a restart, a status is found by key, and by path for a command on one resource', async () => {
   const key = freshKey();
   const added = await add(key);
   const id = idOf(added);
@@ -153,7 +153,7 @@ test('a status is known after a restart by key, and by path where it is about on
   expect(await stateOf(removeKey, { token: ben.token }, `/services/${id}`)).toEqual({ state: 'unknown' });
 });
 
-test('the status of a refused command is unknown, and its key may be used again', async () => {
+test('the status of a rejected command is unknown, and its key may be reused', async () => {
   const key = freshKey();
   const refused = await api.ask('/api/services', { body: form({ name: '' }), token: olga.token, headers: { 'idempotency-key': key } });
   expect(refused.status).toBe(400);
@@ -164,15 +164,15 @@ test('the status of a refused command is unknown, and its key may be used again'
 const report = (key: string): Promise<Reply> =>
   send(api, 'app', { ...SENDER, subject: 'Thank you', message: 'It helped me.' }, { 'idempotency-key': key });
 
-describe('of a guest', () => {
-  test('a sent form is found by its key, also for signed-in users', async () => {
+describe('the status of a guest’s form', () => {
+  test('is found by its key, also for signed-in users', async () => {
     const key = freshKey();
     expect((await report(key)).status).toBeLessThan(300);
     expect(await stateOf(key, { token: null })).toEqual({ state: 'done' });
     expect(await stateOf(key)).toEqual({ state: 'done' });
   });
 
-  test('is answered for no key that others could use too', async () => {
+  test('is not returned for a key that others could use too', async () => {
     expect((await report('1')).status).toBeLessThan(300);
     expect(await stateOf('1', { token: null })).toEqual({ state: 'unknown' });
   });

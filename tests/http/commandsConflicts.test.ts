@@ -26,7 +26,7 @@ describe('D concurrent changes', () => {
     expect(read.body).toMatchObject({ serviceSummary: 'New words', phone: '2135550111' });
   });
 
-  test('one section changed by both is a conflict with both versions, and nothing is stored', async () => {
+  test('a section changed by both users is a conflict that contains both versions, and nothing is stored', async () => {
     covers('api-22');
     const added = await addService(api);
     const base = revisionOf(added);
@@ -42,7 +42,7 @@ describe('D concurrent changes', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).toHaveLength(revisionOf(theirs) + 1);
   });
 
-  test('a conflict names the other user to those who may see people, and the role to others', async () => {
+  test('a conflict shows the other user’s name to callers who may see users, and the role to others', async () => {
     const people = await openPeopleOf(api);
     const owner = await people.open({ email: 'ana@example.org', displayName: 'Ana M.' });
     const added = await addService(api, {}, { token: owner.token });
@@ -61,7 +61,7 @@ describe('D concurrent changes', () => {
     expect(fieldOf(await save(owner.token, '(213) 555-0144', base), 'params')).toMatchObject({ changedByYou: true });
   });
 
-  test('many saves of different sections at once all arrive', async () => {
+  test('concurrent saves of different sections are all stored', async () => {
     const added = await addService(api);
     const base = revisionOf(added);
     const changes = [
@@ -80,7 +80,7 @@ describe('D concurrent changes', () => {
     ]);
   });
 
-  test('fifty removals at once are one removal', async () => {
+  test('fifty concurrent removals append one event', async () => {
     const added = await addService(api);
     const replies = await Promise.all(Array.from({ length: 50 }, () => api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' })));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -101,7 +101,7 @@ describe('D concurrent changes', () => {
     expect(bySaved.status).toBe(200);
   });
 
-  test('If-Match of a save that counts beds needs the beds’ revision as well', async () => {
+  test('If-Match of a save that changes the bed count requires the beds’ revision as well', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
     const tag = added.headers.get('etag') ?? '';
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3 }] } });
@@ -109,7 +109,7 @@ describe('D concurrent changes', () => {
     expect(stale.body).toMatchObject({ status: 412, code: 'IF_MATCH_FAILED' });
   });
 
-  test('a repeated command is answered as before, though its If-Match is old by now', async () => {
+  test('a repeated command gets the same response, although its If-Match is outdated', async () => {
     const added = await addService(api);
     const headers = { 'if-match': added.headers.get('etag') ?? '', 'idempotency-key': 'matched' };
     const first = await put(idOf(added), form({ name: 'Once' }), headers);
@@ -121,13 +121,13 @@ describe('D concurrent changes', () => {
     ['W/"3.1"', 412],
     ['3', 400],
     ['"x"', 400],
-  ])('If-Match: %s is %d', async (tag, status) => {
+  ])('If-Match: %s returns %d', async (tag, status) => {
     const added = await addService(api);
     expect((await put(idOf(added), form(), { 'if-match': tag })).status).toBe(status);
   });
 
   describe('counting beds', () => {
-    test('given a count, when it is made, then lists say it with its age', async () => {
+    test('stores the count, and lists return it with its time', async () => {
       covers('7-27');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       api.clock.advance(60_000);
@@ -137,34 +137,34 @@ describe('D concurrent changes', () => {
       expect(read.body).toMatchObject({ availableBeds: 7, totalBeds: 9, bedsCountedAt: new Date(api.clock()).toISOString() });
     });
 
-    test('numbers as text are understood', async () => {
+    test('accepts numbers as text', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       expect((await count({ id: idOf(added), availableBeds: '6', totalBeds: '10' })).status).toBe(200);
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 6, total: 10 });
     });
 
-    test('of two counts of one shelter in one command the later one wins', async () => {
+    test('applies the later one of two counts of one shelter in one command', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const services = [6, 7].map((availableBeds) => ({ id: idOf(added), availableBeds }));
       expect((await api.ask('/api/services/update-available-beds', { body: { services } })).body).toMatchObject({ done: 1 });
       expect((await eventsOf(api, `beds-${idOf(added)}`)).at(-1)?.data).toMatchObject({ available: 7 });
     });
 
-    test('more available beds than beds in total is refused with the specification’s code', async () => {
+    test('rejects more available than total beds with the specification’s code', async () => {
       covers('5-6');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 10 });
       expect(reply.body).toMatchObject({ status: 400, code: 'ERROR_UPDATE_BEDS', params: { available: 10, total: 9 } });
     });
 
-    test('a count that missed another count is a conflict that names it', async () => {
+    test('returns a conflict for a count that is based on an outdated count, and names the newer one', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       await count({ id: idOf(added), availableBeds: 2, saw: 4 });
       const reply = await count({ id: idOf(added), availableBeds: 8, saw: 4 });
       expect(reply.body).toMatchObject({ status: 409, code: 'BEDS_COUNTED_SINCE', params: { available: 2 } });
     });
 
-    test('a report of an older moment never overwrites a newer one', async () => {
+    test('never overwrites a newer count with an older one', async () => {
       covers('beds-1');
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const observedAt = new Date(api.clock() - 3_600_000).toISOString();
@@ -174,13 +174,13 @@ describe('D concurrent changes', () => {
       });
     });
 
-    test('a service without beds cannot be counted', async () => {
+    test('rejects a service without beds', async () => {
       const added = await addService(api, { type: ['MEALS'] });
       expect((await count({ id: idOf(added), availableBeds: 1 })).body).toMatchObject({ status: 409, code: 'BEDS_OF_SHELTERS_ONLY' });
       expect((await count({ id: 'none', availableBeds: 1 })).body).toMatchObject({ status: 404 });
     });
 
-    test('one refused count of several does not stop the others', async () => {
+    test('carries out the other counts of a command when one is rejected', async () => {
       const [one, other] = [
         await addService(api, { totalBeds: 9, availableBeds: 4 }),
         await addService(api, { totalBeds: 3, availableBeds: 1 }),
@@ -203,14 +203,14 @@ describe('D concurrent changes', () => {
       });
     });
 
-    test('a form with an unchanged number is no new count', async () => {
+    test('records no new count for a form with an unchanged number', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       const before = await eventsOf(api, `beds-${idOf(added)}`);
       await put(idOf(added), form({ name: 'New name', totalBeds: 9, availableBeds: 4, sawAvailableBeds: 4, revision: revisionOf(added) }));
       expect(await eventsOf(api, `beds-${idOf(added)}`)).toEqual(before);
     });
 
-    test('a refused bed count keeps the whole save from the log', async () => {
+    test('stores nothing of a save whose bed count is rejected', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 4 });
       await count({ id: idOf(added), availableBeds: 1 });
       const before = await typesOf(api, `service-${idOf(added)}`);
@@ -220,8 +220,8 @@ describe('D concurrent changes', () => {
     });
   });
 
-  describe('approving', () => {
-    test('answers a result per service, and writes its intent first', async () => {
+  describe('approving services', () => {
+    test('returns a result per service, and appends its intent first', async () => {
       covers('7-29');
       const added = await addService(api);
       const reply = await approve({ services: [idOf(added), 'none'] });
@@ -241,7 +241,7 @@ describe('D concurrent changes', () => {
       ]);
     });
 
-    test('approves later changes too, unless the screen showed an older version', async () => {
+    test('approves later changes too, unless the caller saw an older version', async () => {
       const added = await addService(api);
       const seen = revisionOf(added);
       await put(idOf(added), form({ name: 'Changed', revision: seen }));
@@ -252,7 +252,7 @@ describe('D concurrent changes', () => {
       expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ServiceApproved');
     });
 
-    test('fifty approvals at once are one approval', async () => {
+    test('appends one event for fifty concurrent approvals', async () => {
       const added = await addService(api);
       await put(idOf(added), form({ name: 'Changed', revision: revisionOf(added) }));
       await Promise.all(Array.from({ length: 50 }, () => approve({ services: [idOf(added)] })));

@@ -16,7 +16,7 @@ describe('repeating a command', () => {
     return entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'ServiceAdded').length;
   };
 
-  test('one after the other: one service, the same answer each time', async () => {
+  test('in sequence adds one service and returns the same response each time', async () => {
     const before = await servicesInLog();
     const body = form({ totalBeds: 4, availableBeds: 2 });
     const first = await api.ask('/api/services', { body, headers: key('sequential') });
@@ -34,7 +34,7 @@ describe('repeating a command', () => {
     expect(await typesOf(api, `beds-${idOf(first)}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
-  test('twenty at once: one service, one answer', async () => {
+  test('twenty times concurrently adds one service and returns one response', async () => {
     covers('api-16');
     const before = await servicesInLog();
     const replies = await Promise.all(
@@ -45,7 +45,7 @@ describe('repeating a command', () => {
     expect(await servicesInLog()).toBe(before + 1);
   });
 
-  test('after a restart: still one', async () => {
+  test('after a restart still adds one service', async () => {
     covers('api-18');
     const first = await api.ask('/api/services', { body: form(), headers: key('restart') });
     const before = await servicesInLog();
@@ -56,7 +56,7 @@ describe('repeating a command', () => {
     expect(await servicesInLog()).toBe(before);
   });
 
-  test('with another body is refused, and changes nothing', async () => {
+  test('with another body is rejected, and changes nothing', async () => {
     const first = await api.ask('/api/services', { body: form(), headers: key('other-body') });
     const before = await typesOf(api, `service-${idOf(first)}`);
     const other = await api.ask('/api/services', { body: form({ name: 'Another' }), headers: key('other-body') });
@@ -64,7 +64,7 @@ describe('repeating a command', () => {
     expect(await typesOf(api, `service-${idOf(first)}`)).toEqual(before);
   });
 
-  test('for another service is refused, and changes nothing', async () => {
+  test('for another service is rejected, and changes nothing', async () => {
     const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
     const remove = (id: string) => api.ask(`/api/services/${id}`, { method: 'DELETE', headers: key('other-service') });
     expect((await remove(one)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('repeating a command', () => {
     expect((await remove(one)).status).toBe(200);
   });
 
-  test('for another service after a restart is another command: undoing one leaves the other', async () => {
+  test('for another service after a restart counts as a new command, which is undone separately', async () => {
     const [one, other] = [idOf(await addService(api)), idOf(await addService(api))];
     const headers = key('restarted-key');
     await api.ask(`/api/services/${one}`, { method: 'DELETE', headers });
@@ -91,7 +91,7 @@ describe('repeating a command', () => {
     });
     afterAll(() => restarted.stop());
 
-    /** Asks here, then there with another body; nothing more is in the log then. */
+    /** Sends one body here and another one there with the same key, and checks that the second request appends nothing. */
     const askTwice = async (path: string, method: string, [first, other]: readonly [unknown, unknown], name: string) => {
       const done = await api.ask(path, { method, body: first, headers: key(name) });
       expect(done.status).toBeLessThan(300);
@@ -101,12 +101,12 @@ describe('repeating a command', () => {
     };
     const reused: unknown = { refused: expect.objectContaining({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' }) as unknown, appended: 0 };
 
-    test('adding is refused', async () => {
+    test('rejects adding a service', async () => {
       covers('api-17');
       expect(await askTwice('/api/services', 'POST', [form(), form({ name: 'Another' })], 'there-add')).toEqual(reused);
     });
 
-    test('a save is refused, by what it wrote to the listing or its beds', async () => {
+    test('rejects a save, compared with the listing and beds that it wrote', async () => {
       const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
       const path = `/api/services/${idOf(added)}`;
       const [mine, beds] = [
@@ -118,14 +118,14 @@ describe('repeating a command', () => {
       expect(await askTwice(path, 'PUT', counted, 'there-beds')).toEqual(reused);
     });
 
-    test.each(['remove-services', 'approve-services'])('a batch is refused: %s', async (path) => {
+    test.each(['remove-services', 'approve-services'])('rejects a batch: %s', async (path) => {
       const ids = [idOf(await addService(api)), idOf(await addService(api))];
       expect(await askTwice(`/api/services/${path}`, 'POST', [{ services: ids }, { services: ids.slice(1) }], `there-${path}`)).toEqual(
         reused,
       );
     });
 
-    test('a command that changed nothing is not remembered: another body is a new command', async () => {
+    test('accepts another body for the key of a command that changed nothing, because that key is not stored', async () => {
       const added = await addService(api);
       const path = `/api/services/${idOf(added)}`;
       await api.ask(path, { method: 'PUT', body: form(), headers: key('there-nothing') });
@@ -136,14 +136,14 @@ describe('repeating a command', () => {
     });
   });
 
-  test('the order of keys in the body makes no other body', async () => {
+  test('treats bodies with another order of keys as equal', async () => {
     const body = form();
     const first = await api.ask('/api/services', { body, headers: key('order') });
     const reversed = Object.fromEntries(Object.entries(body).toReversed());
     expect((await api.ask('/api/services', { body: reversed, headers: key('order') })).body).toEqual(first.body);
   });
 
-  test('a save is not applied again over what others changed since', async () => {
+  test('does not apply a save again over later changes of others', async () => {
     const added = await addService(api);
     const path = `/api/services/${idOf(added)}`;
     const body = form({ name: 'Mine' });
@@ -157,7 +157,7 @@ describe('repeating a command', () => {
     expect(names).toEqual(['Harbor Night Shelter', 'Mine', 'Theirs']);
   });
 
-  test('a save that only counted beds is not applied again either', async () => {
+  test('does not apply a save that only counted beds again either', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 5 });
     const path = `/api/services/${idOf(added)}`;
     const body = form({ totalBeds: 9, availableBeds: 3, sawAvailableBeds: 5 });
@@ -169,7 +169,7 @@ describe('repeating a command', () => {
     expect((await typesOf(api, `beds-${idOf(added)}`)).filter((type) => type === 'BedsCounted')).toHaveLength(2);
   });
 
-  test('a batch is answered with its earlier results', async () => {
+  test('returns the earlier results of a batch', async () => {
     covers('7-31');
     const [one, other] = [await addService(api), await addService(api)];
     const body = { services: [idOf(one), idOf(other), 'none'] };
@@ -190,15 +190,15 @@ describe('repeating a command', () => {
     expect(reused.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test.each(['', 'two words', 'ñ', 'x'.repeat(201)])('a key such as %p is refused', async (name) => {
+  test.each(['', 'two words', 'ñ', 'x'.repeat(201)])('rejects a key such as %p', async (name) => {
     const encoded = Buffer.from(name, 'utf8').toString('latin1');
     const reply = await api.ask('/api/services', { body: form(), headers: key(encoded) });
     expect(reply.body).toMatchObject({ status: 400, code: 'INVALID_IDEMPOTENCY_KEY' });
   });
 });
 
-describe('a batch that was interrupted', () => {
-  test('is finished when the command is repeated, each thing once', async () => {
+describe('an interrupted batch', () => {
+  test('is finished when the command is repeated, each item once', async () => {
     let appends = 0;
     let failAfter = Infinity;
     const api = await startApi({

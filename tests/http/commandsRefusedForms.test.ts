@@ -48,14 +48,14 @@ describe('a form', () => {
     [{ schedules: [monday], closeSchedules: [{ type: 'FULL_DAY' }] }, 'closeSchedules.0.type PLEASE_SELECT_SCHEDULE_TYPE'],
     [{ isCriticalHeader: true, isCriticalNeverExpire: true }, 'criticalDescription REQUIRED'],
     [{ isCriticalHeader: true, criticalDescription: 'No heat' }, 'criticalExpiredAt REQUIRED'],
-  ])('with %j is refused, by field and reason', async (change, code) => {
+  ])('is rejected with field and reason: %j', async (change, code) => {
     covers('5-9', '5-24', '5-26', '5-28', '5-31', '5-44', '5-55', '5-111');
     const reply = await post(form(change));
     expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect(codes(reply)).toEqual([code]);
   });
 
-  test('answers all its errors at once, in the form’s order', async () => {
+  test('returns all its errors at once, in the order of the form', async () => {
     covers('5-35');
     const reply = await post(form({ name: '', phone: '12', website: 'ftp://example.org', category: [], totalBeds: 3, availableBeds: 4 }));
     expect(codes(reply)).toEqual([
@@ -70,7 +70,7 @@ describe('a form', () => {
   test.each([
     ['en', 'Some fields need a change.'],
     ['es', 'Algunos campos necesitan un cambio.'],
-  ])('with words in %s, and the same codes', async (language, title) => {
+  ])('returns messages in %s, with the same codes', async (language, title) => {
     const reply = await post({}, { 'accept-language': language });
     expect(reply.body).toMatchObject({ title });
     expect(reply.headers.get('content-language')).toBe(language);
@@ -82,7 +82,7 @@ describe('a form', () => {
   });
 
   test.each(['roles', 'isAdmin', 'approvedRevision', 'constructor', '$where'])(
-    'with %s, which neither a form nor an answer has',
+    'is rejected with the field %s, which neither a form nor a response contains',
     async (name) => {
       expect(codes(await post(form({ [name]: true })))).toEqual([`${name} UNKNOWN_FIELD`]);
     },
@@ -96,13 +96,13 @@ describe('a form', () => {
     ['category', [{ $in: ['ALL'] }]],
     ['location', { coordinates: ['1', { $ne: 0 }] }],
     ['schedules', [{ type: { $ne: 1 } }]],
-  ])('with an operator for %s', async (name, value) => {
+  ])('is rejected with an operator as %s', async (name, value) => {
     const reply = await post(form({ [name]: value }));
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).not.toContain('$');
   });
 
-  test('with __proto__', async () => {
+  test('is rejected with __proto__', async () => {
     const body = JSON.stringify(form()).replace('{', '{"__proto__":{"polluted":true},');
     expect((await post(body)).status).toBe(400);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
@@ -115,7 +115,7 @@ test.each([
   [{ services: Array.from({ length: 501 }, (_, index) => `s${index}`) }, 'services TOO_LONG'],
   [{}, 'services REQUIRED'],
   [{ services: ['x'], revisions: { x: -1 } }, 'revisions.x TOO_SMALL'],
-])('a batch such as %j', async (body, code) => {
+])('rejects the batch %j', async (body, code) => {
   expect(codes(await api().ask('/api/services/approve-services', { body }))).toEqual([code]);
 });
 
@@ -125,7 +125,7 @@ test.each([
   [{ id: 'x', availableBeds: 1.5 }, 'services.0.availableBeds'],
   [{ id: 'x', availableBeds: { $gt: 1 } }, 'services.0.availableBeds'],
   [{ id: { $ne: '' }, availableBeds: 1 }, 'services.0.id'],
-])('a count such as %j', async (count, path) => {
+])('rejects the count %j', async (count, path) => {
   const reply = await api().ask('/api/services/update-available-beds', { body: { services: [count] } });
   expect(codes(reply).map((code) => code.split(' ')[0])).toEqual([path]);
 });
@@ -137,7 +137,7 @@ describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
       headers: { 'accept-language': language },
     });
 
-  test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('of %j is answered NOT_A_NUMBER', async (typed) => {
+  test.each(['-1', '1.5', '1e2', 'abc', -1, 1.5, true])('returns NOT_A_NUMBER for %j', async (typed) => {
     covers('beds-4');
     expect(codes(await count(typed))).toEqual([`services.0.${field} NOT_A_NUMBER`]);
   });
@@ -145,11 +145,11 @@ describe.each(['availableBeds', 'totalBeds'])('a count with %s', (field) => {
   test.each([
     ['en', 'Enter a whole number, such as 12.'],
     ['es', 'Escriba un número entero, por ejemplo 12.'],
-  ])('that is no number is answered by a message in %s', async (language, detail) => {
+  ])('returns a message in %s when it is not a number', async (language, detail) => {
     expect((await count('abc', language)).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'NOT_A_NUMBER', detail }] });
   });
 
-  test('of digits is read as a number', async () => {
+  test('parses digits as a number', async () => {
     expect((await count(' 2 ')).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

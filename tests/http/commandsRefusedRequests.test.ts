@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, fieldOf } from '../support/api.ts';
 import { form } from './commandsSupport.ts';
 import { codes, useRefusingApi } from './refusalsSupport.ts';
 
-/** The answer to raw bytes, which `fetch` would refuse to send. */
+/** Sends raw bytes that `fetch` would refuse to send; returns the response. */
 const exchange = (url: string, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(url);
@@ -16,12 +16,12 @@ const exchange = (url: string, text: string): Promise<string> =>
     socket.on('close', () => resolve(answer));
   });
 
-/** A request line and its headers, without the body. */
+/** Returns a request line and its headers, without the body. */
 const head = (more: string): string => `POST /api/services HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}\r\n`;
 
 const api = useRefusingApi();
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     ['that is no JSON', '{"name":', {}, 400, 'INVALID_JSON'],
     ['that is a list', '[]', {}, 400, 'INVALID_JSON'],
@@ -55,14 +55,14 @@ describe('a body', () => {
     test.each([
       ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
-    ])('%s that is sent in pieces is cut off', async (_whose, authorization, answer) => {
+    ])('%s that is sent in chunks ends the connection', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Transfer-Encoding: chunked\r\n`) + pieces)).toMatch(answer);
     });
 
     test.each([
       ['of a user', signedIn, /^HTTP\/1\.1 413 /],
       ['of a stranger', '', /^HTTP\/1\.1 401 /],
-    ])('%s that announces a gigabyte is cut off', async (_whose, authorization, answer) => {
+    ])('%s with a Content-Length of one gigabyte ends the connection', async (_whose, authorization, answer) => {
       expect(await exchange(api().url, head(`${authorization}Content-Length: 1073741824\r\n`))).toMatch(answer);
     });
   });
@@ -79,15 +79,18 @@ describe('a caller', () => {
     ['POST', '/api/services/update-available-beds', { services: [{ id: 'x', availableBeds: 1 }] }],
   ];
 
-  test.each(writes)('who is not signed in: %s %s', async (method, path, body) => {
+  test.each(writes)('gets 401 without signing in: %s %s', async (method, path, body) => {
     const reply = await api().ask(path, { method, body, token: null });
     expect(reply.body).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  test.each(['wrong', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbmlzdHJhdG9yIn0.', 'a'.repeat(600)])('with the token %p', async (token) => {
-    expect((await api().ask('/api/services', { body: form(), token })).status).toBe(401);
-  });
+  test.each(['wrong', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbmlzdHJhdG9yIn0.', 'a'.repeat(600)])(
+    'gets 401 for the token %p',
+    async (token) => {
+      expect((await api().ask('/api/services', { body: form(), token })).status).toBe(401);
+    },
+  );
 
   test.each([{ name: '' }, '{"name":'])('gets 401 before the body is checked: %j', async (body) => {
     covers('api-6');
@@ -95,19 +98,22 @@ describe('a caller', () => {
     expect((await api().ask('/api/services', { body })).status).toBe(400);
   });
 
-  test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('with the authorization %p', async (authorization) => {
+  test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'bearer  ', 'Bearer a b'])('gets 401 for the authorization %p', async (authorization) => {
     expect((await api().ask('/api/services', { body: form(), token: null, headers: { authorization } })).status).toBe(401);
   });
 });
 
 describe('D an unknown parameter', () => {
-  test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])('%s', async (path) => {
-    const reply = await api().ask(path);
-    expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
-  });
+  test.each(['/api/services?colour=red&limit=1', '/api/services/x?colour=red', '/api/permissions?colour=red'])(
+    'is rejected: %s',
+    async (path) => {
+      const reply = await api().ask(path);
+      expect([reply.status, codes(reply)]).toEqual([400, ['colour UNKNOWN_PARAMETER']]);
+    },
+  );
 });
 
-describe('a path', () => {
+describe('a request path', () => {
   test.each([
     '/api/services/%2e%2e%2f',
     '/api/services/a%00b',
@@ -118,7 +124,7 @@ describe('a path', () => {
     expect((await api().ask(path, { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
   });
 
-  test('that cannot be decoded is refused', async () => {
+  test('is rejected when it cannot be decoded', async () => {
     expect((await api().ask('/api/services/%E0%A4%A', { method: 'DELETE' })).body).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
@@ -136,7 +142,7 @@ describe('a path', () => {
   });
 });
 
-test('answers of the API carry the headers that keep browsers safe, and name no software', async () => {
+test('responses of the API carry the security headers for browsers, and name no software', async () => {
   for (const reply of [await api().ask('/api/services'), await api().ask('/api/nothing'), await api().ask('/api/services', { body: {} })]) {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");

@@ -1,7 +1,9 @@
 import { startApi, type Reply, type TestApi } from '../support/api.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
-/** What a client of the specification sends: every field of a service, the answered ones and the empty ones too. */
+/**
+ * A complete service form as a client of the specification sends it: every field of a service, including response-only and empty fields.
+ */
 const everyField = {
   id: '',
   user: '',
@@ -41,7 +43,7 @@ const everyField = {
   ],
 };
 
-describe('D a loaded service sent back', () => {
+describe('D a form that sends back a loaded service', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi();
@@ -55,7 +57,7 @@ describe('D a loaded service sent back', () => {
   };
   const put = (id: unknown, body: unknown) => api.ask(`/api/services/${String(id)}`, { method: 'PUT', body });
 
-  test('given every field of the specification, empty ones too, adds a service and stores nothing else', async () => {
+  test('with every field of the specification, including empty ones, adds a service and stores nothing else', async () => {
     covers('3-2', '7-20');
     const added = await addService(api, everyField);
     const loaded = await load(added);
@@ -70,7 +72,7 @@ describe('D a loaded service sent back', () => {
     expect(await typesOf(api, `service-${idOf(added)}`)).not.toContain('ServiceTranslated');
   });
 
-  test('given a value of every field of the specification, each can be read', async () => {
+  test('stores a value for every field of the specification, and each can be read', async () => {
     covers('3-1', '3-5', '7-16');
     const facts = {
       name: 'Cedar House',
@@ -130,7 +132,7 @@ describe('D a loaded service sent back', () => {
     expect(await load(forever)).toMatchObject({ isCriticalNeverExpire: true });
   });
 
-  test('values of fields that only the product sets have no effect, even from an administrator', async () => {
+  test('ignores values of fields that only the product sets, even from an administrator', async () => {
     const forged = {
       _id: '00000000-0000-4000-8000-000000000000',
       id: '00000000-0000-4000-8000-000000000000',
@@ -153,7 +155,7 @@ describe('D a loaded service sent back', () => {
     expect(await load(added)).toMatchObject(unchanged);
   });
 
-  test('given wheelchair access, answers it once known, and omits it before', async () => {
+  test('returns wheelchair access once known, and omits it before', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     expect(loaded).not.toHaveProperty('isWheelchairAccessible');
@@ -169,7 +171,7 @@ describe('D a loaded service sent back', () => {
     expect(await saveAccess(null)).not.toHaveProperty('isWheelchairAccessible');
   });
 
-  test('given split hours, beds, Spanish and a gazetteer place, an unchanged form changes nothing', async () => {
+  test('changes nothing for a service with split hours, beds, Spanish and a gazetteer place', async () => {
     const added = await addService(api, {
       totalBeds: 40,
       availableBeds: 12,
@@ -187,7 +189,7 @@ describe('D a loaded service sent back', () => {
     expect(await put(loaded['id'], loaded)).toMatchObject({ status: 200, body: { revision: revisionOf(added), bedsRevision: 1 } });
   });
 
-  test('and with one change, stores that change alone', async () => {
+  test('with one change stores only that change', async () => {
     covers('7-22');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
@@ -196,7 +198,7 @@ describe('D a loaded service sent back', () => {
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
   });
 
-  test('with another address, a restored place is located again; a pin set by a user stays', async () => {
+  test('with another address geocodes the place again, and keeps a pin set by a user', async () => {
     const guessed = await addService(api);
     const elsewhere = { address1: '1 Main Street', city: 'Toledo', state: 'OH', zip: '43604' };
     const moved = await put(idOf(guessed), { ...(await load(guessed)), ...elsewhere });
@@ -208,7 +210,7 @@ describe('D a loaded service sent back', () => {
     expect(await load(renamed)).toMatchObject({ location: { coordinates } });
   });
 
-  test('given a newer bed count, an older form keeps it, and a count based on the older is refused', async () => {
+  test('keeps a newer bed count than its own, and is rejected when it sets a count based on the older one', async () => {
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     const loaded = await load(added);
     await api.ask('/api/services/update-available-beds', { body: { services: [{ id: idOf(added), availableBeds: 3, totalBeds: 44 }] } });
@@ -217,7 +219,7 @@ describe('D a loaded service sent back', () => {
     expect(await put(loaded['id'], { ...loaded, availableBeds: 11 })).toMatchObject({ status: 409, body: { code: 'BEDS_COUNTED_SINCE' } });
   });
 
-  test('given a machine translation, sent back beside new English, it is not marked as a person’s', async () => {
+  test('with changed English does not mark its machine translation as written by a user', async () => {
     const added = await addService(api);
     const loaded = await load(added);
     const echoed = { ...loaded, machineTranslated: true, serviceSummaryEs: '' };
@@ -225,26 +227,26 @@ describe('D a loaded service sent back', () => {
     expect((await eventsOf(api, `service-${idOf(added)}`)).filter(({ type }) => type === 'ServiceTranslated')).toEqual([]);
   });
 
-  test.each([[null], [''], [true], [[]], [' '], ['1e1'], [2.5]])('%j is no count of beds', async (availableBeds) => {
+  test.each([[null], [''], [true], [[]], [' '], ['1e1'], [2.5]])('rejects %j as a bed count', async (availableBeds) => {
     const id = idOf(await addService(api, { totalBeds: 40, availableBeds: 12 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds }] } });
     expect(counted).toMatchObject({ status: 400, body: { errors: [{ path: 'services.0.availableBeds' }] } });
     expect(await typesOf(api, `beds-${id}`)).toEqual(['CapacitySet', 'BedsCounted']);
   });
 
-  test('a number of beds may be text, as a form field sends it', async () => {
+  test('accepts a bed count as text, as a form field sends it', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: '7' }] } });
     expect(counted).toMatchObject({ status: 200, body: { done: 1 } });
   });
 
-  test('a missing total is refused with a message about beds', async () => {
+  test('without a total is rejected with a message about beds', async () => {
     const id = idOf(await addService(api, { totalBeds: 40 }));
     const counted = await api.ask('/api/services/update-available-beds', { body: { services: [{ id, availableBeds: 0, totalBeds: 0 }] } });
     expect(counted).toMatchObject({ status: 400, body: { title: 'There must be one bed or more in all.' } });
   });
 
-  test('a value of the wrong type is not reported as missing', async () => {
+  test('does not report a value of the wrong type as missing', async () => {
     const refused = await api.ask('/api/services', { body: form({ name: 1, country: [] }) });
     expect(refused.body).toMatchObject({
       errors: [

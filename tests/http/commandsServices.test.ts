@@ -1,7 +1,7 @@
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf, typesOf } from './commandsSupport.ts';
 
-describe('the commands of a service', () => {
+describe('commands of a service', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi();
@@ -11,7 +11,7 @@ describe('the commands of a service', () => {
   const put = (id: string, body: unknown, headers: Record<string, string> = {}) =>
     api.ask(`/api/services/${id}`, { method: 'PUT', body, headers });
 
-  test('given a form, when it is posted, then the service is in the log by sections and in the next list', async () => {
+  test('adding appends the service to the log by sections and lists it', async () => {
     covers('8-45');
     const added = await addService(api, { totalBeds: 40, availableBeds: 12 });
     expect(added.body).toMatchObject({ message: 'Service added. Spanish is pending.', bedsRevision: 1 });
@@ -39,7 +39,7 @@ describe('the commands of a service', () => {
     );
   });
 
-  test('what is optional may be left empty, beds too, and a web address without a scheme gets http://', async () => {
+  test('optional fields may be empty, including beds, and a web address without a scheme gets http://', async () => {
     covers('5-60');
     const texts = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '', userEmail: '' };
     const beds = { totalBeds: '', availableBeds: '' };
@@ -49,13 +49,13 @@ describe('the commands of a service', () => {
     expect(read.body).toMatchObject({ website: 'http://harbor.example/', isContact: true, schedules: [] });
   });
 
-  test('one bed in all and none free are taken', async () => {
+  test('one bed in total and none free are accepted', async () => {
     covers('5-58');
     const added = await addService(api, { totalBeds: 1, availableBeds: 0 });
     expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
   });
 
-  test('then every event says who did it, when, in which language, by which command', async () => {
+  test('every event records its actor, time, language and command', async () => {
     const added = await addService(api, {}, { headers: { 'accept-language': 'es', 'idempotency-key': 'metadata-1' } });
     const events = await api.product.store.readStream(`service-${idOf(added)}`);
     expect(added.body).toMatchObject({ message: 'Servicio agregado. El español está pendiente.' });
@@ -69,13 +69,13 @@ describe('the commands of a service', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  test('a browser’s command is marked as the web’s', async () => {
+  test('a browser’s command is recorded with the origin "web"', async () => {
     const added = await addService(api, {}, { headers: { 'sec-fetch-site': 'same-origin' } });
     const [first] = await api.product.store.readStream(`service-${idOf(added)}`);
     expect(first?.metadata.actor.via).toBe('web');
   });
 
-  test('the place is the pin, else the zip’s centre; the zone and county follow from it', async () => {
+  test('the place is the pin, else the centre of the ZIP code, and determines time zone and county', async () => {
     const pinned = await addService(api, { location: { coordinates: [-118.2437, 34.0522] } });
     expect(await eventsOf(api, `service-${idOf(pinned)}`)).toContainEqual({
       type: 'PlaceSet',
@@ -93,7 +93,7 @@ describe('the commands of a service', () => {
     });
   });
 
-  test('given a service, when it is saved with one thing changed, then one event says it', async () => {
+  test('saving one change appends one event for it', async () => {
     covers('8-46');
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added), serviceSummary: 'Beds and breakfast' }));
@@ -111,14 +111,14 @@ describe('the commands of a service', () => {
     expect(read.body).toMatchObject({ serviceSummary: 'Beds and breakfast', revision: revisionOf(added) + 1 });
   });
 
-  test('a save that changes nothing appends nothing, and still answers a token that can be waited for', async () => {
+  test('a save that changes nothing appends nothing, and still returns a token that a read can wait for', async () => {
     const added = await addService(api);
     const saved = await put(idOf(added), form({ revision: revisionOf(added) }));
     expect(saved.body).toMatchObject({ revision: revisionOf(added) });
     expect((await readAfter(api, saved, `/api/services/${idOf(added)}`)).headers.get('stale')).toBeNull();
   });
 
-  test('another address is another place; a second address line is not', async () => {
+  test('another address sets a new place; a second address line does not', async () => {
     const added = await addService(api, { location: { coordinates: [-118.2437, 34.0522] } });
     const moved = await put(idOf(added), form({ address2: 'Floor 2', revision: revisionOf(added) }));
     await put(idOf(added), form({ address2: 'Floor 2', address1: '7 Other Road', revision: revisionOf(moved) }));
@@ -126,7 +126,7 @@ describe('the commands of a service', () => {
     expect(places.map(({ data }) => (data as { source: string }).source)).toEqual(['pin', 'gazetteer']);
   });
 
-  test('the critical notice in Spanish is answered, stays where it is left out, and goes where it is null', async () => {
+  test('the Spanish critical notice is returned, is kept when omitted, and is removed by null', async () => {
     const added = await addService(api);
     const notice = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
     const criticalDescriptionEs = 'Esta noche no hay calefacción';
@@ -145,7 +145,7 @@ describe('the commands of a service', () => {
     await api.ask(`/api/services/${idOf(added)}/critical-notice`, { method: 'PUT', body: { isCriticalHeader: false } });
   });
 
-  test('the critical notice is raised and lowered by the form', async () => {
+  test('the form sets and clears the critical notice', async () => {
     covers('4-59');
     const added = await addService(api);
     const raised = await put(
@@ -164,14 +164,14 @@ describe('the commands of a service', () => {
     expect((await readAfter(api, lowered, '/api/services?isCriticalHeader=true')).body).toEqual([]);
   });
 
-  test('confirming is news of its own', async () => {
+  test('confirming details appends an event of its own', async () => {
     const added = await addService(api);
     const confirmed = await api.ask(`/api/services/${idOf(added)}/confirm`, { body: { sections: ['hours'] } });
     expect(confirmed.body).toMatchObject({ revision: revisionOf(added) + 1 });
     expect((await eventsOf(api, `service-${idOf(added)}`)).at(-1)).toEqual({ type: 'DetailsConfirmed', data: { sections: ['hours'] } });
   });
 
-  test('given a service, when it is removed, then it is gone from reads and cannot be saved', async () => {
+  test('a removed service disappears from reads and cannot be saved', async () => {
     covers('7-18', '8-47');
     const added = await addService(api);
     const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE' });
@@ -186,12 +186,12 @@ describe('the commands of a service', () => {
     ['PUT', '/api/services/none'],
     ['DELETE', '/api/services/none'],
     ['POST', '/api/services/none/confirm'],
-  ])('%s of a service that is not there is 404', async (method, path) => {
+  ])('%s of an unknown service is 404', async (method, path) => {
     const body = method === 'PUT' ? form() : method === 'POST' ? {} : undefined;
     expect((await api.ask(path, { method, body })).body).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('an owner nobody knows is refused by name of the field', async () => {
+  test('an unknown owner is rejected with the name of the field', async () => {
     const reply = await api.ask('/api/services', { body: form({ userEmail: 'nobody@example.org' }) });
     expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   });

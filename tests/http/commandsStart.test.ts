@@ -13,12 +13,12 @@ import { removeDataDir, startStores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
 /*
- * `npm start` as an operator runs it: one process with its nodes as children, on an empty folder. Skipped where the tests
+ * `npm start` as an operator runs it: one process with its database nodes as child processes, on an empty folder. Skipped when the tests
  * run against external stores, which it would not start.
  */
 const urlOf = async (running: RunningProcess): Promise<string> => (await running.waitForOutput(/runs at (http:\S+)/))[1] ?? '';
 
-/** A process that loses a node stops with a message. */
+/** Checks that the process stops with a message when it loses a node. */
 const endsWithItsNode = async (running: RunningProcess): Promise<void> => {
   const node = execFileSync('pgrep', ['-P', String(running.pid), '-f', 'document-store/main'], { encoding: 'utf8' }).trim();
   process.kill(Number(node), 'SIGKILL');
@@ -36,7 +36,7 @@ onEmbedded('npm start', () => {
   const run = async (): Promise<Record<string, unknown>> =>
     JSON.parse(await readFile(path.join(dataDir, 'run.json'), 'utf8')) as Record<string, unknown>;
 
-  /** What is under the data folder, of what others than the owner may do something with it. */
+  /** Returns the paths in the data folder that other users than its owner may access. */
   const openToOthers = async (): Promise<string[]> => {
     const found = await readdir(dataDir, { recursive: true, withFileTypes: true });
     const paths = found.map(({ parentPath, name }) => path.join(parentPath, name));
@@ -45,7 +45,7 @@ onEmbedded('npm start', () => {
   };
   const STORES = ['event-store', 'document-store'] as const;
 
-  /** As an operator makes a folder by hand, or as earlier versions made files. */
+  /** Makes the folder and its files accessible to others, as a folder created by hand or files of earlier versions are. */
   const openStoresToOthers = async (): Promise<void> => {
     for (const store of STORES) {
       const folder = path.join(dataDir, store);
@@ -69,7 +69,7 @@ onEmbedded('npm start', () => {
     await removeDataDir(dataDir);
   });
 
-  test('in a shared empty folder: starts the sample, private files and a token shown once; restarts on them', async () => {
+  test('starts in a shared empty folder with sample and private files, shows a token once, and restarts', async () => {
     covers('S26.9', 'start-1', 'start-5');
     const first = start({ LOG_LEVEL: 'info' });
     const token = (await first.waitForOutput(/^ {2}(\S{40,})$/m))[1] ?? '';
@@ -93,7 +93,7 @@ onEmbedded('npm start', () => {
     first.kill('SIGTERM');
     expect(await first.exited).toEqual({ code: 0, signal: null });
     await expect(run()).rejects.toMatchObject({ code: 'ENOENT' });
-    // What every first start logs of itself does not stand amid its words.
+    // The usual log entries of a first start do not appear in the output for the operator.
     expect(first.errors()).not.toContain('is built from the whole log');
     expect(first.output()).toContain('CONTACT_EMAIL');
 
@@ -101,18 +101,18 @@ onEmbedded('npm start', () => {
     expect((await openToOthers()).length).toBeGreaterThan(STORES.length);
     const again = start({ CONTACT_EMAIL: 'help@example.org' });
     const url = await urlOf(again);
-    // It reports that it runs once every part does.
+    // The process reports that it runs only when every part is ready.
     const ready = await asker(url)('/readyz');
     expect([ready.status, fieldOf(ready, 'status')]).toEqual([200, 'ready']);
     expect(await openToOthers()).toEqual([]);
-    // The link to the outbox is another one; the administrator's token is not shown again.
+    // The token of the outbox link is a different one; the administrator's token is not shown again.
     const outboxLink = /\/outbox\?token=[\w-]{43}(?=\n)/;
     expect(outboxLink.exec(again.output())?.[0]).not.toBe(outboxLink.exec(first.output())?.[0]);
     expect(again.output().replace(outboxLink, '')).not.toMatch(/token|sample|CONTACT_EMAIL/i);
     expect((await asker(url)(`/api/services/${idOf(added)}`, { token })).body).toMatchObject({ name: 'Harbor Night Shelter' });
 
     let last = again;
-    // The matrix kills it once more; what `npm test` kills elsewhere are its nodes and its command API by themselves.
+    // The whole process is killed only in the matrix; `npm test` kills its nodes and its command API separately in other tests.
     if (IN_MATRIX) {
       again.kill('SIGKILL');
       await again.exited;
@@ -121,7 +121,7 @@ onEmbedded('npm start', () => {
     }
     await endsWithItsNode(last);
 
-    // A hash cannot be turned back: the token itself is in no file.
+    // Only a hash is stored: no file contains the token itself.
     const holding = execFileSync('sh', ['-c', `grep -rlaF -- '${token}' '${dataDir}' || true`], { encoding: 'utf8' });
     expect(holding).toBe('');
   });
@@ -137,13 +137,13 @@ onEmbedded('npm start', () => {
     const [line] = (await once(shell.stdout.setEncoding('utf8'), 'data')) as [string];
     expect(line).toContain('Starting on');
     shell.kill('SIGKILL');
-    // Its standard output closes when the last process that holds it is gone.
+    // Its standard output closes when the last process that inherited it ends.
     shell.stdout.resume();
     await ended;
     await expect(readFile(path.join(folder, 'run.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('says so when its port is taken, and shows the token when it starts after all', async () => {
+  test('reports a taken port, and shows the token at the first successful start', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const elsewhere = { SHELTER_DATA_DIR: path.join(dataDir, 'other') };
@@ -154,15 +154,15 @@ onEmbedded('npm start', () => {
     holder.close();
     const other = start({ ...elsewhere, SHELTER_SAMPLE: 'false' });
     await urlOf(other);
-    // The start that failed did not use up the one showing of the token.
+    // The failed start did not count as the single display of the token.
     expect(other.output()).toMatch(/^ {2}\S{40,}$/m);
     other.kill('SIGINT');
     expect(await other.exited).toEqual({ code: 0, signal: null });
   });
 });
 
-describe('the documentation of the API', () => {
-  test('is served beside it: contract, page, and the codes of problems; figures only on a port of their own', async () => {
+describe('the API documentation', () => {
+  test('serves contract, page and problem codes; metrics only on a separate port', async () => {
     const api = await startApi({ environment: { METRICS_PORT: '0' } });
     try {
       const page = await api.ask('/api/docs/');
@@ -175,12 +175,12 @@ describe('the documentation of the API', () => {
       const refused: Reply = await api.ask('/api/services/none', { method: 'DELETE' });
       const type = new URL(String(fieldOf(refused, 'type')), api.url);
       expect((await api.ask(type.pathname)).body).toContain(`id="${type.hash.slice(1)}"`);
-      // On a port of its own, where one is configured.
+      // Metrics are served on a separate port if one is configured.
       expect((await api.ask('/metrics')).status).toBe(404);
       const metrics = await asker(`http://127.0.0.1:${api.product.metricsPort}`)('/metrics', { token: null });
       expect(metrics.body).toMatch(/http_requests_total\{operation="removeService",status="404"\} 1/);
       expect(metrics.body).toMatch(/projection_lag\{projection="services"\} \d/);
-      // And nowhere, where none is.
+      // Without a configured port, metrics are not served at all.
       const silent = await api.another();
       expect([silent.product.metricsPort, (await silent.ask('/metrics')).status]).toEqual([null, 404]);
       await silent.stop();
@@ -191,7 +191,7 @@ describe('the documentation of the API', () => {
 });
 
 describe('npm run command-api', () => {
-  test('answers commands by itself over given stores, and nothing else', async () => {
+  test('serves only commands, over existing stores', async () => {
     const stores = await startStores();
     const token = 'administrator-token-of-one-process-0123456789';
     const running = startProcess('command-api/main.ts', {
@@ -214,7 +214,7 @@ describe('npm run command-api', () => {
     }
   });
 
-  test('says what is missing', async () => {
+  test('reports missing settings', async () => {
     const lost = startProcess('command-api/main.ts', { EVENTSTORE_URL: '', MONGODB_URL: '' });
     expect((await lost.exited).code).toBe(2);
     expect(lost.errors()).toContain('EVENTSTORE_URL and MONGODB_URL must be set');

@@ -6,8 +6,8 @@ const away = async (): Promise<never> => {
   throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:2113'), { name: 'EventStoreUnavailable' });
 };
 
-describe('when a store is away', () => {
-  test('commands answer 503 with Retry-After, reads go on, and nothing is half done', async () => {
+describe('when a store is unavailable', () => {
+  test('commands return 503 with Retry-After, reads still work, and no command is applied in part', async () => {
     let isAway = false;
     const api = await startApi({
       product: {

@@ -1,6 +1,6 @@
 import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 
-/** A valid service form; a test passes what differs. */
+/** Returns a valid service form with these fields replaced. */
 export const form = (change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
   name: 'Harbor Night Shelter',
   serviceSummary: 'Beds for tonight, no ID needed',
@@ -20,20 +20,20 @@ export const form = (change: Readonly<Record<string, unknown>> = {}): Record<str
 export const idOf = (reply: Reply): string => String(fieldOf(reply, 'id'));
 export const revisionOf = (reply: Reply): number => Number(fieldOf(reply, 'revision'));
 
-/** Adds a service; throws when it was not added. */
+/** Adds a service; throws if the request fails. */
 export const addService = async (api: TestApi, change: Readonly<Record<string, unknown>> = {}, ask: Ask = {}): Promise<Reply> => {
   const reply = await api.ask('/api/services', { body: form(change), ...ask });
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
   return reply;
 };
 
-/** The events of a stream, as type and data. */
+/** Reads the events of a stream, as type and data. */
 export const eventsOf = async (api: TestApi, streamName: string): Promise<{ type: string; data: unknown }[]> =>
   (await api.product.store.readStream(streamName)).map(({ type, data }) => ({ type, data }));
 
 export const typesOf = async (api: TestApi, streamName: string): Promise<string[]> =>
   (await eventsOf(api, streamName)).map(({ type }) => type);
 
-/** A read that has seen what a command's answer names. */
+/** Reads a path with the consistency token of a command's response. */
 export const readAfter = (api: TestApi, reply: Reply, path: string): Promise<Reply> =>
   api.ask(path, { headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' } });

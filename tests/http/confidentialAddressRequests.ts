@@ -1,39 +1,39 @@
 import type { Ask, Reply } from '../support/api.ts';
 import { form, idOf } from './commandsSupport.ts';
 
-/* Which operations tell anybody something of a listing, and how each is asked whether it tells where a confidential one is. */
+/* Requests of every operation that returns data of a listing, to check whether its response reveals the place of a confidential one. */
 
 /** A listing under test, in the state that its history left. */
 export interface Listed {
   readonly id: string;
   readonly street: string;
   readonly zip: string;
-  /** Its point, in the format of a query. */
+  /** The listing's point, in the format of a query parameter. */
   readonly near: string;
-  /** Moments to look back at, ISO 8601 UTC, and whether the listing was confidential, or is not to be known of, then. */
+  /** Moments for past views, ISO 8601 UTC, at some of which the listing was confidential or not yet visible. */
   readonly moments: readonly string[];
-  /** Ids of its entries in the audit, and of their threads. */
+  /** Ids of the listing's entries in the audit, and of their threads. */
   readonly entries: readonly string[];
   readonly threads: readonly string[];
 }
 
 export interface ListingRequest extends Ask {
   readonly path: string;
-  /** The moment that it asks about; absent: now. */
+  /** The moment of a past view; undefined: now. */
   readonly asOf?: string;
 }
 
-/** Asks with the rights of one person. */
+/** Sends a request with the rights of one user. */
 export type AskAs = (request: ListingRequest) => Promise<Reply>;
 
-/** The requests of one operation about a listing. */
+/** Returns the requests of one operation about a listing. */
 export type Questions = (listed: Listed, ask: AskAs) => readonly ListingRequest[] | Promise<readonly ListingRequest[]>;
 
 const once =
   (pathOf: (listed: Listed) => string): Questions =>
   (listed) => [{ path: pathOf(listed) }];
 
-/** Now, and at every moment. */
+/** Creates requests for these paths, now and at every moment of the listing. */
 const everWhen =
   (...pathsOf: readonly ((listed: Listed) => string)[]): Questions =>
   (listed) =>
@@ -50,7 +50,7 @@ const lists = everWhen(
   () => '/services?sort=name',
 );
 
-/** An export of everything that they may read, as both kinds of file. */
+/** Exports everything that the caller may read, in both file formats. */
 const exported: Questions = async (_listed, ask) =>
   (
     await Promise.all(
@@ -62,7 +62,7 @@ const exported: Questions = async (_listed, ask) =>
     )
   ).flat();
 
-/** Operations that tell something of a listing, or of an event of one. */
+/** Requests by operation, for operations that return data of a listing or of an event of a listing. */
 export const REQUESTS: Readonly<Record<string, Questions>> = {
   listServices: lists,
   countServices: everWhen(({ zip }) => `/services/counts?zip=${zip}`),
@@ -104,7 +104,7 @@ export const REQUESTS: Readonly<Record<string, Questions>> = {
   ],
 };
 
-/** Operations that tell nothing of a listing, by the reason. */
+/** Operations that return nothing about a listing, by reason. */
 export const TELLS_NOTHING: Readonly<Record<string, readonly string[]>> = {
   'A command: it answers with ids, revisions and what became of it.': [
     'addService',

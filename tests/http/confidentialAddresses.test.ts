@@ -6,11 +6,11 @@ import { addService, idOf } from './commandsSupport.ts';
 import { REQUESTS, TELLS_NOTHING, type ListingRequest, type Listed } from './confidentialAddressRequests.ts';
 
 /*
- * Where a listing is, or was, while it is confidential is told to its present owner and to administrators alone, by whatever
- * operation: of one that is confidential today at no moment at all, of one that is public again not of the time in which it was.
+ * The place of a confidential listing: every operation returns it only to its present owner and to administrators. A listing that is
+ * confidential today stays hidden at every moment; one that is public again stays hidden for the time in which it was confidential.
  */
 
-/** What becomes of a listing at a street, in two steps. */
+/** A listing with a street and what happens to it later. */
 interface Story {
   readonly name: string;
   readonly first: 'public' | 'confidential';
@@ -25,16 +25,16 @@ const STORIES = {
 type StoryName = keyof typeof STORIES;
 const NAMES = Object.keys(STORIES) as readonly StoryName[];
 
-/** From there to the centre of the city, by which a hidden place is measured, it is farther. */
+/** Minimum distance in metres from the listing to the centre of its city, from which distances of a hidden place are measured. */
 const FAR_METRES = 5000;
 
 let api: TestApi;
 let admin: Person;
 let owner: Person;
 const people: Record<string, Person | null> = {};
-/** Longitude and latitude, which is that of no other listing. */
+/** Listings with points (longitude, latitude) that no other listing has. */
 const listed = {} as Record<StoryName, Listed & { readonly point: readonly [number, number] }>;
-/** When all of them stood as they began, and as they ended. */
+/** Moments at which all listings were in their first state, and in their last. */
 let before = '';
 let after = '';
 
@@ -52,9 +52,9 @@ const done = async (request: ListingRequest, who: Person): Promise<Reply> => {
   return reply;
 };
 
-/** As it goes: both what is said and what the event store says of its time are of one clock. */
+/** The real clock: the product and the event store must take their times from the same clock. */
 const clock = Object.assign((): number => Date.now(), { set: () => undefined, advance: () => undefined });
-/** Names the present moment; what comes is later. */
+/** Returns the present moment, once later events are certain to have a later time. */
 const moment = async (): Promise<string> => {
   const now = clock();
   while (clock() <= now) await new Promise(setImmediate);
@@ -64,7 +64,7 @@ const moment = async (): Promise<string> => {
 const streetOf = (story: StoryName): string => `${NAMES.indexOf(story) + 71} Canary Lane`;
 const zipOf = (story: StoryName): string => `9007${NAMES.indexOf(story) + 1}`;
 
-/** Hands a listing over from the administrator to its present owner. */
+/** Transfers a listing from the administrator to its present owner. */
 const handOver = async (id: string): Promise<void> => {
   await done({ path: `/services/${id}/hand-over`, method: 'POST', body: { userEmail: owner.email } }, admin);
 };
@@ -130,30 +130,32 @@ afterAll(() => api.stop());
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** All values under this key, at any depth. */
+/** Returns all values under this key, at any depth. */
 const allUnder = (json: Json, name: string): readonly Json[] => {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([key, value]) => [...(key === name ? [value] : []), ...allUnder(value, name)]);
 };
 
-/** Distances of cards of this listing. */
+/** Returns the distances in the cards of this listing. */
 const distancesIn = (json: Json, id: string): readonly number[] => {
   if (typeof json !== 'object' || json === null) return [];
   const own = Reflect.get(json, 'id') === id ? Reflect.get(json, 'distance') : undefined;
   return [...(typeof own === 'number' ? [own] : []), ...Object.values(json).flatMap((part: Json) => distancesIn(part, id))];
 };
 
-/** What an answer tells of where a listing is. */
+/** Returns the facts in a response that reveal the place of a listing. */
 const leaksIn = (json: Json, { id, street, zip, point }: (typeof listed)[StoryName]): readonly string[] => {
   const text = JSON.stringify(json);
-  // Whole words: the digits of a ZIP code stand in many an id.
+  // Match whole words only: the digits of a ZIP code occur in many ids.
   const found = [street, zip, `${point[1]}`].filter((canary) => new RegExp(`\\b${canary}\\b`).test(text));
   return [...found, ...distancesIn(json, id).flatMap((distance) => (distance < FAR_METRES ? [`${distance} m`] : []))];
 };
 
 const EVENT_OPERATIONS = new Set(['getServiceHistory', 'getThread']);
 
-/** Of an answer, what must not tell where the listing is: of one that is public again, what is not of the time since. */
+/**
+ * Returns the part of a response that must not reveal the listing's place: for a listing that is public again, the part before that time.
+ */
 const hiddenPart = (story: StoryName, operation: string, { asOf }: ListingRequest, json: Json): Json => {
   if (story !== 'publicSamePlace') return json;
   if (EVENT_OPERATIONS.has(operation)) {
@@ -164,13 +166,13 @@ const hiddenPart = (story: StoryName, operation: string, { asOf }: ListingReques
   return asOf === before ? json : null;
 };
 
-test('every operation is known to be asked here, or to tell nothing of a listing', () => {
+test('every operation either has requests here or is listed as returning nothing about a listing', () => {
   const known = [...Object.keys(REQUESTS), ...Object.values(TELLS_NOTHING).flat()];
   expect(known.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
 });
 
 describe.each(Object.keys(REQUESTS))('%s', (operation) => {
-  /** Every request about every listing, with the reply to this user. */
+  /** Sends every request about every listing as this user; returns the responses. */
   const answersTo = async (who: Person | null) => {
     const askAs = (request: ListingRequest) => ask(request, who);
     const ofStories = NAMES.map(async (story) => {
@@ -180,7 +182,7 @@ describe.each(Object.keys(REQUESTS))('%s', (operation) => {
     return (await Promise.all(ofStories)).flat();
   };
 
-  test('tells nobody but its owner and administrators where a confidential listing is or was', async () => {
+  test('reveals the place of a confidential listing, now or then, only to its owner and administrators', async () => {
     for (const [role, who] of Object.entries(people)) {
       const leaks = (await answersTo(who)).flatMap(({ story, request, reply }) => {
         const json = (reply.body ?? null) as Json;
@@ -191,7 +193,7 @@ describe.each(Object.keys(REQUESTS))('%s', (operation) => {
     }
   });
 
-  test('answers what it is asked here', async () => {
+  test('responds to its requests here', async () => {
     const statuses = (await answersTo(admin)).map(({ request: { path }, reply }) => `${reply.status} ${path}`);
     expect(statuses.filter((status) => status.startsWith('4') && !/^(403|404|409)/.test(status))).toEqual([]);
     expect(statuses.some((status) => /^(200|409)/.test(status))).toBe(true);
@@ -200,8 +202,8 @@ describe.each(Object.keys(REQUESTS))('%s', (operation) => {
 
 const read = async (path: string, who: Person | null): Promise<Json> => (await ask({ path }, who)).body as Json;
 
-describe('who may know it', () => {
-  test('its present owner and administrators see where a confidential listing is, in it and in its history', async () => {
+describe('users who may see a confidential place', () => {
+  test('include its present owner and administrators, in the listing and in its history', async () => {
     const { id, street, zip } = listed.hiddenLater;
     for (const who of [owner, admin]) {
       expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
@@ -213,7 +215,7 @@ describe('who may know it', () => {
     }
   });
 
-  test('everybody sees the place of a listing since it is public again, and at no earlier moment', async () => {
+  test('include everybody once the listing is public again, but not for earlier moments', async () => {
     const { id, street, zip } = listed.publicSamePlace;
     for (const who of Object.values(people)) expect(await read(`/services/${id}`, who)).toMatchObject({ address1: street, zip });
     const lead = people['a volunteer lead'] ?? null;

@@ -4,7 +4,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 
-/* The link by which an owner confirms facts without signing in: what it shows, what it does, and what it is refused for. */
+/* The link with which an owner confirms facts without signing in: what it shows, what it does, and when it is rejected. */
 
 const DAY_MS = 86_400_000;
 let api: TestApi;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   revision = (await api.product.store.readStream(`service-${service}`)).length - 1;
 });
 
-test('shows the facts, and one press confirms them in the owner’s name', async () => {
+test('shows the facts, and one press of the button confirms them in the owner’s name', async () => {
   covers('mail-5');
   const token = tokenOf();
   const shown = await readConfirmation(token);
@@ -68,7 +68,7 @@ test('repeated GETs and HEADs change nothing and do not use up the link', async 
   const before = await types();
   const end = await api.product.store.lastPosition();
   for (const method of ['GET', 'HEAD', 'GET', 'GET', 'HEAD']) expect((await readConfirmation(token, method)).status).toBe(200);
-  // As programs that check mail do.
+  // As mail scanners request links.
   expect((await readConfirmation(token, 'GET', { 'user-agent': 'SafeLinks', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   expect(await api.product.store.lastPosition()).toBe(end);
   expect(await types()).toEqual(before);
@@ -84,7 +84,7 @@ test('its answers are neither cached nor indexed', async () => {
   ]);
 });
 
-test('used twice, it answers that the facts are confirmed, and since when', async () => {
+test('after its use it returns that the facts are confirmed, and since when', async () => {
   const token = tokenOf();
   const first = await press(token);
   const confirmedAt = fieldOf(first, 'confirmedAt');
@@ -106,7 +106,7 @@ test('confirming while signed in also uses up the link', async () => {
   expect(codeOf(await press(token))).toBe('ALREADY_CONFIRMED');
 });
 
-test('a press repeated with its key gets the first answer', async () => {
+test('a press repeated with its key gets the first response', async () => {
   const token = tokenOf();
   const key = { 'idempotency-key': 'one-press' };
   const first = await press(token, revision, key);
@@ -115,7 +115,7 @@ test('a press repeated with its key gets the first answer', async () => {
   expect([again.status, again.body]).toEqual([200, first.body]);
 });
 
-test('of two presses at once one confirms', async () => {
+test('of two concurrent presses, one confirms', async () => {
   const token = tokenOf();
   const replies = await Promise.all([press(token), press(token)]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -123,7 +123,7 @@ test('of two presses at once one confirms', async () => {
   expect((await types()).filter((type) => type === 'DetailsConfirmed')).toHaveLength(1);
 });
 
-test('shows facts changed since the message, and confirms only what was shown', async () => {
+test('shows facts changed since the message, and confirms only the facts that were shown', async () => {
   const token = tokenOf();
   const changed = await revise({ name: 'Blue Spruce', phone: '(213) 555-0177' });
   const refused = await press(token);
@@ -163,7 +163,7 @@ test('expires after 14 days', async () => {
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('made for one service, account and time, it is invalid for any other', async () => {
+test('is invalid for any other service, account or time than its own', async () => {
   covers('S12.6');
   const other = idOf(await addService(api, { name: 'Elm House' }, { token: owner.token }));
   const token = tokenOf();
@@ -184,7 +184,7 @@ test('made for one service, account and time, it is invalid for any other', asyn
   expect(codeOf(await readConfirmation('short'))).toBe('CONFIRM_LINK_INVALID');
   expect((await readConfirmation('x'.repeat(401))).status).toBe(400);
   expect(await typesOf(api, `service-${other}`)).not.toContain('DetailsConfirmed');
-  // Control: as it was made it works.
+  // Control: the unmodified link works.
   expect((await press(token)).status).toBe(200);
 });
 
@@ -206,7 +206,7 @@ test.each([
     () => people.happen(owner.id, { type: 'AccountDeactivated', data: {} }),
   ],
   ['after the service was removed', 'CONFIRM_LINK_SERVICE_REMOVED', () => api.ask(`/api/services/${service}`, { method: 'DELETE' })],
-])('%s it is refused with a message that says what to do', async (_when, code, happen) => {
+])('%s it is rejected with a message that explains what to do', async (_when, code, happen) => {
   const token = tokenOf();
   await happen();
   for (const reply of [await readConfirmation(token), await press(token)]) {
@@ -218,7 +218,7 @@ test.each([
   expect(await types()).not.toContain('DetailsConfirmed');
 });
 
-test('of a confidential service it shows no address, and confirms none', async () => {
+test('shows and confirms no address of a confidential service', async () => {
   covers('S12.9');
   service = idOf(await addService(api, { name: 'Safe House', isConfidential: true, address1: '7 Secret Lane' }, { token: owner.token }));
   await api.ask('/api/services/approve-services', { body: { services: [service] } });
@@ -230,7 +230,7 @@ test('of a confidential service it shows no address, and confirms none', async (
   expect(last?.data).toEqual({ sections: ['described', 'classified', 'contact', 'hours'] });
 });
 
-test('a link is refused for a while after too many requests from one network', async () => {
+test('is rejected for a while after too many requests from one network', async () => {
   covers('S12.12');
   const from = fromElsewhere();
   const token = tokenOf();

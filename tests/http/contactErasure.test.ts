@@ -67,7 +67,7 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
   expect(await namesIn('/coordinators?removed=true')).toEqual(['Wrenfield Rosa']);
   expect(await namesIn('/liaisons?removed=true')).toEqual(['Perchly Grace']);
 
-  // A look is at the end of the day on which something is due.
+  // Erasure runs at the end of the day on which a contact is due.
   await daysLater(2);
   expect(await typesOf(api, streams[0])).toEqual(['CoordinatorAdded', 'CoordinatorRemoved', 'CoordinatorPurged']);
   expect(await typesOf(api, streams[1])).toEqual(['LiaisonAdded', 'LiaisonRemoved', 'LiaisonPurged']);
@@ -86,7 +86,7 @@ test('S26: a removed contact is unreadable after thirty days, and an older backu
   expect(await canariesInFiles(dataDir, textCanaries)).toEqual([]);
 });
 
-test('a contact restored in time stays, and is asked again', async () => {
+test('a contact restored in time is kept', async () => {
   const id = await added('/liaisons', { name: 'Hope J.', district: 'Boulder Valley', county: 'Boulder, CO' });
   await ask(`/liaisons/${id}`, { method: 'DELETE' });
   await daysLater(10);

@@ -16,10 +16,9 @@ import { signIn, signInReply, signUp, startPeopleApi, type Person } from './auth
 import { addService, form, idOf } from './commandsSupport.ts';
 
 /*
- * S26. Canaries are planted wherever a person leaves something, then the person is erased, then everything is searched:
- * every file of the data folder, of the keys' folder, of backups made afterwards, the log of the process, every answer of
- * the API, and whatever can still be unsealed. Only what was published as a listing's public fact may be found, and each
- * such place is named.
+ * S26. Canaries are planted in every field that a user can fill, then the user is erased, then everything is searched: every file of the
+ * data folder, of the key folder, of later backups, the log of the process, every response of the API, and every text that can still be
+ * decrypted. Only facts published in a listing may be found, and each such place is named.
  */
 
 const EMAIL = 'canary.wren@example.org';
@@ -31,11 +30,11 @@ const secrets: Canary[] = [
   textCanary('password', 'plumage'),
   textCanary('wrong password', 'feathered guess'),
 ];
-/** Published on her own listing: the account's e-mail as contact e-mail, and a name in the description. */
+/** Published in her own listing: the account's e-mail as contact e-mail, and a name in the description. */
 /** Contact e-mail of a draft that was never approved; it is erased together with its owner. */
 const DRAFTED = 'canary.thrush@example.org';
 const draft: Canary[] = [textCanary('e-mail of a draft', DRAFTED)];
-/** Written to her service, and so to her, by a visitor. */
+/** Sent by a visitor to her service, and so to her. */
 const sent: Canary[] = [textCanary('message to her service', 'Warbling question')];
 const published: Canary[] = [textCanary('published e-mail', EMAIL), textCanary('published name', 'Tilda Perchly')];
 
@@ -55,7 +54,7 @@ const mustBe = async (status: number, request: Promise<Reply>): Promise<Reply> =
   return reply;
 };
 
-/** The bytes of her wrapped key, as they lie in the vault: who finds them has her key, given the master key. */
+/** Returns the bytes of her wrapped key as stored in the vault; with the master key, these bytes decrypt her data. */
 const wrappedKey = async (): Promise<Buffer> => {
   const document = await api.product.mongo.vault
     .collection<{ _id: string; wrapped?: Binary }>('keys')
@@ -105,7 +104,7 @@ interface Answered {
   readonly bytes: Buffer;
 }
 
-/** Every answer of every question, as everybody who may ask. */
+/** Sends every request as every user who may; returns the responses. */
 const askEverything = async (): Promise<readonly Answered[]> => {
   const ids = [service, wren.id, bob.id];
   const paths = OPERATIONS.filter(({ method, base }) => method === 'get' && base !== 'root').flatMap(({ path: template }) =>
@@ -126,7 +125,7 @@ const askEverything = async (): Promise<readonly Answered[]> => {
   return answered;
 };
 
-/** Where canaries are in answers: `who method path: name (form)`. */
+/** Returns where canaries appear in responses: `who method path: name (form)`. */
 const inAnswers = (answered: readonly Answered[], canaries: readonly Canary[]): string[] =>
   answered.flatMap(({ request, bytes }) => canariesIn(bytes, canaries).map((hit) => `${request}: ${hit}`));
 
@@ -141,7 +140,7 @@ const logEvents = async () => {
   return entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event] : []));
 };
 
-/** What a reader of the log and the vault can still open. */
+/** Returns the canaries that can still be decrypted from the log and the vault. */
 const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found: string[] = [];
   for (const event of await logEvents())
@@ -153,13 +152,13 @@ const inSealed = async (canaries: readonly Canary[]): Promise<string[]> => {
   return found;
 };
 
-/** Paths of the texts in a value that hold a canary. */
+/** Returns the paths of the texts in a value that contain a canary. */
 const pathsIn = (value: unknown, canaries: readonly Canary[], at = ''): string[] => {
   if (typeof value === 'string') return canariesIn(Buffer.from(value), canaries).length > 0 ? [at] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => pathsIn(item, canaries, at === '' ? name : `${at}.${name}`));
 };
-/** Every field in the log that holds a canary in clear: `type path`. */
+/** Returns every field in the log that contains a canary in clear: `type path`. */
 const inEvents = async (canaries: readonly Canary[]): Promise<string[]> => {
   const found = (await logEvents()).flatMap(({ streamName, type, data, metadata }) =>
     [...pathsIn(data, canaries), ...pathsIn(metadata, canaries, 'metadata')].map((at) => `${streamName} ${type} ${at}`),
@@ -172,7 +171,7 @@ const inKeysFolder = (canaries: readonly Canary[]): Promise<string[]> => canarie
 const inLogs = (canaries: readonly Canary[]): string[] =>
   logged.flatMap((line) => canariesIn(Buffer.from(line), canaries).map((hit) => `${hit} in ${line}`));
 
-/** The revision of a service's stream that first holds its contact. */
+/** Returns the revision of the first event in a service's stream that contains its contact. */
 const contactRevision = async (id: string): Promise<bigint | undefined> =>
   (await api.product.store.readStream(`service-${id}`)).find(({ type }) => type === 'ContactSet')?.revision;
 
@@ -184,7 +183,7 @@ const backUp = async (name: string): Promise<string> => {
   return folder;
 };
 
-/** Her key's document, from the backup that was made before. */
+/** Returns the document of her key, from the backup made before the erasure. */
 const keyBefore = async (): Promise<object> => {
   const text = await readFile(path.join(temporary, 'before', 'vault-keys.ejson'), 'utf8');
   const documents = text
@@ -196,7 +195,7 @@ const keyBefore = async (): Promise<object> => {
   return rest;
 };
 
-test('control: before the erasure, the search finds all of it', async () => {
+test('control: before the erasure, the search finds every canary', async () => {
   expect(key.bytes.length).toBeGreaterThan(40);
   expect((await inFiles([key])).join('\n')).toMatch(/vaults/);
   expect((await inFiles([...secrets, ...published])).join('\n')).toMatch(/outbox.*name/);
@@ -217,7 +216,7 @@ test('even before, no secret is in clear in the log, the read models or the proc
 
 describe('S26: after the erasure', () => {
   let after: string;
-  /** Nothing happens between the tests that look at them. */
+  /** Responses are read once: no state changes between the tests that use them. */
   const answers = lazyPromise(askEverything);
   beforeAll(async () => {
     await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
@@ -229,13 +228,13 @@ describe('S26: after the erasure', () => {
     after = await backUp('after');
   });
 
-  test('no secret is left in any file or in the process’s log, not even sealed', async () => {
+  test('leaves no secret in any file or in the process’s log, not even encrypted', async () => {
     covers('S26.1');
     expect(await inFiles([...secrets, key])).toEqual([]);
     expect(await inKeysFolder([...secrets, ...published, key])).toEqual([]);
     expect(inLogs([...secrets, ...published])).toEqual([]);
     expect(await inSealed(secrets)).toEqual([]);
-    // The old key still opens contacts from before the approval; later ones are in clear.
+    // The old key still decrypts contacts from before the approval; later contacts are stored in clear.
     expect(await inSealed(published)).toEqual([`service-${service}@${await contactRevision(service)}: published e-mail (utf8)`]);
   });
 
@@ -250,14 +249,14 @@ describe('S26: after the erasure', () => {
     expect(inAnswers(await answers(), draft)).toEqual([]);
   });
 
-  test('a later backup holds nothing but what was published', async () => {
+  test('a later backup contains only published facts', async () => {
     covers('S26.2');
     expect(await canariesInFiles(after, [...secrets, key])).toEqual([]);
     const files = (await canariesInFiles(after, published)).map((hit) => hit.slice(0, hit.indexOf(':')));
     expect(new Set(files)).toEqual(new Set(['log.jsonl']));
   });
 
-  test('no answer holds a secret; published texts are only in answers about the listing', async () => {
+  test('no response contains a secret; only responses about the listing contain published texts', async () => {
     covers('S26.3');
     expect(inAnswers(await answers(), secrets)).toEqual([]);
     const places = inAnswers(await answers(), published).map((hit) => hit.slice(0, hit.lastIndexOf(': ')));
@@ -265,7 +264,7 @@ describe('S26: after the erasure', () => {
     expect(places).toContain(`guest GET /services/${service}`);
   });
 
-  test('names each place in the log that keeps published texts', async () => {
+  test('names each place in the log that contains published texts', async () => {
     covers('S26.4');
     expect(await inEvents(published)).toEqual([
       `service-${service} ContactSet contactEmail`,
@@ -283,7 +282,7 @@ describe('S26: after the erasure', () => {
     expect((await api.ask('/api/auth/session', { token: wren.token })).status).toBe(401);
   });
 
-  test('a rebuild of the read models brings nothing back', async () => {
+  test('a rebuild of the read models restores nothing', async () => {
     covers('S26.10');
     const { eventStoreUrl, mongodbUrl } = api.stores;
     const stores = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl };
@@ -293,8 +292,8 @@ describe('S26: after the erasure', () => {
     expect(inAnswers(await askEverything(), secrets)).toEqual([]);
   });
 
-  test('control: with the key not destroyed, the search finds it again', async () => {
-    // As a copy of the vault from before would have it.
+  test('control: with the key restored, the search finds the data again', async () => {
+    // As in an older copy of the vault.
     const lines = await keyBefore();
     await api.product.mongo.vault.collection<{ _id: string }>('keys').replaceOne({ _id: `account-${wren.id}` }, lines);
     api.clock.advance(1000);

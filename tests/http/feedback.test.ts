@@ -8,7 +8,7 @@ import { aboutService, listFeedbacks, send, SENDER, sentId } from './feedbackSup
 import { given, makeService } from './queriesSupport.ts';
 import { codes } from './refusalsSupport.ts';
 
-/* Feedback over HTTP: who may send it, who may read what of it, and what is done with it. */
+/* Feedback over HTTP: who may send it, who may read which parts, and how it is managed. */
 
 let api: TestApi;
 let administrator: KnownPerson;
@@ -34,8 +34,8 @@ const unread = async ({ token }: KnownPerson): Promise<unknown> =>
   fieldOf(await api.ask('/api/auth/report-notifications', { method: 'POST', token }), 'countUnReadFeedbacks');
 const act = (path: string, { token }: KnownPerson, method = 'POST') => api.ask(`/api/feedbacks/${path}`, { method, token });
 
-describe('sending', () => {
-  test('texts, sender and place are sealed in the log and in the read model', async () => {
+describe('sending feedback', () => {
+  test('stores texts, sender and place encrypted in the log and in the read model', async () => {
     covers('feedback-4');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [event] = await eventsOf(api, `feedback-${id}`);
@@ -55,7 +55,7 @@ describe('sending', () => {
     for (const secret of ['across the street', SENDER.email, 'Ana Sender', '555-0107', '34.0522']) expect(stored).not.toContain(secret);
   });
 
-  test('a report named as cause of a change is its causation in the log; other causes are refused', async () => {
+  test('records a report as the causation of the change that names it; other causes are rejected', async () => {
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const confirm = (cause: string) =>
       api.ask(`/api/services/${shelter.id}/confirm`, { method: 'POST', body: {}, headers: { 'caused-by': cause } });
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([400, 'INVALID_CAUSE']);
   });
 
-  test('sent again with the same key is one feedback, whatever other forms used that key', async () => {
+  test('with the same key again stores one feedback, whatever other forms used that key', async () => {
     covers('7-5');
     const headers = { 'idempotency-key': randomUUID() };
     const first = await send(api, 'app', APP, headers);
@@ -86,24 +86,24 @@ describe('sending', () => {
     expect(idOf(aboutOne[1]!)).toBe(idOf(aboutOne[0]!));
   });
 
-  test('is answered in the language of the sender', async () => {
+  test('returns a message in the language of the sender', async () => {
     const reply = await send(api, 'service', aboutService(shelter.id), { 'accept-language': 'es' });
     expect(fieldOf(reply, 'message')).toBe('Gracias. Alguien revisará los datos de este servicio.');
   });
 
-  test('a report takes the service’s name for its subject', async () => {
+  test('uses the service’s name as the subject of a report', async () => {
     covers('1-11');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const listed = await listFeedbacks(api, administrator.token);
     expect(listed.find((each) => each.id === id)).toMatchObject({ subject: 'Harbor Night Shelter', serviceName: 'Harbor Night Shelter' });
   });
 
-  test('about an unlisted service is refused without saying whether it is pending', async () => {
+  test('about an unlisted service is rejected without revealing whether the service is pending', async () => {
     for (const id of [waiting.id, 'nobody'])
       expect(await send(api, 'service', aboutService(id))).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
   });
 
-  test('with a missing or wrong field names it', async () => {
+  test('is rejected with the names of missing or invalid fields', async () => {
     covers('5-64');
     expect(codes(await send(api, 'app', {}))).toEqual(['email REQUIRED', 'subject REQUIRED', 'message REQUIRED']);
     const reply = await send(api, 'app', { email: 'a,b@c', subject: '', message: 'x', isSeen: true });
@@ -139,19 +139,19 @@ test('S14: a sender over the limit gets Retry-After, also from another process',
   }
 });
 
-describe('reading', () => {
+describe('reading feedback', () => {
   let appId: string;
   let reportId: string;
   beforeAll(async () => {
     appId = await sentId(api, send(api, 'app', { ...APP, subject: 'Lantern', coordinates: '0|0' }));
-    // The clock moves here, because the newest comes first.
+    // The clock advances, because the list is sorted by time, newest first.
     api.clock.advance(1000);
     reportId = await sentId(api, send(api, 'service', aboutService(shelter.id, { subject: 'Lighthouse' })));
   });
   const seenBy = async ({ token }: KnownPerson, query = '?limit=100') =>
     (await listFeedbacks(api, token, query)).filter(({ id }) => [appId, reportId].includes(id));
 
-  test('an administrator reads all of it, with sender and place', async () => {
+  test('returns everything to an administrator, with sender and place', async () => {
     covers('3-10');
     const [report, app] = await seenBy(administrator);
     expect(app).toEqual({
@@ -178,13 +178,13 @@ describe('reading', () => {
     });
   });
 
-  test('a volunteer lead reads only feedback on services', async () => {
+  test('returns only feedback on services to a volunteer lead', async () => {
     covers('6-56');
     expect(await seenBy(lead)).toEqual([expect.objectContaining({ id: reportId, email: SENDER.email })]);
     expect(await seenBy(lead, '?type=APP&limit=100')).toEqual([]);
   });
 
-  test('the owner of the service reads the text but not the sender; other users read nothing', async () => {
+  test('returns the text without the sender to the owner of the service, and nothing to other users', async () => {
     const [report, ...rest] = await seenBy(owner);
     expect(rest).toEqual([]);
     expect(Object.keys(report ?? {}).sort()).toEqual(
@@ -203,7 +203,7 @@ describe('reading', () => {
     expect(await found(owner, '?q=ana.sender')).toEqual([]);
   });
 
-  test('comes in pages of 25, the newest first', async () => {
+  test('returns pages of 25, the newest first', async () => {
     covers('9-4');
     for (let count = 0; count < 26; count += 1) {
       api.clock.advance(1000);
@@ -224,8 +224,8 @@ describe('reading', () => {
   });
 });
 
-describe('D managing it', () => {
-  test('opened by one user, it is read for all', async () => {
+describe('D managing feedback', () => {
+  test('marks it as read for all users when one opens it', async () => {
     covers('3-33');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const [before, own] = [Number(await unread(administrator)), Number(await unread(owner))];
@@ -236,7 +236,7 @@ describe('D managing it', () => {
     expect(await unread(other)).toBe(0);
   });
 
-  test('archived, it is only in the archive, until it is moved back', async () => {
+  test('lists archived feedback only in the archive, until it is moved back', async () => {
     covers('4-56', '7-48');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const archived = await act(`${id}/archive`, lead);
@@ -249,7 +249,7 @@ describe('D managing it', () => {
     expect(await ids('?limit=100')).toContain(id);
   });
 
-  test.each(['active', 'archived'] as const)('deleted while %s, it is in no list, and can be restored', async (was) => {
+  test.each(['active', 'archived'] as const)('removes feedback deleted while %s from every list, and can restore it', async (was) => {
     covers('4-68', '7-50');
     const id = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     if (was === 'archived') await api.projected(await act(`${id}/archive`, owner));
@@ -264,7 +264,7 @@ describe('D managing it', () => {
     expect(await listed(administrator, was === 'archived')).toBe(true);
   });
 
-  test('S2: every call refuses others’ feedback, app feedback and unknown ids alike', async () => {
+  test('S2: every call rejects others’ feedback, app feedback and unknown ids alike', async () => {
     covers('S2.4');
     const report = await sentId(api, send(api, 'service', aboutService(shelter.id)));
     const app = await sentId(api, send(api, 'app', APP));

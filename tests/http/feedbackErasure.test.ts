@@ -15,8 +15,8 @@ import { listFeedbacks, sendForm, sentId } from './feedbackSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
 
 /*
- * S26 for feedback and messages: after their time nothing of what was said, nor of who said it, nor of the pictures, is in
- * any file, answer or log of the process, and an older backup does not bring it back.
+ * S26 for feedback and messages: after their retention time no file, response or process log contains texts, senders or pictures, and an
+ * older backup does not restore them.
  */
 const DAY_MS = 86_400_000;
 const textCanaries: Canary[] = [
@@ -67,18 +67,18 @@ const backUp = async (name: string): Promise<string> => {
   return folder;
 };
 
-test('control: before, permitted users can read it, and it is in the outbox', async () => {
+test('control: before the deadline, permitted users read the feedback, and the outbox has the message', async () => {
   expect(canariesIn(Buffer.from(JSON.stringify(await listFeedbacks(api, undefined))), textCanaries)).not.toEqual([]);
   expect((await inFiles(textCanaries)).join('\n')).toMatch(/outbox.*words/);
   expect(await pictures(api.stores.dataDir)).toHaveLength(1);
 });
 
-test('S26: even before, only the outbox holds it in clear, not even pictures', async () => {
+test('S26: before the deadline, only the outbox contains texts in clear, and no file pictures in clear', async () => {
   expect((await inFiles([...textCanaries, picture])).filter((hit) => !hit.startsWith('outbox/'))).toEqual([]);
   expect(logged.flatMap((line) => canariesIn(Buffer.from(line), textCanaries))).toEqual([]);
 });
 
-test('a backup without the pictures says so, and where it looked', async () => {
+test('a backup without the pictures reports this, and where it searched', async () => {
   const { eventStoreUrl, mongodbUrl } = api.stores;
   const elsewhere = path.join(temporary, 'elsewhere');
   const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_DATA_DIR: elsewhere, SHELTER_FILES_DIR: '' };
@@ -87,7 +87,7 @@ test('a backup without the pictures says so, and where it looked', async () => {
   expect(output).toContain(`but for 1 picture that feedback names: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
 });
 
-test('S26: after two years it is gone everywhere, and an older backup does not bring it back', async () => {
+test('S26: after two years feedback is gone everywhere, and an older backup does not restore it', async () => {
   covers('S26.13');
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);

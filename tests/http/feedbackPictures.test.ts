@@ -9,7 +9,7 @@ import { fromElsewhere, personAs, startPeopleApi, type Person } from './authSupp
 import { eventsOf, idOf, typesOf } from './commandsSupport.ts';
 import { sendForm } from './feedbackSupport.ts';
 
-/* Pictures that strangers send with feedback: what is taken, what is kept of it, and who is shown it. */
+/* Pictures that guests send with feedback: which are accepted, what is stored, and who may see them. */
 
 const FIELDS = { email: 'ana@example.org', subject: 'A photograph', message: 'See for yourself.' };
 const MEBIBYTE = 1024 * 1024;
@@ -31,16 +31,16 @@ const sendPictures = (...bytes: readonly Uint8Array[]) =>
     FIELDS,
     bytes.map((each) => ({ bytes: each })),
   );
-/** Few bytes that would be very many pixels. */
+/** Creates a small file with a huge number of pixels. */
 const bomb = (): Promise<Buffer> =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer();
 const imagesOf = async (id: string): Promise<readonly string[]> =>
   (await eventsOf(api, `feedback-${id}`)).flatMap(({ data }) => (data as { readonly images: readonly string[] }).images);
-/** A picture as it lies in the folder. */
+/** Reads a stored picture from the folder. */
 const readStored = (name: string): Promise<Buffer> => readFile(path.join(folder(), name));
-/** A picture as it is served. */
+/** Requests a picture over HTTP. */
 const served = async (name: string): Promise<{ readonly headers: Headers; readonly bytes: Buffer; readonly status: number }> => {
   const response = await fetch(`${api.url}/api/files/${name}`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -61,7 +61,7 @@ test('S15, S16: re-encodes a photograph upright, without camera and location, an
   const { status, headers, bytes } = await served(names[0]!);
   expect(status).toBe(200);
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
-  // It lay on its side.
+  // The original is stored sideways.
   expect({ format, width, height, exif, xmp, iptc }).toEqual({ format: 'webp', width: 1067, height: 1600 });
   expect(bytes.toString('latin1')).not.toMatch(/Canary Camera|GPS|Exif/);
   expect(headers.get('content-type')).toBe('image/webp');
@@ -73,15 +73,15 @@ test('S15, S16: re-encodes a photograph upright, without camera and location, an
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-test('control: the photograph holds camera and location before', async () => {
+test('control: the original photograph contains camera and location', async () => {
   const { exif, orientation } = await sharp(await photograph()).metadata();
   expect(exif?.toString('latin1')).toContain('Canary Camera');
-  // 34° 3′ 8″, as it lies there.
+  // 34° 3′ 8″, in EXIF encoding.
   expect(exif?.includes(Buffer.from(Uint32Array.of(34, 1, 3, 1, 8, 1).buffer))).toBe(true);
   expect(orientation).toBe(6);
 });
 
-test('stores a picture sealed in the data folder', async () => {
+test('stores a picture encrypted in the data folder', async () => {
   const sent = await sendPictures(await photograph());
   const [name] = await imagesOf(idOf(sent));
   const stored = await api.product.vault.keys.unsealFile(`feedback-${idOf(sent)}`, name!, await readStored(name!));
@@ -90,7 +90,7 @@ test('stores a picture sealed in the data folder', async () => {
   await expect(sharp(await readStored(name!)).metadata()).rejects.toThrow();
 });
 
-describe('D S15: an unsupported kind of picture', () => {
+describe('D S15: an uploaded picture', () => {
   const script = '<script>alert(1)</script>';
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${script}</svg>`);
   const cases: readonly (readonly [string, () => Promise<Buffer> | Buffer])[] = [
@@ -118,7 +118,7 @@ describe('D S15: an unsupported kind of picture', () => {
     ['the first bytes of a GIF before a page', () => Buffer.from(`GIF89a/*${script}*/=1`)],
     ['nothing', () => Buffer.alloc(0)],
   ];
-  test.each(cases)('%s is refused, whatever its name, and not stored', async (_what, make) => {
+  test.each(cases)('is rejected and not stored, whatever its name, if it is %s', async (_what, make) => {
     covers('S15.1');
     const before = await storedFiles();
     const reply = await sendPictures(await make());
@@ -126,7 +126,7 @@ describe('D S15: an unsupported kind of picture', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('drops bytes after the end of a picture', async () => {
+  test('is stored without bytes after its end', async () => {
     const polyglot = Buffer.concat([
       await sharp(await photograph())
         .gif()
@@ -143,7 +143,7 @@ describe('D S15: an unsupported kind of picture', () => {
 });
 
 describe('S17: size, pixels and count', () => {
-  test('refuses a decompression bomb by the size in its header', async () => {
+  test('rejects a decompression bomb by the size in its header', async () => {
     covers('S17.1');
     const bytes = await bomb();
     expect(bytes.length).toBeLessThan(MEBIBYTE);
@@ -161,7 +161,7 @@ describe('S17: size, pixels and count', () => {
     expect(await sendPictures(large, large, large)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
   });
 
-  test('refuses a form with another file field, or with endless fields', async () => {
+  test('rejects five pictures, a picture over 8 MB, and more than 16 MB in total', async () => {
     const bytes = await photograph();
     expect(await sendForm(api, 'app', FIELDS, [{ bytes, field: 'malware' }])).toMatchObject({
       status: 400,
@@ -171,7 +171,7 @@ describe('S17: size, pixels and count', () => {
     expect(await sendForm(api, 'app', { ...FIELDS, ...many }, [{ bytes }])).toMatchObject({ status: 413 });
   });
 
-  test('stores none of them', async () => {
+  test('stores no picture of a rejected form', async () => {
     const before = await storedFiles();
     const one = await photograph();
     const large = Buffer.alloc(6 * MEBIBYTE);
@@ -189,14 +189,14 @@ describe('S17: size, pixels and count', () => {
 });
 
 describe('S18: names', () => {
-  test('gives a file its own name, whatever the upload was called', async () => {
+  test('generates a file name, whatever the name of the upload', async () => {
     covers('3-36', 'S18.1');
     const files = [{ bytes: await photograph(), name: '../../../etc/passwd.jpg' }];
     const sent = await sendForm(api, 'app', FIELDS, files);
     expect(await imagesOf(idOf(sent))).toEqual([`${idOf(sent)}-0.webp`]);
   });
 
-  test('serves only files that a feedback names', async () => {
+  test('serves only files that a feedback refers to', async () => {
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
     expect((await served(`${idOf(sent)}-0.webp`)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('S18: names', () => {
       expect([name.slice(0, 40), (await api.ask(`/api/files/${name}`)).status]).toEqual([name.slice(0, 40), 404]);
   });
 
-  test('S2: without permission to see the sender, a picture is 404, whether or not it exists', async () => {
+  test('S2: returns 404 without permission to see the sender, whether or not the picture exists', async () => {
     covers('S2.5');
     const sent = await sendPictures(await photograph());
     await api.projected(sent);
@@ -226,7 +226,7 @@ describe('S18: names', () => {
     const answer = async (file: string, token: string | null) => (await api.ask(`/api/files/${file}`, { token })).status;
     for (const file of [name, `${idOf(sent)}-7.webp`, '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11-0.webp', 'nothing']) {
       expect([file, await answer(file, null), await answer(file, provider.token)]).toEqual([file, 401, 403]);
-      // Feedback on the app is for administrators.
+      // Only administrators may read feedback on the app.
       expect([file, await answer(file, lead.token)]).toEqual([file, 404]);
     }
     expect(await answer(name, ADMIN_TOKEN)).toBe(200);
@@ -239,7 +239,7 @@ test('S24: refuses a form with files that another site’s page could send', asy
   expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });
 });
 
-test('sent again after a lost answer, it is one feedback with the same pictures', async () => {
+test('a form repeated after a lost response stores one feedback with the same pictures', async () => {
   covers('8-50', 'feedback-3');
   const headers = { 'idempotency-key': 'the-form-of-a-phone-without-network' };
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], { ...headers, ...fromElsewhere() });

@@ -7,7 +7,7 @@ import { idOf } from './commandsSupport.ts';
 export const SENDER = { email: 'ana.sender@example.org', name: 'Ana Sender', phone: '(213) 555-0107' } as const;
 const PLACE = '-118.2437|34.0522';
 
-/** A visitor's form about a service, with the location shared; a test passes what differs. */
+/** Returns a visitor's form about a service, with the location shared and these fields replaced. */
 export const aboutService = (serviceId: string, change: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   ...SENDER,
   kind: 'report',
@@ -19,11 +19,11 @@ export const aboutService = (serviceId: string, change: Readonly<Record<string, 
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends feedback as JSON, from an address of its own. */
+/** Sends feedback as JSON, from a new network address. */
 export const send = (api: TestApi, to: 'app' | 'service', body: object, headers: Headers = {}): Promise<Reply> =>
   api.ask(`/api/feedbacks/${to}`, { token: null, body, headers: { ...fromElsewhere(), ...headers } });
 
-/** Sends it as a form with pictures. */
+/** Sends feedback as a form with pictures. */
 export const sendForm = async (
   api: TestApi,
   to: 'app' | 'service',
@@ -33,7 +33,7 @@ export const sendForm = async (
 ): Promise<Reply> =>
   api.ask(`/api/feedbacks/${to}`, await askingWith(fields, pictures, { ...fromElsewhere(), 'idempotency-key': randomUUID(), ...headers }));
 
-/** Its id, once every model has it; throws when it was not sent. */
+/** Returns the id of the feedback once every read model contains it; throws if the request failed. */
 export const sentId = async (api: TestApi, sending: Promise<Reply>): Promise<string> => {
   const reply = await sending;
   if (reply.status !== 201) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);

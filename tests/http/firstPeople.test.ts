@@ -8,7 +8,7 @@ import { removeDataDir } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 import { PASSWORD } from './authSupport.ts';
 
-/* Who may sign in to a new installation: the users of the sample, and the administrators whom the operator creates. */
+/* Users who may sign in to a new installation: the users of the sample, and the administrators that the operator creates. */
 
 const signIn = (url: string, email: string, password: string): Promise<Reply> =>
   asker(url)('/api/auth/sign-in', { token: null, body: { email, password } });

@@ -2,13 +2,13 @@ interface FirstView {
   readonly zip: string;
   readonly language: 'en' | 'es';
   readonly tab: 'SHELTER' | 'FOOD';
-  /** The line over the list. */
+  /** The heading above the list. */
   readonly count: string;
-  /** The text above the list where nothing is near; null: none. */
+  /** The text above the list when no listing is near; null: no text. */
   readonly emptyText: string | null;
 }
 
-/** First views near ZIP codes of, and far from, a directory of Los Angeles, Toledo and, for food alone, Denver. */
+/** Expected first views for ZIP codes near to, and far from, a directory of Los Angeles, Toledo and, for food only, Denver. */
 export const FIRST_VIEWS: readonly FirstView[] = [
   { zip: '90012', language: 'en', tab: 'SHELTER', count: '2 places, closest help first', emptyText: null },
   { zip: '90028', language: 'es', tab: 'SHELTER', count: '2 lugares, ayuda cercana primero', emptyText: null },

@@ -7,8 +7,8 @@ import { FIRST_VIEWS } from './firstViews.table.ts';
 import { given, makeService } from './queriesSupport.ts';
 
 /*
- * What the first view says near forty ZIP codes, twenty with listings within the reach and twenty without, of a directory of
- * three cities: the sentences are those of the table, and they are true by distances that are reckoned here.
+ * The first view near forty ZIP codes, twenty with listings within reach and twenty without, of a directory of three cities: its sentences
+ * equal those of the table, and they are checked against distances computed here.
  */
 let api: TestApi;
 
@@ -16,7 +16,7 @@ const TYPES = ['EMERGENCY_SHELTER', 'FOOD_PANTRY', 'MEDICAL', 'HYGIENE'] as cons
 const CITIES = [
   { city: 'Los Angeles', state: 'CA', zip: '90012', longitude: -118.24, latitude: 34.05, timeZone: 'America/Los_Angeles', services: 8 },
   { city: 'Toledo', state: 'OH', zip: '43604', longitude: -83.54, latitude: 41.65, timeZone: 'America/New_York', services: 4 },
-  // Food alone.
+  // This city has food only.
   { city: 'Denver', state: 'CO', zip: '80202', longitude: -104.99, latitude: 39.75, timeZone: 'America/Denver', services: 3 },
 ] as const;
 const SOME = generateServices(3, 40);
@@ -33,7 +33,7 @@ const directory = CITIES.flatMap(({ services, city, state, zip, longitude, latit
 
 beforeAll(async () => {
   api = await startApi();
-  // Their ids are in no order.
+  // Random ids, so that no order depends on them.
   await given(
     api,
     directory.map((service) => ({ ...service, id: randomUUID() })),
@@ -48,7 +48,7 @@ const fetchJson: FetchJson = async (path, headers) => {
 const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
 
 type Found = { readonly zips: readonly { searchLabel: string; location: { coordinates: readonly [number, number] } }[] };
-/** The ZIP code as a phone that chose it carries it to the server. */
+/** Returns the place of a ZIP code as a browser that selected it sends it to the server. */
 const placeOf = async (keyword: string) => {
   const reply = await api.ask('/api/services/search-city-or-zip', { body: { keyword }, token: null });
   const [zip] = (reply.body as Found).zips;
@@ -60,7 +60,7 @@ const placeOf = async (keyword: string) => {
 const MILE = 1609.344;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 type Spot = { readonly longitude: number; readonly latitude: number };
-/** By the cosine rule, which the product does not use. */
+/** Computes the distance by the spherical law of cosines, a formula that the product does not use. */
 const milesBetween = (one: Spot, other: Spot): number =>
   (6_371_008.8 / MILE) *
   Math.acos(
@@ -74,7 +74,7 @@ const readable = (html: string): string =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll(' ', ' ')
     .replaceAll('&#x27;', '’');
-/** The headings and sentences of the first view, as they are read. */
+/** Returns the headings and sentences of the first view. */
 const viewOf = async (keyword: string, language: string, tab: string) => {
   const place = await placeOf(keyword);
   const cookies = { alreadyAccessed: 'true', language, tab, place: placeText(place) };
@@ -91,12 +91,12 @@ const viewOf = async (keyword: string, language: string, tab: string) => {
 
 const TAB_TYPES = { SHELTER: ['EMERGENCY_SHELTER'], FOOD: ['FOOD_PANTRY', 'MEALS'] };
 
-test('the table holds twenty ZIP codes with listings near and twenty without', () => {
+test('the table contains twenty ZIP codes with listings nearby and twenty without', () => {
   expect(new Set(FIRST_VIEWS.map(({ zip }) => zip)).size).toBe(40);
   expect(FIRST_VIEWS.filter(({ emptyText }) => emptyText === null)).toHaveLength(20);
 });
 
-test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$count”', async ({ zip, tab, language, count, emptyText }) => {
+test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) shows “$count”', async ({ zip, tab, language, count, emptyText }) => {
   const view = await viewOf(zip, language, tab);
   expect({ count: view.count, emptyText: view.emptyText }).toEqual({ count, emptyText });
 
@@ -109,6 +109,6 @@ test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) says “$coun
   expect(emptyText === null).toBe(near > 0);
   expect(view.isParted).toBe(near < miles.length);
   const shownMiles = /([\d,.]+) mi\b/.exec(emptyText ?? '')?.[1];
-  // The place is rounded to two decimals on its way.
+  // The browser rounds the place to two decimals.
   if (shownMiles !== undefined) expect(Math.abs(Number(shownMiles.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
 });

@@ -7,11 +7,11 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 import { aboutService } from './feedbackSupport.ts';
 
-/* Callers who may not see a service get the same answer as for an id that does not exist, whatever they ask. */
+/* Callers who may not see a service get the same response as for an unknown id, for every request. */
 let api: TestApi;
 let owner: KnownPerson;
 const people: Record<string, KnownPerson> = {};
-/** Services that nobody but their owner, leads and administrators sees. */
+/** Services that only their owner, leads and administrators see. */
 const hidden: Record<string, string> = {};
 
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
@@ -91,7 +91,7 @@ const REQUESTS: Readonly<Record<string, (id: string) => Request>> = {
   sendMessage: (id) => ({ method: 'POST', path: '/messages', body: { ...sendMessage.bodyExample, serviceId: id } }),
 };
 
-/** Status and body, without the ids of the service and of the request. */
+/** Returns status and body, without the ids of the service and of the request. */
 const answerTo = async (ask: (id: string) => Request, id: string, token: string | null, headers: Record<string, string>) => {
   const { path, ...options } = ask(id);
   const reply = await api.ask(`/api${path}`, {
@@ -102,7 +102,10 @@ const answerTo = async (ask: (id: string) => Request, id: string, token: string 
   return { status: reply.status, body: JSON.stringify(reply.body).replaceAll(id, '<id>') };
 };
 
-/** No `If-Match`; where the operation takes it, the service's own tag, the tag of an unknown service, and a wrong one. */
+/**
+ * Returns the headers to try: no `If-Match` and, if the operation accepts one, the service's own tag, the tag of an unknown service, and
+ * an invalid tag.
+ */
 const conditionsFor = async (operation: string, id: string): Promise<Record<string, string>[]> => {
   if (OPERATIONS.find((each) => each.id === operation)?.requestHeaders?.includes('If-Match') !== true) return [{}];
   const { length } = await api.product.store.readStream(`service-${id}`);
@@ -116,8 +119,8 @@ test('covers every operation on one service', () => {
   expect(Object.keys(REQUESTS).filter((id) => !OPERATIONS.some((operation) => operation.id === id))).toEqual([]);
 });
 
-describe.each(['USER', 'VOLUNTEER', 'GUEST'])('to a %s', (role) => {
-  test.each(Object.keys(REQUESTS))('%s answers alike about a hidden service and an unknown id', async (operation) => {
+describe.each(['USER', 'VOLUNTEER', 'GUEST'])('a %s', (role) => {
+  test.each(Object.keys(REQUESTS))('gets the same response from %s for a hidden service and an unknown id', async (operation) => {
     const ask = REQUESTS[operation] as (id: string) => Request;
     const token = people[role]?.token ?? null;
     for (const [what, id] of Object.entries(hidden))
@@ -132,19 +135,22 @@ describe.each(['USER', 'VOLUNTEER', 'GUEST'])('to a %s', (role) => {
 const undo = (command: string) => (service: string) => ({ method: 'POST', path: '/undo', body: { id: command, service } });
 const preview = (command: string) => (service: string) => ({ method: 'GET', path: `/undo/${command}?service=${service}` });
 
-test.each(['USER', 'VOLUNTEER'])('to a %s, undoing a command of either gets the same answer', async (role) => {
-  const token = people[role]?.token ?? null;
-  for (const id of Object.values(hidden))
-    for (const { metadata } of await api.product.store.readStream(`service-${id}`)) {
-      for (const ask of [undo, preview]) {
-        const unknown = await answerTo(ask(randomUUID()), randomUUID(), token, {});
-        expect(unknown.status).toBe(404);
-        expect(await answerTo(ask(metadata.commandId), id, token, {})).toEqual(unknown);
+test.each(['USER', 'VOLUNTEER'])(
+  'a %s gets the same response for undoing a command of a hidden and of an unknown service',
+  async (role) => {
+    const token = people[role]?.token ?? null;
+    for (const id of Object.values(hidden))
+      for (const { metadata } of await api.product.store.readStream(`service-${id}`)) {
+        for (const ask of [undo, preview]) {
+          const unknown = await answerTo(ask(randomUUID()), randomUUID(), token, {});
+          expect(unknown.status).toBe(404);
+          expect(await answerTo(ask(metadata.commandId), id, token, {})).toEqual(unknown);
+        }
       }
-    }
-});
+  },
+);
 
-test('its owner sees why a request for it is refused', async () => {
+test('the owner sees why an ownership request is rejected', async () => {
   const id = hidden['waits for approval'] ?? '';
   expect(await post(`${id}/ownership-requests`, { message: 'Mine.' }, owner.token)).toMatchObject({ status: 200 });
   const removed = hidden['was removed before its approval'] ?? '';

@@ -24,7 +24,7 @@ import { AROUND_TOLEDO, type CheckedListing, MOMENT, NEAR_LOS_ANGELES, NEAR_TOLE
 const FOLDER = path.resolve('../shared/data');
 const LOS_ANGELES = { place: '34.05, -118.24', point: '-118.24|34.05', nearest: NEAR_LOS_ANGELES, further: [], within: 528 } as const;
 const TOLEDO = { place: '41.65, -83.54', point: '-83.54|41.65', nearest: NEAR_TOLEDO, further: AROUND_TOLEDO, within: 82 } as const;
-/** The larger one, some rows of which are refused, is for the matrix. */
+/** The larger file, with some invalid rows, is imported only in the matrix. */
 const SHARED = [
   ...(IN_MATRIX ? [{ file: 'haarrrvest_food.jsonl', rows: 2680, refusesSome: true, area: TOLEDO }] : []),
   { file: 'foodoasis_la.jsonl', rows: 593, refusesSome: false, area: LOS_ANGELES },
@@ -34,7 +34,7 @@ const ROWS = FILES.reduce((sum, [, rows]) => sum + rows, 0);
 const missing = FILES.filter(([file]) => !existsSync(path.join(FOLDER, file))).map(([file]) => `../shared/data/${file}`);
 if (missing.length > 0) console.log(`Skipped: importing the shared listings needs ${missing.join(' and ')}, which is not there.`);
 
-/** The fields of a listing in an answer. */
+/** The fields of a listing in a response. */
 interface Card {
   readonly id: string;
   readonly distance: number;
@@ -42,11 +42,11 @@ interface Card {
   readonly openings: readonly Interval[];
   readonly nextOpening?: NextOpening;
   readonly timeZone: string;
-  /** The point is the zip code's centre. */
+  /** True if the point is the centre of the ZIP code. */
   readonly isApproximate?: true;
 }
 
-/** `npm run import` on a data folder, as a person would run it. */
+/** Runs `npm run import` on a data folder, as a user would. */
 const runImport = async (dataDir: string): Promise<{ reports: ImportReport[]; text: string }> => {
   const reportFile = path.join(dataDir, 'report.json');
   const files = FILES.map(([file]) => path.join(FOLDER, file));
@@ -73,12 +73,12 @@ const expectAsChecked = (cards: readonly Card[], checked: readonly CheckedListin
   }
 };
 
-/** How many listings with a point of their own lie within 40 km. */
+/** Counts the listings with a point of their own within 40 km. */
 const countWithin = async (list: (query: string) => Promise<readonly Card[]>, point: string): Promise<number> => {
   let count = 0;
   for (let skip = 0; ; skip += 100) {
     const cards = await list(`nearCoordinate=${point}&limit=100&skip=${skip}`);
-    // Only own points were counted by hand, not the centres of zip codes.
+    // The count by hand includes only listings with a point of their own, not centres of ZIP codes.
     const near = cards.filter((card) => card.distance < 40_000);
     count += near.filter((card) => card.isApproximate !== true).length;
     if (near.length < 100) return count;
@@ -88,7 +88,7 @@ const countWithin = async (list: (query: string) => Promise<readonly Card[]>, po
 test.each([
   ['listings.csv', 'name,address,city,phone\n'],
   ['listings.json', '[]'],
-])('a file without rows (%s) is refused before anything starts', async (name, content) => {
+])('a file without rows (%s) is rejected before any process starts', async (name, content) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
   try {
     const file = path.join(folder, name);
@@ -124,7 +124,7 @@ test.each([
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-import-'));
     await start();
     first = await runImport(dataDir);
-    // A power cut for both nodes as soon as the import has reported its end.
+    // Simulates a power cut of both nodes as soon as the import has reported its end.
     await Promise.all(nodes.children.map((child) => child.kill()));
     await start();
     second = await runImport(dataDir);
@@ -165,7 +165,7 @@ test.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('accounts for every row: added + revised + unchanged + refused', () => {
+  test('every row is counted as added, revised, unchanged or rejected', () => {
     expect(first.reports.map(({ name, rows }) => [name, rows])).toEqual(FILES);
     for (const { rows, added, revised, unchanged, refused, outcomes } of first.reports) {
       expect(added + revised + unchanged + refused).toBe(rows);
@@ -175,7 +175,7 @@ test.each([
     expect(total(first.reports, 'added') + total(first.reports, 'refused')).toBe(ROWS);
   });
 
-  test('refuses at most one in a hundred, each by line, reason and name', () => {
+  test('at most one row in a hundred is rejected, each with line, reason and name', () => {
     const refused = first.reports.flatMap(({ outcomes }) => outcomes.filter((row) => row.outcome === 'refused'));
     expect(refused.length).toBeLessThanOrEqual(ROWS / 100);
     expect(refused.length > 0).toBe(SHARED.some(({ refusesSome }) => refusesSome));
@@ -186,26 +186,26 @@ test.each([
     }
   });
 
-  test('changes no listing the second time, after the nodes were killed', () => {
+  test('a second import changes no listing, after the nodes were killed', () => {
     covers('import-6');
     expect(total(second.reports, 'added') + total(second.reports, 'revised') + total(second.reports, 'kept')).toBe(0);
     expect(total(second.reports, 'unchanged')).toBe(total(first.reports, 'added'));
     expect(total(second.reports, 'refused')).toBe(total(first.reports, 'refused'));
   });
 
-  test('has every added listing in the list', async () => {
+  test('every added listing is in the list', async () => {
     const reply = await asker(product.url)('/api/services?limit=1', { token: null });
     expect(Number(reply.headers.get('x-total-count'))).toBe(total(first.reports, 'added'));
   });
 
-  describe.each(SHARED.map(({ area }) => area))('around $place', ({ point, nearest, further, within }) => {
-    test('lists the nearest in order, with distance and open status as checked by hand', async () => {
+  describe.each(SHARED.map(({ area }) => area))('the list around $place', ({ point, nearest, further, within }) => {
+    test('contains the nearest listings in order, with distance and open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=${nearest.length}`);
       expect(cards.map(({ id }) => id)).toEqual(nearest.map(([digest]) => serviceIdOf.get(digest)));
       expectAsChecked(cards, nearest);
     });
 
-    test('lists further ones in order too, with open status as checked by hand', async () => {
+    test('contains further listings in order too, with open status as checked by hand', async () => {
       const cards = await list(`nearCoordinate=${point}&limit=100`);
       const ids = further.map(([digest]) => serviceIdOf.get(digest));
       const found = cards.filter(({ id }) => ids.includes(id));
@@ -213,12 +213,12 @@ test.each([
       expectAsChecked(found, further);
     });
 
-    test('finds as many within 40 km as were counted by hand', async () => {
+    test('contains as many listings within 40 km as were counted by hand', async () => {
       expect(await countWithin(list, point)).toBe(within);
     });
   });
 
-  test('with isOpen answers only those open at that moment', async () => {
+  test('the filter isOpen returns only listings open at that moment', async () => {
     const open = await list('nearCoordinate=-118.24|34.05&isOpen=true&limit=100');
     const expected = NEAR_LOS_ANGELES.filter(([, , status]) => status.startsWith('Open')).map(([digest]) => serviceIdOf.get(digest));
     expect(open.slice(0, expected.length).map(({ id }) => id)).toEqual(expected);

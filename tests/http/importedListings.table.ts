@@ -1,8 +1,7 @@
 /*
- * Listings of the shared files, checked by hand: the raw row was read, its open status at one moment reasoned from its
- * words, and its distance computed by a separate haversine (earth radius 6,371,008.8 m). A row is named by the first 20
- * hex digits of the SHA-256 of its line, so that nothing of it stands here.
- *
+ * Listings of the shared files, checked by hand: the raw row was read, its open status at one moment derived from its text, and its
+ * distance computed by a separate haversine (earth radius 6,371,008.8 m). A row is identified by the first 20 hex digits of the SHA-256 of
+ * its line, so that this file contains none of its data.
  * The moment: Friday, 15 August 2025, 12:30 in Los Angeles and 15:30 in Toledo.
  */
 export const MOMENT = '2025-08-15T19:30:00.000Z';
@@ -10,10 +9,10 @@ export const MOMENT = '2025-08-15T19:30:00.000Z';
 export type CheckedListing = readonly [digest: string, metres: number, status: string];
 
 const UNKNOWN = 'Call for hours';
-/** A season of 2017: every date has passed. */
+/** A season of 2017, all dates of which have passed. */
 const PASSED = 'Closed, call for hours';
 
-/** The 20 nearest to 34.05, -118.24, nearest first; two share one point and stand in the order of their ids. */
+/** The 20 nearest to 34.05, -118.24, nearest first; two of them share a point and are sorted by id. */
 export const NEAR_LOS_ANGELES: readonly CheckedListing[] = [
   ['44ee694d5a608ce6af1c', 378, 'Closed until Thursday 10:00 AM'],
   ['9f0c2d8dca37e2b9a44f', 560, UNKNOWN],
@@ -61,7 +60,7 @@ export const NEAR_TOLEDO: readonly CheckedListing[] = [
   ['e2c2125c585ef90e8826', 2607, UNKNOWN],
 ];
 
-/** Further out around Toledo, in order: those few that publish anything of their hours. */
+/** Listings farther from Toledo, in order: only those that publish hours. */
 export const AROUND_TOLEDO: readonly CheckedListing[] = [
   ['0e7f44bb6a5c8e9c7904', 6223, UNKNOWN],
   ['23bec81368f2bcc14dc4', 7097, 'Closed until fourth Tuesday 12:00 PM'],

@@ -7,7 +7,7 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { readAfter } from './commandsSupport.ts';
 import { given, makeService } from './queriesSupport.ts';
 
-/* S28: one kudos for each device and service, guaranteed by the log, and few devices of one network. */
+/* S28: the log guarantees one kudos per device and service, and the number of devices per network is limited. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startPeopleApi();
@@ -42,7 +42,7 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(2);
   });
 
-  test('given concurrently by one device count once', async () => {
+  test('count once when one device gives them concurrently', async () => {
     const id = await service();
     const cookie = cookieOf(await give(await service()));
     const replies = await Promise.all(Array.from({ length: 12 }, () => give(id, { cookie })));
@@ -86,7 +86,7 @@ describe('S28: kudos', () => {
     expect(events.every(({ metadata }) => metadata.actor.id === 'guest')).toBe(true);
   });
 
-  test('of many new devices of one network are limited; others can still give theirs', async () => {
+  test('are stored in the log without data of the network or the device', async () => {
     const id = await service();
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const replies: Reply[] = [];
@@ -121,7 +121,7 @@ describe('S28: kudos', () => {
     expect((await give(id, { origin: api.url })).status).toBe(200);
   });
 
-  test('stay when a device is cleared, and the cookie goes', async () => {
+  test('are kept when the browser forgets its device, and the cookie is deleted', async () => {
     const id = await service();
     await give(id);
     const reply = await api.ask('/api/device/forget', { method: 'POST', token: null });
@@ -130,7 +130,7 @@ describe('S28: kudos', () => {
     expect(await likes(id)).toBe(1);
   });
 
-  test('marked as abuse are uncounted for good, and no others', async () => {
+  test('marked as abuse are subtracted permanently, and other kudos are kept', async () => {
     const id = await service();
     const other = await service();
     await give(id);

@@ -60,7 +60,7 @@ describe('the last administrator', () => {
     expect((await setRole(api, other.id, 'SUPER USER', one.token)).status).toBe(200);
   });
 
-  test('remains although a link was requested while there was another', async () => {
+  test('remains even if the closing link was requested while there was another administrator', async () => {
     expect((await api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: one.token })).status).toBe(200);
     await api.product.reactions?.settled();
     const { epoch } = accountState(await api.product.store.readStream(accountStream(one.id)));
@@ -71,14 +71,14 @@ describe('the last administrator', () => {
     expect(await administrators()).toEqual([one.id]);
   });
 
-  test('does not count deactivated administrators', async () => {
+  test('is determined without deactivated administrators', async () => {
     await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: false } });
     expect((await setRole(api, one.id, 'USER')).body).toMatchObject({ code: 'LAST_ADMINISTRATOR' });
     await api.ask(`/api/users/${other.id}`, { method: 'PUT', body: { isApproved: true } });
     expect((await setRole(api, one.id, 'USER')).status).toBe(200);
   });
 
-  test('adding and removing an administrator answers the specification’s messages', async () => {
+  test('keeps the specification’s messages for adding and removing an administrator', async () => {
     const { id } = await signUp(api, 'third@example.org', { displayName: 'Third Person' });
     const added = await setRole(api, id, 'ADMINISTRATOR');
     expect(added.body).toMatchObject({ id, roles: ['ADMINISTRATOR'], message: 'Added Third Person as Admin.' });

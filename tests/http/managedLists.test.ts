@@ -4,7 +4,7 @@ import { startPeopleApi } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 import { cards, given, makeService, names } from './queriesSupport.ts';
 
-/* The lists of those who manage and approve: whose services stand in them, in which order, and what each line says. */
+/* The lists of users who manage and approve services: which services they contain, their order, and the fields of each row. */
 let api: TestApi;
 let people: People;
 let admin: KnownPerson;
@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('the services that a user manages', () => {
-  test('are all for an administrator, volunteers’ for a lead, and their own for other users', async () => {
+describe('managed services', () => {
+  test('are all services for an administrator, volunteers’ for a lead, and their own for other users', async () => {
     covers('1-27', '6-38');
     expect(names(await readServices('managed?sort=name', admin))).toEqual([
       'Blue Spruce',
@@ -89,7 +89,7 @@ describe('the services that a user manages', () => {
     expect(reply.headers.get('link')).toContain('skip=2');
   });
 
-  test('hold revision, owner, creation time, pending time, beds and reports', async () => {
+  test('include revision, owner, creation time, pending time, beds and reports', async () => {
     const reply = await readServices('managed', admin);
     expect(lineOf(reply, ids.waiting)).toMatchObject({
       isApproved: false,
@@ -125,7 +125,7 @@ describe('the services that a user manages', () => {
     expect((await readServices('managed/counts?kind=SHELTER', olga)).body).toMatchObject({ all: 2, oldBeds: 1 });
   });
 
-  test('shows an imported listing without owner to users who may request it, the request to administrators', async () => {
+  test('show an imported listing without owner to users who may request it, the request to administrators', async () => {
     const seenByVic = lineOf(await readServices('managed?shown=unowned', vic), ids.imported);
     expect(seenByVic).toMatchObject({ isRequestedByYou: true });
     expect(seenByVic).not.toHaveProperty('ownershipRequests');
@@ -134,12 +134,12 @@ describe('the services that a user manages', () => {
     });
   });
 
-  test('never hold the street of a confidential one', async () => {
+  test('never include the street of a confidential service', async () => {
     expect(lineOf(await readServices('managed', admin), ids.hidden)).not.toHaveProperty('address1');
   });
 });
 
-describe('the services that a user may approve', () => {
+describe('services to approve', () => {
   test('are sorted by pending time, each with listings of the same phone or street', async () => {
     covers('2.7-29', 'manage-9');
     const reply = await readServices('approvals', lead);
@@ -152,7 +152,7 @@ describe('the services that a user may approve', () => {
     expect(lineOf(reply, ids.hidden)?.['sameAs']).toEqual([{ id: ids.waiting, name: 'Cherry Creek', same: ['phone'] }]);
   });
 
-  test('include changed ones, marked where phone, website, address or kind changed', async () => {
+  test('include changed services, marked where phone, website, address or kind changed', async () => {
     const reply = await readServices('approvals?shown=changed', lead);
     expect(cards(reply)).toMatchObject([
       { id: ids.changed, changed: ['contact'], isSensitive: true, changedBy: { name: 'Olga Orr', role: 'USER' } },
@@ -160,7 +160,7 @@ describe('the services that a user may approve', () => {
     expect(names(await readServices('approvals?shown=done', admin))).toContain('Blue Spruce');
   });
 
-  test('show approved and present value of each changed field', async () => {
+  test('show the approved and the present value of each changed field', async () => {
     const { body } = await readServices(`${ids.changed}/changes-since-approval`, lead);
     expect(body).toMatchObject({
       id: ids.changed,
@@ -192,7 +192,7 @@ describe('the services that a user may approve', () => {
     expect(cards(after)).toEqual([]);
   });
 
-  test('are refused to users who may not approve', async () => {
+  test('are rejected for users who may not approve', async () => {
     covers('6-39');
     expect((await readServices('approvals', olga)).status).toBe(403);
     expect((await readServices(`${ids.waiting}/changes-since-approval`, olga)).status).toBe(403);

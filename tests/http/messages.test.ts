@@ -27,7 +27,7 @@ afterAll(async () => {
 const FORM = { name: 'Ana Sender', email: 'ana.sender@example.org', phone: '(213) 555-0107', message: 'Is there a bed\nfor two?' };
 const write = (serviceId: string, change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
   api.ask('/api/messages', { token: null, body: { ...FORM, serviceId, ...change }, headers: { ...fromElsewhere(), ...headers } });
-/** The message that carries these words, once it is there. */
+/** Returns the message with this text as soon as it has arrived. */
 const arrived = async (words: string): Promise<Received> => {
   for (let count = 1; ; count = mail.received.length + 1) {
     const found = mail.received.find(({ message }) => message.text?.includes(words));
@@ -51,7 +51,7 @@ test('reaches the service in both languages, and its reply goes to the sender', 
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
-test('answers a contact e-mail exactly where a message would be accepted', async () => {
+test('a service has a contact e-mail in responses exactly if a message to it is accepted', async () => {
   for (const { id } of [reachable, byPhone, byNothing]) {
     const seen = await api.ask(`/api/services/${id}`, { token: null });
     const sent = await write(id, { message: 'Words of a try' });
@@ -60,7 +60,7 @@ test('answers a contact e-mail exactly where a message would be accepted', async
   await arrived('Words of a try');
 });
 
-test('sent again with the same key it is delivered once, even after an outage of the mail server', async () => {
+test('a message sent again with the same key is delivered once, even after an outage of the mail server', async () => {
   covers('5-88', 'feedback-8');
   mail.refuseNext(1);
   const headers = { 'idempotency-key': randomUUID() };
@@ -77,7 +77,7 @@ test('sent again with the same key it is delivered once, even after an outage of
   expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
-test('a message is given up and reported after a day of outages', async () => {
+test('delivery is abandoned and reported after a day of outages', async () => {
   mail.refuseNext(1);
   const sent = await write(reachable.id, { message: 'Words of the third' });
   await api.product.reactions?.settled();
@@ -87,7 +87,7 @@ test('a message is given up and reported after a day of outages', async () => {
   expect(mail.received.filter(({ message }) => message.text?.includes('Words of the third'))).toEqual([]);
 });
 
-test('a message with missing or wrong fields names them and is not sent', async () => {
+test('a message with missing or invalid fields is rejected by field and not sent', async () => {
   covers('5-87');
   const sent = mail.received.length;
   const missing = await api.ask('/api/messages', { token: null, body: { serviceId: reachable.id }, headers: fromElsewhere() });
@@ -107,7 +107,7 @@ test('a message with missing or wrong fields names them and is not sent', async 
   expect(mail.received).toHaveLength(sent);
 });
 
-test('to a service without e-mail is refused with its phone', async () => {
+test('a message to a service without e-mail is rejected with the phone of the service', async () => {
   const reply = await write(byPhone.id, {}, { 'accept-language': 'es' });
   expect(reply).toMatchObject({ status: 409, body: { code: 'SERVICE_WITHOUT_EMAIL', params: { phone: '(213) 555-0100' } } });
   expect(fieldOf(reply, 'detail')).toBe('Llame al (213) 555-0100.');
@@ -134,7 +134,7 @@ test('S14: limits messages to one service and from one sender', async () => {
     for (let index = 0; index < count; index += 1) answers.push((await write(to(index), {}, headers)).status);
     return answers;
   };
-  // Each comes from elsewhere, and nobody may write to this one any more; to another they may.
+  // Each message has another sender; this service has reached its limit, while another one still accepts messages.
   expect(await statuses(101, () => flooded.id)).toEqual([...Array.from({ length: 100 }, () => 409), 429]);
   expect((await write(byPhone.id)).status).toBe(409);
   const headers = fromElsewhere();

@@ -4,14 +4,14 @@ import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { startNewerProcess, type NewerProcess } from './newerProcess.ts';
 
-/** Accounts to which a newer version wrote what this one does not know. */
+/** Runs tests of accounts to which a newer version wrote data that this version does not know. */
 export const newerAccounts = (api: () => TestApi): void => {
   const seen = async (position: bigint): Promise<void> => {
     await reached(api().product.projections, position);
     api().clock.advance(1001);
   };
   const session = (person: Person) => api().ask('/api/auth/session', { token: person.token });
-  describe('an account to which a newer version wrote', () => {
+  describe('an account written by a newer version', () => {
     let newer: NewerProcess;
     beforeAll(() => {
       newer = startNewerProcess(api().stores.eventStoreUrl);
@@ -20,7 +20,7 @@ export const newerAccounts = (api: () => TestApi): void => {
 
     const refused = { status: 503, code: 'NEWER_VERSION_WROTE' };
 
-    test('lets nobody in, by password or session, without revealing why to a wrong password', async () => {
+    test('admits nobody by password or session, without revealing the reason for a wrong password', async () => {
       covers('S1.10');
       const person = await signUp(api(), 'suspended@example.org');
       await seen(await newer.write(`account-${person.id}`, 'AccountSuspended', { until: '2099-12-31' }));
@@ -39,7 +39,7 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await signInReply(api(), person.email)).status).toBe(200);
     });
 
-    test('is closed with its services and erased; the certificate states only what this version knows', async () => {
+    test('is closed with its services and erased; the certificate contains only what this version knows', async () => {
       covers('versions-6');
       const person = await signUp(api(), 'leaving@example.org');
       const service = await addService(api(), {}, { token: person.token });
@@ -51,11 +51,11 @@ export const newerAccounts = (api: () => TestApi): void => {
       expect((await readAfter(api(), closed, `/api/services/${idOf(service)}`)).status).toBe(404);
       const erased = await api().ask(`/api/users/${person.id}/erase`, { method: 'POST' });
       expect([erased.status, fieldOf(erased, 'servicesRemoved')]).toEqual([200, [idOf(service)]]);
-      // Its e-mail is free again.
+      // Its e-mail address can be used again.
       expect((await signUp(api(), person.email)).id).not.toBe(person.id);
     });
 
-    test('keeps sealed fields of the newer version when the name is changed here', async () => {
+    test('keeps encrypted fields of the newer version when this version changes the name', async () => {
       const person = await signUp(api(), 'renamed@example.org');
       const { keys } = api().product.vault;
       const subject = `account-${person.id}`;

@@ -9,8 +9,8 @@ import { openEventStore } from '#platform/event-store/index.ts';
 import { openRawLog } from '#platform/event-store/raw.ts';
 
 /*
- * A process of a version to come, beside one of this: it says one field more of a section, knows one value more of a list,
- * one kind of hours, one field of metadata, and one event. What it reads it judges strictly, so it finds whatever this
+ * Simulates a process of a future version that runs beside this one. Its events have one more field in a section, one more value of a
+ * list, one more kind of hours, one more metadata field, and one more event type. It reads strictly, so it detects fields that this
  * version dropped.
  */
 const { ServiceDescribed, ServiceClassified, ContactSet, HoursSet } = serviceEventSchemas;
@@ -30,11 +30,11 @@ const newerSchemas: Readonly<Record<string, z.ZodMiniType>> = {
 type Data = Readonly<Record<string, unknown>>;
 
 export interface NewerProcess {
-  /** Writes a section again with these values replaced, after a strict read. Resolves with the position. */
+  /** Appends a section again with changed values, after a strict read. Resolves with the position. */
   edit(streamName: string, type: string, change: (now: Data) => Data): Promise<bigint>;
-  /** Appends an event as it is. */
+  /** Appends an event unchanged. */
   write(streamName: string, type: string, data: Data): Promise<bigint>;
-  /** The present values of a section, strictly read. */
+  /** Reads the present values of a section strictly. */
   read(streamName: string, type: string): Promise<Data>;
   history(streamName: string): Promise<readonly RecordedEvent[]>;
   stop(): Promise<void>;

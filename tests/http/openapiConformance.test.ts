@@ -7,7 +7,7 @@ import { form, idOf } from './commandsSupport.ts';
 import { sendForm, sentId } from './feedbackSupport.ts';
 import { given, HERE, makeService } from './queriesSupport.ts';
 
-/* What is answered, to everybody and about everything there is, is what openapi.yaml says it is. */
+/* Checks that responses conform to openapi.yaml, for every role and every resource. */
 const conformance = readConformance();
 let api: TestApi;
 const askers = new Map<string, string | null>();
@@ -100,7 +100,7 @@ const operation = (id: string): DocumentedOperation => {
   return found;
 };
 
-/** Statuses with which each operation was answered as documented. */
+/** Documented statuses that each operation has returned. */
 const seen = new Map<string, Set<number>>();
 const violations: string[] = [];
 
@@ -132,7 +132,7 @@ const ID_SETS: readonly (readonly [string, () => readonly string[]])[] = [
 ];
 const idsFor = (path: string): readonly string[] => ID_SETS.find(([part]) => path.includes(part))?.[1]() ?? ['none'];
 
-/** Every path that an operation's parameters can stand for here. */
+/** Returns every path of an operation, with the ids that exist here as parameters. */
 const pathsOf = ({ path }: DocumentedOperation): readonly string[] =>
   /\{\w+\}/.test(path) ? idsFor(path).map((id) => path.replace(/\{\w+\}/, id).replace('{revision}', '0')) : [path];
 
@@ -176,10 +176,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
 };
 const QUESTIONS_BY_POST = ['searchCityOrZip', 'locateAddress', 'reportNotifications'];
 
-/** Redirects to others, and comes back from them: held by tests of their own. */
+/** Operations that redirect to other sites, or are the target of such a redirect; other tests cover them. */
 const ELSEWHERE = new Set(['startSocialSignIn', 'socialCallback']);
 
-test('every read, by every actor in both languages, is answered as documented', async () => {
+test('every read conforms to openapi.yaml, for every role in both languages', async () => {
   covers('7-85', 'api-8');
   const queries = conformance.operations.filter(
     ({ method, operationId }) => (method === 'get' || QUESTIONS_BY_POST.includes(operationId)) && !ELSEWHERE.has(operationId),
@@ -199,7 +199,7 @@ test('every read, by every actor in both languages, is answered as documented', 
   expect(unanswered).toEqual([]);
 });
 
-test('commands, accepted and refused, are answered as documented', async () => {
+test('commands conform to openapi.yaml, accepted or rejected', async () => {
   covers('7-86', 'api-9');
   const provider = { token: askers.get('provider') ?? null };
   const added = await ask(operation('addService'), '/api/services', { ...provider, body: form() });
@@ -318,7 +318,7 @@ test('commands, accepted and refused, are answered as documented', async () => {
     expect([id, ...(seen.get(id) ?? [])]).toContain(status);
 });
 
-test('control: finds an answer with an extra or missing field, or an undocumented status', async () => {
+test('control: a response with an extra or missing field, or an undocumented status, is found', async () => {
   const of = operation('getUser');
   const { body, ...reply } = await ask(of, `/api/users/${userIds[0]}`);
   const known = body as Record<string, unknown>;

@@ -8,17 +8,17 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The product with a real mail server, whose clock is moved on. */
+/** The product with a real mail server and a controlled clock. */
 export interface OwnerMail {
   readonly api: TestApi;
   readonly people: People;
   readonly mail: MailServer;
-  /** What came to an address. */
+  /** Returns the messages to an address. */
   to(email: string): readonly Received[];
   approve(...services: string[]): Promise<Reply>;
-  /** Moves the clock on, and resolves when everything is done that became due. */
+  /** Advances the clock, and resolves when all work due by then is done. */
   pass(milliseconds: number): Promise<void>;
-  /** The same, to a moment. */
+  /** Advances the clock to a moment, and resolves when all work due by then is done. */
   until(moment: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { fromElsewhere, signUpReply } from './authSupport.ts';
 import { addService, eventsOf, form, idOf } from './commandsSupport.ts';
 import { DAY_MS, MINUTE_MS, ORIGIN, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
 
-/* Owners are told by mail what others did to their places, and what visitors wrote of them. */
+/* Owners receive mail about what others did to their services, and about reports of visitors. */
 
 let given: OwnerMail;
 let lead: KnownPerson;
@@ -45,7 +45,7 @@ const report = (serviceId: string, more: object = {}) =>
 const textTo = ({ email }: Owner, at = -1): string => given.to(email).at(at)?.message.text ?? '';
 const subjectsTo = ({ email }: Owner): (string | undefined)[] => given.to(email).map(({ message }) => message.subject);
 
-/** Of a place that was approved, and whose owner knows. */
+/** Adds a service that is approved, and whose owner was notified of that. */
 const known = async (more: object = {}): Promise<readonly [Owner, string]> => {
   const owner = await open(more);
   const id = await add(owner);
@@ -54,8 +54,8 @@ const known = async (more: object = {}): Promise<readonly [Owner, string]> => {
   return [owner, id];
 };
 
-describe('an approval', () => {
-  test('is sent once, with the name of the place and a link to it', async () => {
+describe('the message about an approval', () => {
+  test('is sent once, with the name of the service and a link to it', async () => {
     covers('mail-6');
     const owner = await open();
     const id = await add(owner);
@@ -72,11 +72,11 @@ describe('an approval', () => {
     expect(subjectsTo(owner)).toHaveLength(1);
   });
 
-  test('of many at once is one message to each owner', async () => {
+  test('covers several approvals at once, one message to each owner', async () => {
     const [one, other] = [await open({ role: 'ADMINISTRATOR' }), await open()];
     const ofOne: string[] = [];
     for (let count = 1; count <= 24; count += 1) ofOne.push(await add(one, `House ${count}`));
-    // An administrator's own are approved at once, by nobody else.
+    // An administrator's own services are approved when added, by no other user.
     await Promise.all(ofOne.map((id) => given.api.ask(`/api/services/${id}/withdraw-approval`, { body: {} })));
     const ofOther = await add(other);
     await given.approve(...ofOne, ofOther);
@@ -88,7 +88,7 @@ describe('an approval', () => {
     expect(given.to(one.email)).toHaveLength(1);
   });
 
-  test('that was withdrawn before the message is left out', async () => {
+  test('leaves out an approval that was withdrawn before the message', async () => {
     const owner = await open();
     const id = await add(owner);
     await given.approve(id);
@@ -98,8 +98,8 @@ describe('an approval', () => {
   });
 });
 
-describe('a change', () => {
-  test('by an administrator is described with a link to the history; several in minutes are one message', async () => {
+describe('the message about a change', () => {
+  test('describes a change by an administrator with a link to the history; covers several within minutes', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await given.pass(3 * MINUTE_MS);
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(2);
   });
 
-  test('that was reverted before the message is left out', async () => {
+  test('leaves out a change that was reverted before the message', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await revise(id, {});
@@ -119,14 +119,14 @@ describe('a change', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('by the owner is not sent to the owner', async () => {
+  test('is not sent for changes by the owner', async () => {
     const [owner, id] = await known();
     expect((await revise(id, { phone: '(213) 555-0177' }, owner.token)).status).toBe(200);
     await given.pass(11 * MINUTE_MS);
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('of an urgent notice by a super user names the role, in the language of the owner', async () => {
+  test('names the role of a super user who changed an urgent notice, in the language of the owner', async () => {
     const email = `news-${(persons += 1)}@example.org`;
     const token = String(fieldOf(await signUpReply(given.api, { email, displayName: 'Olga' }, { 'accept-language': 'es' }), 'token'));
     const id = idOf(await addService(given.api, { name: 'Blue Spruce' }, { token }));
@@ -141,8 +141,8 @@ describe('a change', () => {
   });
 });
 
-describe('a report', () => {
-  test('is sent with its subject, and nothing of its sender', async () => {
+describe('the message about a report', () => {
+  test('contains the subject, and nothing of the sender', async () => {
     const [owner, id] = await known();
     expect((await report(id)).status).toBe(201);
     await given.pass(11 * MINUTE_MS);
@@ -151,7 +151,7 @@ describe('a report', () => {
     expect(given.to(owner.email).at(-1)?.raw).not.toMatch(/visitor@example|bakery/);
   });
 
-  test('that came with other news is in the same message', async () => {
+  test('includes other news of the same time', async () => {
     const [owner, id] = await known();
     await revise(id, { phone: '(213) 555-0177' });
     await report(id);
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(textTo(owner)).toMatch(/changed: phone\.[^]*“The phone is wrong”[^]*A visitor wrote: “Thank you”/);
   });
 
-  test('that was archived before the message is left out', async () => {
+  test('leaves out a report that was archived before the message', async () => {
     const [owner, id] = await known();
     const sent = await report(id);
     await given.api.projected(sent);
@@ -173,8 +173,8 @@ describe('a report', () => {
 
 const switches = async ({ token }: Owner) => (await given.api.ask('/api/auth/messages', { token })).body;
 
-describe('which messages a user gets', () => {
-  test('is everything until they switch a kind off', async () => {
+describe('message settings', () => {
+  test('are all on until the user switches a kind off', async () => {
     const [owner, id] = await known();
     expect(await switches(owner)).toEqual({ weekly: true, approved: true, changed: true, reported: true });
     const saved = await given.api.ask('/api/auth/messages', { method: 'PUT', body: { changed: false, weekly: true }, token: owner.token });
@@ -193,7 +193,7 @@ describe('which messages a user gets', () => {
     expect(textTo(owner)).not.toContain('changed:');
   });
 
-  test('is switched off by one POST of a mail program, and by no GET', async () => {
+  test('are switched off by one POST of a mail program, and by no GET', async () => {
     covers('mail-7');
     const [owner, id] = await known();
     const headers = Object.fromEntries((given.to(owner.email)[0]?.message.headers ?? []).map(({ key, value }) => [key, value]));
@@ -203,7 +203,7 @@ describe('which messages a user gets', () => {
     const path = link.slice(ORIGIN.length);
     expect((await given.api.ask(path, { token: null })).status).toBe(405);
     expect(await switches(owner)).toMatchObject({ approved: true });
-    // As RFC 8058 has it: a form with one field, and no session.
+    // As in RFC 8058: a form with one field, without a session.
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
     const answer = await fetch(new URL(path, given.api.url), { method: 'POST', body });
@@ -220,7 +220,7 @@ describe('which messages a user gets', () => {
     expect(given.to(owner.email)).toHaveLength(1);
   });
 
-  test('a forged link is refused with a message', async () => {
+  test('reject a forged link with a message', async () => {
     const reply = await given.api.ask(`/api/auth/messages/off/${'x'.repeat(60)}`, {
       method: 'POST',
       token: null,
@@ -230,8 +230,8 @@ describe('which messages a user gets', () => {
   });
 });
 
-describe('D no message is sent', () => {
-  test('about news a day old, after an outage of the product', async () => {
+describe('D outages', () => {
+  test('suppress messages about news that is a day old', async () => {
     const [owner, id] = await known();
     await given.api.product.reactions?.stop();
     await revise(id, { phone: '(213) 555-0177' });

@@ -2,7 +2,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { personAs, startPeopleApi } from './authSupport.ts';
 import { typesOf } from './commandsSupport.ts';
 
-/* What those do with the pages to read who publish them: history, two at once, taking back. */
+/* Editing of static pages by users who may publish them: history, concurrent edits, and reset to the built-in text. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -30,8 +30,8 @@ interface History {
 }
 const history = async (key: string): Promise<History> => (await api.ask(`/api/static-pages/${key}/history`)).body as History;
 
-describe('a page that is edited', () => {
-  test('is loaded in both languages, and its history names who published what when', async () => {
+describe('a static page', () => {
+  test('is loaded in both languages, and its history shows who published which text when', async () => {
     const before = await history('ABOUT');
     expect(before).toMatchObject({ key: 'ABOUT', entries: [], languages: { en: { revision: -1, shown: 'builtIn' } } });
     expect(before.languages.es.content).toBe(before.languages.es.builtIn);
@@ -69,7 +69,7 @@ describe('a page that is edited', () => {
     ]);
   });
 
-  test('by two users at once keeps both texts: the second gets a conflict with the first', async () => {
+  test('keeps both texts of two concurrent editors: the second gets a conflict with the first', async () => {
     covers('feedback-2');
     const { revision } = (await history('TERMS')).languages.en;
     await publish('TERMS', { language: 'en', content: '<p>Ana’s</p>', revision });
@@ -87,11 +87,11 @@ describe('a page that is edited', () => {
       revision: (await history('TERMS')).languages.en.revision,
     });
     expect(again.status).toBe(200);
-    // The other language is another text.
+    // Each language has its own text and revision.
     expect((await publish('TERMS', { language: 'es', content: '<p>De Ana</p>', revision: -1 })).status).toBe(200);
   });
 
-  test('goes back to the built-in text, at once for guests of both languages, and is published again', async () => {
+  test('can be reset to the built-in text, at once for guests of both languages, and published again', async () => {
     const { builtIn } = (await history('FAQ')).languages.en;
     const spanish = (await history('FAQ')).languages.es.builtIn;
     const published = await publish('FAQ', { language: 'en', content: '<p>New</p>' });
@@ -108,7 +108,7 @@ describe('a page that is edited', () => {
     expect(await typesOf(api, 'page-FAQ')).toEqual(['PagePublished', 'PageTakenBack', 'PagePublished']);
   });
 
-  test('names a link that is not allowed', async () => {
+  test('is rejected with the address of a forbidden link', async () => {
     const refused = await publish('FAQ', { language: 'en', content: '<p><a href="http://10.0.0.1/x">here</a></p>' });
     expect(refused).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('a page that is edited', () => {
     });
   });
 
-  test('refuses its history to users who may not publish', async () => {
+  test('has a history that is rejected for users who may not publish', async () => {
     const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const path of ['static-pages', 'static-pages/FAQ/history', 'static-pages/FAQ/history/0']) {
       expect((await api.ask(`/api/${path}`, { token: lead.token })).status).toBe(403);

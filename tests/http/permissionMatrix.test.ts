@@ -11,8 +11,8 @@ import { CONTRACT_FIELDS, PLAIN_FIELDS } from './permissionMatrixFields.ts';
 import { GRANT_CASES, isGranted } from './permissionMatrixGrants.ts';
 
 /*
- * S1: every operation of openapi.yaml × the eight roles (and an unapproved volunteer, and a deactivated user) × their own
- * resource and others', called on the running product and compared with the permission table.
+ * S1: every operation of openapi.yaml × the eight roles (and an unapproved volunteer, and a deactivated user) × own and others' resources,
+ * called on the running product and compared with the permission table.
  */
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
@@ -48,9 +48,9 @@ const REFUSALS: readonly number[] = [401, 403];
 const made = new Map<string, Promise<MatrixRequest> | MatrixRequest>();
 
 /**
- * What a cell is answered; its person is of this cell alone where the case changes who asks. Whatever is refused or only read
- * is there as before: such cells of one row ask about the same thing, but for their own and what names them. One that is done all the same is a
- * difference of its cell.
+ * Sends the request of one cell. A case that changes the caller gets a caller of its own. Cells of one row share a resource if their
+ * requests are rejected or only read, unless the resource is the caller's own or names the caller. A request that succeeds against
+ * expectation is a difference of its own cell.
  */
 const answerIn = async (
   cell: Cell,
@@ -67,12 +67,12 @@ const answerIn = async (
   return context.ask(here.self, requestPath, given);
 };
 
-/** Asked about in the matrix alone: `npm test` asks about things of providers and volunteers, and about people of the other roles. */
+/** Standings tested only in the matrix; `npm test` uses resources of providers and volunteers, and accounts of the other roles. */
 const IN_MATRIX_ALONE: readonly Standing[] = ['of an ADMINISTRATOR', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD', 'SUPER USER'];
 const standingsToTest = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter((standing) => IN_MATRIX || !IN_MATRIX_ALONE.includes(standing));
 
-/** The differences in all cells of a row. Cells do not affect each other: they send their requests at the same time. */
+/** Returns the differences in all cells of a row. Cells do not affect each other, so their requests are concurrent. */
 const inEveryCell = async (
   row: number,
   standings: readonly Standing[],
@@ -84,7 +84,7 @@ const inEveryCell = async (
   return (await Promise.all(cells.map(differenceIn))).flat();
 };
 
-/** Cells in which the product answers something else than expected. */
+/** Returns the cells whose response differs from the expected one. */
 const differencesOf = async (id: string, expectation: Expectation): Promise<string[]> => {
   const operation = operationOf(id);
   const matrixCase = CASES[id]!;
@@ -108,7 +108,7 @@ const plainFields = (): string[] => Object.entries(PLAIN_FIELDS).flatMap(([id, n
 
 const refusalOf = ({ actor }: Cell): number => (actor === 'USER switched off' || roleOf(actor) === 'GUEST' ? 401 : 403);
 
-/** Cells in which a parameter gives to whom it may not, or not to whom it may. */
+/** Returns the cells in which a parameter grants something to a caller without permission, or withholds it from one with permission. */
 const grantDifferencesOf = async (name: string): Promise<string[]> => {
   const { id, row } = GRANTS.find((grant) => grant.name === name)!;
   const operation = operationOf(id);
@@ -130,7 +130,7 @@ const grantDifferencesOf = async (name: string): Promise<string[]> => {
   return inEveryCell(rowIndex, standings, differenceIn);
 };
 
-describe('S1: every endpoint × every role × own and others’ things', () => {
+describe('S1: every endpoint × every role × own and others’ resources', () => {
   test('has a row for every operation of openapi.yaml', () => {
     covers('S1.5');
     expect(operationIds.filter((id) => CASES[id] === undefined)).toEqual([]);
@@ -138,12 +138,12 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
     expect(operationIds.length).toBeGreaterThan(35);
   });
 
-  test.each(operationIds)('%s answers as the permission table says', async (id) => {
+  test.each(operationIds)('%s responds as the permission table specifies', async (id) => {
     covers('6-37', 'S1.1', 'accounts-5');
     expect(await differencesOf(id, expectedOf)).toEqual([]);
   });
 
-  test('every parameter and field of openapi.yaml is granted by a row of the table or grants nothing', () => {
+  test('every parameter and field of openapi.yaml has a row in the table or is listed as granting nothing', () => {
     covers('S1.2');
     const contractNames = operationIds.flatMap((id) => (CONTRACT_FIELDS[id] ?? []).map((name) => `${id} ${name}`));
     const classified = [...plainFields(), ...GRANTS.map(({ name }) => name)];
@@ -153,14 +153,14 @@ describe('S1: every endpoint × every role × own and others’ things', () => {
     expect(Object.keys(GRANT_CASES).sort()).toEqual(GRANTS.map(({ name }) => name).sort());
   });
 
-  // Fields that say something together alone have one case between them.
+  // Fields that have an effect only together share one case.
   const cases = GRANTS.filter(({ name }, at) => GRANTS.findIndex((grant) => GRANT_CASES[grant.name] === GRANT_CASES[name]) === at);
   test.each(cases.map(({ name, row }) => [name, row]))('%s is allowed exactly where the row %s allows it', async (name) => {
     covers('S1.3');
     expect(await grantDifferencesOf(name)).toEqual([]);
   });
 
-  test('control: finds a table that differs', async () => {
+  test('control: an incorrect table is detected', async () => {
     const differences = await differencesOf('addService', (operation, cell) =>
       cell.actor === 'GUEST' ? 201 : expectedOf(operation, { ...cell, actor: 'USER' }),
     );

@@ -11,25 +11,25 @@ import { fromElsewhere, PASSWORD } from './authSupport.ts';
 import { form, idOf, revisionOf } from './commandsSupport.ts';
 import { circumstancesOf, KEEPER, mayIn, roleOf, type Cell, type CellContext, type Standing } from './permissionMatrixContext.ts';
 
-/* One row for every operation of openapi.yaml: how it is asked of a fresh thing, and what a good answer is. */
+/* One row for every operation of openapi.yaml: its request on a new resource, and the expected successful response. */
 
 export interface MatrixRequest extends Ask {
   readonly path: string;
 }
 export interface MatrixCase {
   readonly standings: readonly Standing[];
-  /** Status of an answer to who may ask. */
+  /** Status of the response for callers with permission. */
   readonly success: number;
   ask(context: CellContext): Promise<MatrixRequest> | MatrixRequest;
-  /** Where more than one row of the table decides, or refusing is not a 403. */
+  /** Expected status, if more than one row of the table decides or a rejection is not a 403. */
   readonly expected?: (cell: Cell) => number;
-  /** Who asks is not the same afterwards, where they ask about themselves. */
+  /** True if a request about the caller's own account changes that account. */
   readonly changesSelf?: boolean;
-  /** Anybody may ask, and the answer depends on who it is: a token that is worth nothing is refused. */
+  /** True if no session is required but the response depends on the caller: an invalid token is rejected. */
   readonly checksToken?: true;
 }
 
-/** Where leads may do to services of volunteers what they may not to those of providers. */
+/** Standings of operations that leads may perform on services of volunteers, but not on services of providers. */
 const withVolunteers: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 /** Standings of operations on beds, where a bed counter may do more than other users only by counting. */
 const withCounters: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of an ADMINISTRATOR'];
@@ -55,16 +55,16 @@ const code = (): string => randomBytes(32).toString('base64url');
 export const email = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 const DAY_MS = 86_400_000;
 
-/** What a link of a message needs: an account with an e-mail, and a token of the vault. */
+/** Creates the request data of a mailed link: an account with an e-mail address, and a token of the vault. */
 const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'): Promise<string> => {
   const { id } = await people.open({ email: email(), displayName: 'Ana Example' });
   if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
-  // The message that the event asks for carries a link too, and a later link ends an earlier one.
+  // Wait for the message that the event triggers: it issues another link, and a later link invalidates an earlier one.
   await api.product.reactions?.settled();
   return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
 };
 
-/** A service of a user with an account, as the link of their message names it. */
+/** Creates a service of a user with an account, and the path of the link in their message. */
 const confirmationOf = async ({ api, people }: CellContext): Promise<{ readonly path: string; readonly revision: number }> => {
   const { id: accountId, token: session } = await people.open({ email: email(), displayName: 'Ana Example' });
   const added = await api.ask('/api/services', { body: form(), token: session });
@@ -85,7 +85,7 @@ const closedSubject = async (context: CellContext): Promise<string> => {
   return id;
 };
 
-/** The first event of an empty batch that this account started. */
+/** Returns the first event of an empty batch that this account started. */
 const batchStarted = (giver: string) => ({
   id: randomUUID(),
   type: 'BatchStarted',
@@ -101,7 +101,7 @@ const batchStarted = (giver: string) => ({
   } as const,
 });
 
-/** The thread of the last change of a shelter, once it is in the audit. */
+/** Returns the thread of the last change of a shelter, once the audit contains it. */
 const threadOf = async ({ api, ...context }: CellContext): Promise<string> => {
   const last = (await api.product.store.readStream(`service-${await context.service(true)}`)).at(-1);
   if (last === undefined) throw new Error('A service without events');
@@ -129,14 +129,14 @@ const onPerson = (ask: (id: string) => MatrixRequest, standings = persons): Matr
   changesSelf: true,
   ask: async (context) => ask(await context.subject()),
 });
-/** A service that was removed and, where an account had it, released: there is a free place for it. */
+/** Adds and removes a service. The removal frees its place in the quota of the owner, so it can be restored. */
 const removedService = async (context: CellContext): Promise<string> => {
   const id = await context.service(true);
   const removed = await context.api.ask(`/api/services/${id}`, { method: 'DELETE' });
   await context.api.projected(removed);
   return id;
 };
-/** About a count of a shelter's beds that an administrator made. */
+/** Creates a case about a bed count of a shelter that an administrator made. */
 const onCount = (ask: (commandId: string) => MatrixRequest): MatrixCase => ({
   standings: withCounters,
   success: 200,
@@ -151,16 +151,16 @@ const onCount = (ask: (commandId: string) => MatrixRequest): MatrixCase => ({
 const undoExpected = (cell: Cell): number => {
   const { accountApproved = true } = circumstancesOf(cell);
   if (can(roleOf(cell.actor), 'command.undo', { own: mayIn(cell, 'beds.count'), accountApproved })) return 200;
-  // Who is not approved may undo nothing, whatever it is.
+  // Unapproved users may undo nothing.
   return mayIn(cell, 'service.readHistory') || !accountApproved ? 403 : 404;
 };
 const plain = (success: number, ask: () => MatrixRequest): MatrixCase => ({ standings: alone, success, ask });
-/** A case about the caller's own account. */
+/** Creates a case about the caller's own account. */
 const onSelf = (success: number, ask: () => MatrixRequest): MatrixCase => ({ ...plain(success, ask), changesSelf: true });
 
 export const NOTICE = { isCriticalHeader: true, criticalDescription: 'No heat tonight', isCriticalNeverExpire: true };
 const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
-/** A crisis line of its own, and a read that has seen it. */
+/** Creates a case about a new crisis line that reads already return. */
 const onLine = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
@@ -172,12 +172,12 @@ const onLine = (ask: (id: string) => MatrixRequest): MatrixCase => ({
 const REGION = { name: 'Metro' };
 const COORDINATOR = { name: 'Rosa P.', officePhone: '3035550161' };
 const LIAISON = { name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' };
-/** Each region of the matrix has a county of its own: no two of them are one's and another's. */
+/** Counties, each used by only one region of the matrix: a county belongs to one region. */
 const COUNTIES = allCounties();
 let lastCounty = 0;
 const nextCounty = (): string => COUNTIES[(lastCounty += 1) % COUNTIES.length] ?? '';
 const coordinatorOf = async (api: CellContext['api']): Promise<string> => idOf(await api.ask('/api/coordinators', { body: COORDINATOR }));
-/** A region of its own, and a read that has seen it. */
+/** Creates a case about a new region that reads already return. */
 const onRegion = (ask: (id: string, coordinatorId: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
@@ -187,7 +187,7 @@ const onRegion = (ask: (id: string, coordinatorId: string) => MatrixRequest): Ma
     return { ...ask(idOf(added), coordinatorId), headers: { 'consistency-token': added.headers.get('consistency-token') ?? '' } };
   },
 });
-/** A contact of its own, and a read that has seen it. */
+/** Creates a case about a new contact that reads already return. */
 const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: string) => MatrixRequest): MatrixCase => ({
   standings: alone,
   success: 200,
@@ -197,7 +197,7 @@ const onContact = (list: 'coordinators' | 'liaisons', body: object, ask: (path: 
   },
 });
 export const FEEDBACK_FORM = { email: 'ana@example.org', subject: 'Hours', message: 'They close at six.' };
-/** A feedback with a picture, about a service of whom the standing names. */
+/** Creates a case about a feedback with a picture, on a service of the owner that the standing names. */
 export const onFeedback = (ask: (id: string) => MatrixRequest): MatrixCase => ({
   standings: services,
   success: 200,
@@ -220,7 +220,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   watchChanges: plain(200, () => get('/changes')),
   getService: {
     ...onService(200, (id) => get(`/services/${id}`), false),
-    // A pending service is 404.
+    // A pending service is 404 for callers who may not read it.
     expected: (cell) => (mayIn(cell, 'service.readUnapproved') ? 200 : 404),
     checksToken: true,
   },
@@ -255,11 +255,11 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     success: 200,
     ask: async (context) => get(`/audit/threads/${await threadOf(context)}`),
   },
-  // What is in the way of each kind: `undoRights.test.ts`.
+  // `undoRights.test.ts` covers the conditions of each kind of command.
   previewUndo: { ...onCount((id) => get(`/undo/${id}`)), expected: undoExpected },
   undoCommand: { ...onCount((id) => send('POST', '/undo', { id })), expected: undoExpected },
   searchCityOrZip: plain(200, () => send('POST', '/services/search-city-or-zip', { keyword: 'Los' })),
-  // No translator runs here.
+  // No translator is configured here.
   translate: onSelf(503, () => send('POST', '/common/translate', { source: 'en', target: 'es', text: 'Hot meals' })),
   locateAddress: onSelf(200, () => send('POST', '/services/locate-address', ADDRESS)),
   addService: onSelf(201, () => send('POST', '/services', form())),
@@ -293,7 +293,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', `/services/${await context.service(true)}/hand-over`, { userEmail: KEEPER }),
   },
   requestOwnership: {
-    // Only services without an owner can be requested; an owner has nothing to request.
+    // Only services without an owner can be requested, and never by their own owner.
     ...onService(200, (id) => send('POST', `/services/${id}/ownership-requests`, { message: 'I work there.' })),
     standings: ['own'],
   },
@@ -305,7 +305,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   },
   approveServices: {
     ...onService(200, (id) => send('POST', '/services/approve-services', { services: [id] }), false),
-    // An owner who counted beds may call it too, but approves nothing pending.
+    // An owner who counted beds may call this operation too, but cannot approve pending services.
     expected: (cell) => (mayIn(cell, 'service.approve') ? 200 : 403),
     standings: withCounters,
   },
@@ -388,7 +388,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', '/feedbacks/service', { ...FEEDBACK_FORM, serviceId: await context.service(true) }),
   },
   sendMessage: {
-    // The shelter of the matrix names no e-mail address.
+    // The shelter of the matrix has no e-mail address.
     ...plain(409, () => get('')),
     ask: async (context) =>
       send('POST', '/messages', {
@@ -430,7 +430,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
     ask: async (context) => send('POST', '/auth/close-account/confirm', { token: await linkOf(context, 'closing') }),
   },
   listSignInMethods: plain(200, () => get('/auth/methods')),
-  // No other provider is configured here: these refuse every caller alike.
+  // No other provider is configured here: these operations reject every caller alike.
   startSocialSignIn: plain(404, () => get('/auth/social/google')),
   socialCallback: plain(404, () => get('/auth/social/google/callback?code=x&state=y')),
   redeemSocialSignIn: plain(401, () => send('POST', '/auth/social/redeem', { code: code() })),

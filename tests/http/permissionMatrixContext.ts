@@ -12,7 +12,7 @@ import { given, makeService } from './queriesSupport.ts';
  * are shared by many cells, because opening an account is most of the cost of a cell.
  */
 
-/** The eight roles, and the two states in which a role is worth less. */
+/** The eight roles, and two account states with fewer permissions. */
 export const ACTORS = [...PERMISSION_ROLES, 'VOLUNTEER not approved', 'USER switched off'] as const;
 export type Actor = (typeof ACTORS)[number];
 
@@ -27,14 +27,14 @@ export interface Cell {
   readonly standing: Standing;
 }
 
-/** Who asks in one cell, and everything that a case asks about. */
+/** The caller of one cell, and every resource that a case requests. */
 export interface CellContext extends Cell {
   readonly api: TestApi;
   readonly people: People;
   readonly self: KnownPerson | null;
-  /** An account in the role that the standing names; the caller's own for `own`. */
+  /** Returns an account in the role that the standing names; the caller's own for `own`. */
   subject(): Promise<string>;
-  /** A shelter of whom the standing names. */
+  /** Creates a shelter of the owner that the standing names. */
   service(approved: boolean): Promise<string>;
 }
 
@@ -64,14 +64,14 @@ export const mayIn = (cell: Cell, action: Action): boolean => can(roleOf(cell.ac
 
 export interface MatrixContext {
   readonly api: TestApi;
-  /** The caller is an account of this cell alone where the cell changes it. */
+  /** Creates the context of a cell. If the cell changes the caller's account, no other cell uses that account. */
   cell(cell: Cell, changesSelf: boolean): Promise<CellContext>;
   /** Sends a request as this user, from a network address of their own. */
   ask(who: KnownPerson | null, path: string, ask: Ask): Promise<Reply>;
   stop(): Promise<void>;
 }
 
-/** E-mail of an administrator who is there throughout. */
+/** E-mail of an administrator whose account exists throughout. */
 export const KEEPER = 'keeper@example.org';
 
 const SHELTER = {
@@ -81,7 +81,7 @@ const SHELTER = {
   beds: { total: 10, available: 2, observedAt: '2026-03-10T16:00:00.000Z' },
 };
 
-/** Names any account as bed counter: a role that may count no beds gains nothing by it. */
+/** Appends a bed counter for any account, because the API rejects roles without bed permissions, which must gain nothing by it. */
 const nameToCount = async ({ product: { store } }: TestApi, service: GeneratedService, accountId: string): Promise<void> => {
   const named = { id: randomUUID(), type: 'BedCounterAdded', data: { accountId }, metadata: metadataOf(service) } as const;
   await store.append(`service-${service.id}`, 'stream_exists', [named]);
@@ -108,7 +108,7 @@ export const startMatrixContext = async (): Promise<MatrixContext> => {
     known.set(key, made);
     return made;
   };
-  // One administrator remains, whatever the cells do.
+  // Signs up one administrator that no cell changes.
   const keeper = await signUp(api, KEEPER);
   await api.ask(`/api/users/${keeper.id}/set-permission`, { body: { role: 'ADMINISTRATOR' } });
 

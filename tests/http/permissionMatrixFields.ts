@@ -38,7 +38,7 @@ const namesIn = (schema: Schema, before = ''): string[] => {
   ];
 };
 
-/** Names of all inputs of an operation, `?` before a query parameter. */
+/** Returns the names of all inputs of an operation, with `?` before a query parameter. */
 const fieldsOf = ({ operationId, parameters = [], requestBody }: Described): string[] => {
   const queryNames = parameters.map(resolved).flatMap((parameter) => (parameter.in === 'query' ? [`?${parameter.name}`] : []));
   const filter =
@@ -62,7 +62,7 @@ const COORDINATOR = 'name addresses officePhone extension mobile fax email';
 const LIAISON = 'name title district county position phone extension email';
 const PAGE = '?q ?sort ?direction ?limit ?skip';
 const ENTRY = `type day startTime endTime endsNextDay title date dateText startTimeSeconds endTimeSeconds id _id period startDate endDate`;
-/** Fields of a service form, and further fields of an answer, which are accepted and ignored. */
+/** Fields of a service form, and additional response fields, which are accepted and ignored. */
 const SERVICE_FORM = [
   ...words(`name serviceSummary description age serviceSummaryEs descriptionEs ageEs address1 address2 city state zip country
     isConfidential location location.type location.coordinates phone extension phoneText contactEmail website facebook twitter instagram
@@ -78,9 +78,9 @@ const CRISIS_LINE = words(
   'name description phone area time text chatWebLink website nameEs descriptionEs areaEs timeEs key textEs keyEs chatWebLinkEs revision',
 );
 
-/** Of a list of services and of its numbers. */
+/** Parameters of a list of services and of its counts. */
 const ofLists = [
-  // Kudos are public, and so is an order by them.
+  // Kudos are public, and so is sorting by them.
   ...words(
     `?filter ?type ?category ?city ?state ?zip ${PAGE} ?nearCoordinate ?within ?currentCoordinate ?isOpen ?hasFreeBeds ?userTimezone
      ?isCriticalHeader ?isWheelchairAccessible`,
@@ -88,7 +88,7 @@ const ofLists = [
   ...inside('?filter', '_id id type category city state zip isAllowedPet isLowBarrier isWheelchairAccessible'),
 ];
 
-/** What gives nobody anything that the operation itself does not. */
+/** Inputs that grant nothing beyond the operation itself. */
 export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   listServices: ofLists,
   countServices: ofLists,
@@ -152,7 +152,7 @@ export const PLAIN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   putPassword: words('?token password'),
   updateProfile: [...ANSWERED_USER, ...words('isApproved totalServices displayName phone')],
   changePassword: words('oldPassword newPassword'),
-  // The caller's own services, for administrators.
+  // Either removes the caller's own services or hands them over to the administrators.
   closeAccount: words('services'),
   confirmByLink: words('revision'),
   switchOwnMessages: words('weekly approved changed reported'),

@@ -18,11 +18,14 @@ import { KEEPER, mayIn, type Cell, type Standing } from './permissionMatrixConte
 /* One row for every parameter and field that grants a user something: `grants` of the contract, called on a fresh resource. */
 
 export interface GrantCase extends Pick<MatrixCase, 'standings' | 'success' | 'ask' | 'changesSelf'> {
-  /** Rows that must all allow it; those of the operation and of the grant when left out. */
+  /** Rows of the permission table that must all allow the input; default: the rows of the operation and of the grant. */
   readonly rows?: readonly Action[];
-  /** Where the answer to who may is another one. */
+  /** Expected status, if it differs from the usual one for a permitted caller. */
   readonly expected?: (cell: Cell) => number | undefined;
-  /** The parameter is not refused: what it asks for is given to who may, and to nobody else. */
+  /**
+   * True if a response contains what the parameter requests. Such a parameter is never rejected, but has an effect only for permitted
+   * callers.
+   */
   readonly gives?: (reply: Reply) => boolean;
 }
 
@@ -31,14 +34,14 @@ const anyTab = ({ body }: Reply): boolean => Object.values(body as Readonly<Reco
 const own: readonly Standing[] = ['own'];
 const otherOwner = { userEmail: KEEPER };
 
-/** A new service whose form has one more field. */
+/** Creates a case that adds a service with one more form field. */
 const adding = (change: Readonly<Record<string, unknown>>): GrantCase => ({
   standings: own,
   success: 201,
   changesSelf: true,
   ask: () => send('POST', '/services', form(change)),
 });
-/** A service whose form comes back as it was loaded, but for one thing. */
+/** Creates a case that sends back the loaded form of a service with one change. */
 const revising = (change: Readonly<Record<string, unknown>>, rows?: readonly Action[]): GrantCase => ({
   standings: ['own', 'of a USER'],
   success: 200,
@@ -57,7 +60,7 @@ const listing = (query: (id: string) => string, path = '/services'): GrantCase =
     return get(`${path}?limit=1&${query(owner.id)}`);
   },
 });
-/** The parameters of a list that grant a user something; its counts take the same ones. */
+/** Returns cases for the list parameters that grant something; the counts of the list accept the same parameters. */
 const listed = (operation: string, path: string, gives: (reply: Reply) => boolean): Readonly<Record<string, GrantCase>> => ({
   [`${operation} ?isApproved`]: listing(() => 'isApproved=false', path),
   [`${operation} ?isShowAll`]: listing(() => 'isShowAll=true', path),
@@ -76,13 +79,13 @@ const listed = (operation: string, path: string, gives: (reply: Reply) => boolea
   [`${operation} ?userType`]: listing(() => 'userType=USER', path),
 });
 
-/** A list of a moment, of which nothing has to stand in it. */
+/** Creates a case about a past list, which may be empty. */
 const ofMoment = (path: string): GrantCase => ({
   standings: ['nothing'],
   success: 200,
   ask: () => get(`${path}?asOf=2026-03-09T12:00:00.000Z`),
 });
-/** A service created now by the store's clock; that of the users is ahead of it. */
+/** Creates a case about a past service. Services are added by the clock of the event store; the product's clock is ahead of it. */
 const serviceOfMoment = (path: string): GrantCase => ({
   standings: services,
   success: 200,
@@ -93,7 +96,7 @@ const serviceOfMoment = (path: string): GrantCase => ({
 });
 
 const contact = { isContact: true, schedules: [] };
-/** Fields without effect by themselves: only all of them raise a notice. */
+/** Fields that have no effect separately: only all of them together set a notice. */
 const until = { isCriticalHeader: true, criticalDescription: 'No heat tonight', criticalExpiredAt: '2099-12-24' };
 const untilInBoth = { ...until, criticalDescriptionEs: 'Esta noche no hay calefacción' };
 const notice: readonly Action[] = ['service.criticalNotice'];
@@ -158,7 +161,7 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
     success: 200,
     changesSelf: true,
     ask: async (context) => send('PUT', `/users/${await context.subject()}`, { totalServices: 7 }),
-    // An administrator has no quota to be set.
+    // An administrator has no quota that could be set.
     expected: ({ actor, standing }) =>
       standing === 'ADMINISTRATOR' || (standing === 'own' && actor === 'ADMINISTRATOR') ? 409 : undefined,
   },
@@ -192,5 +195,5 @@ export const GRANT_CASES: Readonly<Record<string, GrantCase>> = {
   'listLiaisons ?removed': { standings: ['nothing'], success: 200, ask: () => get('/liaisons?removed=true') },
 };
 
-/** Whether every row that a grant asks allows it in this cell. */
+/** Returns whether all these rows allow the action in this cell. */
 export const isGranted = (cell: Cell, rows: readonly Action[]): boolean => rows.every((row) => mayIn(cell, row));

@@ -2,8 +2,8 @@ import { CASES } from './permissionMatrixCases.ts';
 import { startMatrixContext, type Actor, type MatrixContext, type Standing } from './permissionMatrixContext.ts';
 
 /*
- * Cells of the specification's section 6, written down by hand from its words: a second opinion beside the permission
- * table, asked of the running product. A table that is wrong in the same way as the product is found out here.
+ * Cells of the specification's section 6, copied by hand from its text: an independent check of the permission table against the running
+ * product. It detects a table with the same error as the product.
  */
 type Answer = 'yes' | 'no';
 
@@ -71,13 +71,13 @@ const answerIn = async (operation: string, actor: Actor, standing: Standing): Pr
   throw new Error(`${operation} answered ${status}.`);
 };
 
-describe('S1: the specification’s own words', () => {
+describe('S1: quotations of the specification', () => {
   test.each(CELLS)('%s: %s by %s, %s: %s', async (_words, operation, actor, standing, result) => {
     covers('S1.7');
     expect(await answerIn(operation, actor, standing)).toBe(result);
   });
 
-  test('are quoted for about forty cells', () => {
+  test('cover about forty cells', () => {
     expect(CELLS.length).toBeGreaterThanOrEqual(40);
     expect(CELLS.filter(([, , , , result]) => result === 'no').length).toBeGreaterThan(15);
   });

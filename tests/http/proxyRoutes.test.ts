@@ -7,16 +7,16 @@ import { asker } from '../support/api.ts';
 import { listenTo } from '../support/eventSource.ts';
 import { startNginx, type Nginx } from '../support/nginx.ts';
 
-/* The proxy of compose.yaml as it is, in a real nginx: only its port and where the two APIs are differ. */
+/* The proxy configuration of compose.yaml, in a real nginx: only its port and the addresses of the two APIs are replaced. */
 
 const read = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
-/** The content of its `http`, without what every configuration here has. */
+/** Returns the content of the `http` block, without directives that every test configuration contains. */
 const inHttp = (): string => (/http \{([^]*)\}\s*$/.exec(read('nginx.conf'))?.[1] ?? '').replace('access_log off;', '');
 
-/** End answers that go on. */
+/** Callbacks that end streamed responses. */
 const endings: (() => void)[] = [];
 
-/** Answers which API it is, and the caller's address as it received it. */
+/** Starts an upstream server that returns the name of its API and the caller's address as received. */
 const startUpstream = async (name: string): Promise<{ readonly at: string; readonly server: Server }> => {
   const server = createServer((request, response) => {
     const { 'x-forwarded-for': from, host } = request.headers;
@@ -56,7 +56,7 @@ afterAll(async () => {
 const ask = (method: string, at: string, headers: Readonly<Record<string, string>> = {}) =>
   asker(nginx.url)(at, { method, token: null, headers });
 
-test('a real nginx sends every call to the API that serves it', async () => {
+test('nginx forwards every request to the API that serves it', async () => {
   covers('mail-8');
   const wrong: string[] = [];
   for (const { method, path: template, api, base } of OPERATIONS.filter(({ streams }) => streams !== true)) {
@@ -68,7 +68,7 @@ test('a real nginx sends every call to the API that serves it', async () => {
   expect((await ask('GET', '/services/3f0c')).body).toMatchObject({ name: 'query_api' });
 });
 
-test('passes on the client’s address, whatever headers it sends, and the requested host', async () => {
+test('forwards the client’s address, whatever headers it sends, and the requested host', async () => {
   const { body } = await ask('GET', '/', { 'x-forwarded-for': '203.0.113.7' });
   expect(body).toEqual({ name: 'query_api', from: '127.0.0.1', host: new URL(nginx.url).host });
 });

@@ -4,7 +4,7 @@ import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { addService, idOf, readAfter } from './commandsSupport.ts';
 import { cards, given, HERE, makeService, names, query } from './queriesSupport.ts';
 
-/* What answers carry: fields, languages, ETags, compression, and what stays hidden. */
+/* Contents of responses: fields, languages, ETags, compression, and hidden data. */
 let api: TestApi;
 
 const directory = [
@@ -37,12 +37,12 @@ afterAll(() => api.stop());
 const guest = { token: null };
 const LIST = query({ nearCoordinate: HERE });
 
-/** Nothing that the contract does not name. */
+/** The card schema without any additional field. */
 const strictCard = z.strictObject(cardSchema.shape);
 const strictService = z.strictObject(serviceSchema.shape);
 
 describe('cards', () => {
-  test('hold what the contract names, and nothing else', async () => {
+  test('contain only fields of the contract', async () => {
     for (const { token, path } of [
       { token: null, path: LIST },
       { path: query({ isShowAll: 'true', nearCoordinate: HERE }) },
@@ -52,7 +52,7 @@ describe('cards', () => {
         expect(z.safeParse(strictCard, card)).toMatchObject({ success: true });
   });
 
-  test('are in the requested language, and mark texts that are not', async () => {
+  test('are in the requested language, and mark texts in another language', async () => {
     const english = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'en' } });
     const spanish = await api.ask(LIST, { ...guest, headers: { 'accept-language': 'es-MX,en;q=0.5' } });
     expect([english, spanish].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'es']);
@@ -66,7 +66,7 @@ describe('cards', () => {
     expect(english.headers.get('vary')).toMatch('Accept-Language');
   });
 
-  test('hold no hidden address, and distances to its city', async () => {
+  test('contain no hidden address, and distances to its city instead', async () => {
     const card = cards(await api.ask(LIST, guest)).find(({ id }) => id === hidden);
     expect(card).toMatchObject({ isConfidential: true, isApproximate: true, city: 'Los Angeles', availableBeds: 0, totalBeds: 8 });
     expect(JSON.stringify(card)).not.toMatch(/Secret|Back door|90077|118\.12|34\.12/);
@@ -75,14 +75,14 @@ describe('cards', () => {
   });
 });
 
-/** As it comes over the wire, for one way of encoding. */
+/** Requests the list with one Accept-Encoding and returns the raw bytes. */
 const raw = async (encoding: string) => {
   const response = await fetch(new URL(LIST, api.url), { headers: { 'accept-encoding': encoding, connection: 'close' } });
   return { encoding: response.headers.get('content-encoding'), body: await response.text() };
 };
 
 describe('a list', () => {
-  test('unchanged is 304 by its ETag, with every query, until something changes', async () => {
+  test('returns 304 by its ETag, for every query, until a service changes', async () => {
     const path = query({ nearCoordinate: HERE, type: 'MEALS' });
     const first = await api.ask(path, guest);
     const held = { ...guest, headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect((await raw('gzip;q=0')).encoding).toBeNull();
   });
 
-  test('answers HEAD with headers alone', async () => {
+  test('answers HEAD with headers only', async () => {
     const reply = await api.ask(LIST, { ...guest, method: 'HEAD' });
     expect([reply.status, reply.body]).toEqual([200, '']);
     expect(Number(reply.headers.get('x-total-count'))).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('a list', () => {
 });
 
 describe('D one service', () => {
-  test('has both languages and the fields of the contract', async () => {
+  test('contains both languages and the fields of the contract', async () => {
     const reply = await api.ask(`/api/services/${meals}?currentCoordinate=-118.25|34.05`, guest);
     expect(z.safeParse(strictService, reply.body)).toMatchObject({ success: true });
     expect(reply.body).toMatchObject({
@@ -150,18 +150,18 @@ describe('D one service', () => {
     expect(await api.ask(`/api/services/${hidden}`)).toMatchObject({ body: { address1: '9 Secret Road', zip: '90077' } });
   });
 
-  test('answers the middle of its city for the map', async () => {
+  test('returns the centre of its city for the map', async () => {
     const reply = await api.ask(`/api/services/${meals}`, guest);
     expect(fieldOf(reply, 'cityCentre')).toEqual({ coordinates: [expect.closeTo(-118.24, 1), expect.closeTo(34.05, 1)] });
   });
 
-  test('is 404 for guests while it is pending', async () => {
+  test('returns 404 for guests while it is pending', async () => {
     const reply = await api.ask(`/api/services/${waiting}`, guest);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([404, 'SERVICE_NOT_FOUND']);
     expect((await api.ask(`/api/services/${waiting}`)).status).toBe(200);
   });
 
-  test('is 404 after its removal, in the list too', async () => {
+  test('returns 404 after its removal, and is no longer in the list', async () => {
     const added = await addService(api, { name: 'Soon gone' });
     const path = `/api/services/${idOf(added)}`;
     expect((await readAfter(api, added, path)).status).toBe(200);
@@ -183,7 +183,7 @@ describe('D one service', () => {
     api.clock.set(new Date(now).toISOString());
   });
 
-  test('is 404 with a malformed id', async () => {
+  test('returns 404 for a malformed id', async () => {
     expect((await api.ask('/api/services/..%2f..%2fetc', guest)).status).toBe(400);
   });
 });
@@ -223,13 +223,13 @@ describe('cities and zip codes', () => {
     expect((await search('90012')).body).toMatchObject({ zips: [{ id, code: '90012', location: { coordinates: pair } }] });
   });
 
-  test('without a match answer an empty list, and refuse a wrong body', async () => {
+  test('return an empty list without a match, and reject an invalid body', async () => {
     expect((await search('qqqqqq')).body).toEqual({ cities: [], zips: [] });
     expect((await search(7)).status).toBe(400);
   });
 });
 
-test('readiness names the list in memory, caught up', async () => {
+test('readiness reports that the list in memory is up to date', async () => {
   const reply = await api.ask('/readyz', guest);
   expect(reply.status).toBe(200);
   expect(fieldOf(reply, 'projections')).toContainEqual(expect.objectContaining({ name: 'services in memory', state: 'live', lag: 0 }));

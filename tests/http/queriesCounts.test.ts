@@ -4,7 +4,7 @@ import { openPeopleOf } from '../support/people.ts';
 import { addService } from './commandsSupport.ts';
 import { given, HERE, makeService, query } from './queriesSupport.ts';
 
-/* GET /services/counts beside the lists whose numbers it tells, on a Tuesday at 10 in the morning in Los Angeles. */
+/* GET /services/counts compared with the lists that it counts, on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
 const TABS = ['FOOD', 'SHELTER', 'HEALTH', 'RESOURCES', 'WORK'] as const;
@@ -29,7 +29,7 @@ const directory = [
 
 beforeAll(async () => {
   api = await startApi();
-  // More than sixteen: their ids are in no order.
+  // Random ids, because the given ids sort by one hexadecimal digit and there are more than sixteen services.
   await given(
     api,
     directory.map((service) => ({ ...service, id: randomUUID() })),
@@ -62,7 +62,7 @@ test('counts equal the length of each tab’s list, with every query', async () 
   }
 });
 
-test('counts a service in each of its tabs, pending ones in none, and bounded lists to their bound', async () => {
+test('a service is counted in each of its tabs, a pending one in none, and bounded lists up to their bound', async () => {
   covers('9-59');
   expect(await counted({})).toEqual({ FOOD: 2, SHELTER: 1, HEALTH: 1, RESOURCES: 4, WORK: 22 });
   expect(await counted({ q: 'laundry' })).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 3, WORK: 0 });
@@ -70,12 +70,12 @@ test('counts a service in each of its tabs, pending ones in none, and bounded li
   expect((await api.ask(query({ isCriticalHeader: 'true' }), { token: null })).body).toHaveLength(20);
 });
 
-test('a kind narrows its own tab and no other', async () => {
+test('a filter by kind affects the count of its own tab only', async () => {
   const whole = await counted({});
   expect(await counted({ type: 'MEALS' })).toEqual({ ...(whole as object), FOOD: 1 });
   expect(await counted({ type: 'HYGIENE,MEALS' })).toEqual({ ...(whole as object), FOOD: 1, RESOURCES: 3 });
   expect(await counted({ type: 'RESOURCES' })).toEqual(whole);
-  // Two groups that both have to be answered.
+  // Both filters must match.
   expect(await counted({ type: 'HYGIENE', filter: '{"type":"CLOTHES"}' })).toEqual({ ...(whole as object), RESOURCES: 1 });
 });
 
@@ -97,12 +97,12 @@ test.each<[string, Parameters, string, string]>([
   ['a reach around nothing', { within: '50' }, 'within', 'WITHIN_NEEDS_PLACE'],
   ['a filter on another field', { filter: '{"name":"x"}' }, 'filter', 'INVALID_FILTER'],
   ['more than a hundred', { limit: '101' }, 'limit', 'TOO_LARGE'],
-])('counts with %s are refused', async (_, parameters, path, code) => {
+])('counts with %s are rejected', async (_, parameters, path, code) => {
   const reply = await count(parameters);
   expect([reply.status, fieldOf(reply, 'errors')]).toEqual([400, [expect.objectContaining({ path, code })]]);
 });
 
-test('counts pending services for users who may list them, and refuses all others', async () => {
+test('pending services are counted for users who may list them; other users are rejected', async () => {
   const provider = await (await openPeopleOf(api)).open({ email: 'provider@example.org', displayName: 'Pat' });
   expect(await counted({ isApproved: 'false' }, { token: undefined })).toMatchObject({ FOOD: 1, SHELTER: 0 });
   for (const parameters of [{ isApproved: 'false' }, { isShowAll: 'true' }, { user: 'someone' }, { userType: 'VOLUNTEER' }]) {
@@ -113,14 +113,14 @@ test('counts pending services for users who may list them, and refuses all other
   }
 });
 
-/** As it comes over the wire, for one way of encoding. */
+/** Requests the counts with one Accept-Encoding and returns the raw bytes. */
 const raw = async (encoding: string) => {
   const response = await fetch(new URL(pathOf({}), api.url), { headers: { 'accept-encoding': encoding } });
   return { encoding: response.headers.get('content-encoding'), body: await response.text() };
 };
 
-describe('the answer', () => {
-  test('is no service with the id "counts", and is the same in both languages', async () => {
+describe('the response', () => {
+  test('is not parsed as a service with the id "counts", and is the same in both languages', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => count({ q: 'laundry' }, { headers: { 'accept-language': language } })),
     );
@@ -131,7 +131,7 @@ describe('the answer', () => {
     expect(english?.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  test('answers 304 by ETag until a service is added; the token of that command shows it counted', async () => {
+  test('is 304 by ETag until a service is added; the token of that command returns its count', async () => {
     covers('api-15');
     const path = { q: 'dentist' };
     const first = await count(path);
@@ -148,12 +148,12 @@ describe('the answer', () => {
     expect(BigInt(changed.headers.get('consistency-token')?.split('.')[1] ?? 0)).toBeGreaterThanOrEqual(BigInt(token.split('.')[1] ?? -1));
   });
 
-  test('with a token of another log says Stale', async () => {
+  test('has the header Stale for a token of another log', async () => {
     const reply = await count({}, { headers: { 'consistency-token': '11111111-1111-4111-8111-111111111111.1' } });
     expect([reply.status, reply.headers.get('stale')]).toEqual([200, 'true']);
   });
 
-  test('follows the clock where the query does', async () => {
+  test('depends on the time if the query does', async () => {
     const before = new Date(api.clock()).toISOString();
     const open = await count({ isOpen: 'true' });
     const held = { headers: { 'if-none-match': open.headers.get('etag') ?? '' } };
@@ -170,7 +170,7 @@ describe('the answer', () => {
     for (const _twice of [1, 2]) expect(await raw('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
   });
 
-  test('is available to server-rendered pages, as to everybody', async () => {
+  test('is available to server-rendered pages, as to other clients', async () => {
     const { fetchJson } = api.product.query;
     expect(await fetchJson(pathOf({ q: 'laundry' }), { 'accept-language': 'es' })).toMatchObject({
       status: 200,

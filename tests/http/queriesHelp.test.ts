@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fieldOf, startApi, type TestApi } from '../support/api.ts';
 import { given, HERE, makeService, names, query } from './queriesSupport.ts';
 
-/* Free beds, how far around a place, and the order of help: on a Tuesday at 10 in the morning in Los Angeles. */
+/* Free beds, radius around a place, and the order "help", on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
 const NIGHTS = { schedules: [{ type: 'FULL_DAY' as const }] };
@@ -15,7 +15,7 @@ const EVENINGS = {
     endTime: '23:00',
   })),
 };
-/** So many miles north of where the tests stand. */
+/** Returns the point at this distance, in miles, north of the tests' place. */
 const north = (miles: number) => ({ longitude: -118.24, latitude: 34.05 + miles / 69.17 });
 const counted = (available: number, hoursAgo: number) => ({
   total: 40,
@@ -45,7 +45,7 @@ const directory = [
   shelter(11, 'Hidden house', {
     classified: { types: ['TRANSITIONAL'] },
     address: { confidential: true },
-    // Far from the middle of its city, from where it is measured.
+    // Far from the centre of its city, which is used for its distance.
     place: north(45),
     beds: counted(1, 1),
   }),
@@ -83,7 +83,7 @@ describe('hasFreeBeds', () => {
     ]);
   });
 
-  test('finds a count that is 24 hours old to the minute, and no older one, under another ETag', async () => {
+  test('includes a count that is exactly 24 hours old, and no older count, with another ETag', async () => {
     const parameters = { hasFreeBeds: 'true', q: 'yesterday' };
     const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
@@ -99,7 +99,7 @@ describe('hasFreeBeds', () => {
 });
 
 describe('within', () => {
-  test('leaves out services farther away or without place; a hidden place counts by its city', async () => {
+  test('excludes services farther away or without a place; a hidden place counts by its city', async () => {
     expect(names(await ask({ nearCoordinate: HERE, within: '3', sort: 'name' }))).toEqual([
       'Free from yesterday',
       'Free tonight, not yet open',
@@ -116,7 +116,7 @@ describe('within', () => {
     expect(names(farther)).not.toContain('Free, farther still');
   });
 
-  test('bounds every order, its total and its pages', async () => {
+  test('limits every order, its total and its pages', async () => {
     for (const sort of ['distance', 'help', 'likes', 'createdAt', 'updatedAt', 'name']) {
       const all = names(await ask({ nearCoordinate: HERE, within: '3', sort }));
       expect(all).toHaveLength(9);
@@ -130,7 +130,7 @@ describe('within', () => {
     expect(names(elsewhere)).toEqual(['Free from yesterday', 'Free tonight, not yet open', 'Hidden house', 'Free, a walk away']);
   });
 
-  test('also bounds services requested by id', async () => {
+  test('also limits services requested by id', async () => {
     const filter = JSON.stringify({ _id: directory.map(({ id }) => id) });
     expect(names(await ask({ filter, limit: '0', nearCoordinate: HERE, within: '1', type: 'FOOD' }))).toEqual([
       'Pantry of a former shelter',
@@ -144,7 +144,7 @@ describe('within', () => {
     ['of more than 500 miles', { within: '501', nearCoordinate: HERE }, 'within', 'TOO_LARGE'],
     ['of half a mile', { within: '0.5', nearCoordinate: HERE }, 'within', 'WRONG_TYPE'],
     ['of a word', { within: 'far', nearCoordinate: HERE }, 'within', 'WRONG_TYPE'],
-  ])('%s is refused', async (_, parameters, path, code) => {
+  ])('rejects %s', async (_, parameters, path, code) => {
     const reply = await ask(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([400, 'VALIDATION_FAILED']);
     expect(fieldOf(reply, 'errors')).toEqual([expect.objectContaining({ path, code, detail: expect.stringMatching(/\S/) })]);
@@ -174,7 +174,7 @@ describe('the order of help', () => {
     expect(names(await ask({ sort: 'help', direction: 'asc', nearCoordinate: HERE }))).toEqual(HELP);
   });
 
-  test('has every place on one page and once, whatever the page size', async () => {
+  test('lists every place once, with any page size', async () => {
     for (const limit of [1, 2, 5, 12]) {
       const seen: unknown[] = [];
       for (let skip = 0; skip < HELP.length; skip += limit)
@@ -183,18 +183,18 @@ describe('the order of help', () => {
     }
   });
 
-  test('follows the clock: opening services move up, and a count of 8 hours is old', async () => {
+  test('changes over time: opening services move up, and a count of 8 hours is old', async () => {
     const parameters = { sort: 'help', nearCoordinate: HERE, within: '2', type: 'EMERGENCY_SHELTER' };
     const first = await ask(parameters);
     const held = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
     expect((await ask(parameters, held)).status).toBe(304);
-    // The counts of 9 in the morning are not yet 8 hours old, that of 8 is.
+    // The counts of 9 AM are not yet 8 hours old, the count of 8 AM is.
     const afternoon = await at('2026-03-10T23:30:00.000Z', () => ask(parameters, held));
     expect([afternoon.status, names(afternoon)]).toEqual([
       200,
       ['Free, a walk away', 'Free from yesterday', 'Not counted, close', 'Free tonight, not yet open', 'Full, next door', 'Gone for good'],
     ]);
-    // Every count is old, and the last place has opened.
+    // Every count is old by now, and the last place has opened.
     const evening = await at('2026-03-11T01:05:00.000Z', () => ask(parameters));
     expect(names(evening)).toEqual([
       'Full, next door',
@@ -206,7 +206,7 @@ describe('the order of help', () => {
     ]);
   });
 
-  test('requires a place, and has one direction only', async () => {
+  test('requires a place, and rejects a descending direction', async () => {
     const nowhere = await ask({ sort: 'help' });
     expect([nowhere.status, fieldOf(nowhere, 'errors')]).toEqual([
       400,
@@ -220,12 +220,12 @@ describe('the order of help', () => {
   });
 });
 
-/* Last, for it adds to the directory. */
-test('urgent notices within reach of a place exclude those elsewhere, however many', async () => {
+/* This test is last, because it adds services to the directory. */
+test('urgent notices near a place are listed even if there are many newer ones elsewhere', async () => {
   const notice = { text: 'Open all day', expiresAt: null };
   await given(api, [
     makeService(13, 'Warming room', { place: north(20), critical: notice }),
-    // Newer ones, more than a list of notices holds.
+    // Newer notices, more than a list of notices contains.
     ...Array.from({ length: 25 }, (_, index) =>
       makeService(14 + index, `Elsewhere ${index}`, { place: north(80), critical: notice, addedAt: '2026-03-09T00:00:00.000Z' }),
     ).map((service) => ({ ...service, id: randomUUID() })),

@@ -7,16 +7,16 @@ import { metresApart, trilaterate, type Measured } from '../support/trilaterate.
 import { addService, eventsOf, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { cards, names, query } from './queriesSupport.ts';
 
-/* Where a confidential service is: known to its owner and to administrators, and to nobody else, by no way of asking. */
+/* The place of a confidential service: only its owner and administrators may see it, through any request. */
 let api: TestApi;
 let owner: KnownPerson;
 let lead: KnownPerson;
 let stranger: KnownPerson;
 
-// With the JSON before the number: ids and keys are full of digits, and may contain these.
+// The pattern includes the JSON before the number, because ids and keys may contain the same digits.
 const SECRET = /Hidden Lane|Back door|"90077|[-:,[]118\.4|[:,[|]34\.2/;
 const STREET = { address1: '99 Hidden Lane', address2: 'Back door', zip: '90077' };
-/** Some 28 km from the middle of the city. */
+/** About 28 km from the centre of the city. */
 const POINT = [-118.4711, 34.2099] as const;
 const hidden = (change: object = {}) => ({
   name: 'Harbor of women',
@@ -43,7 +43,7 @@ const add = async (change: object = {}, by: { readonly token?: string | null } =
   return added;
 };
 const serviceAs = (id: string, person: KnownPerson | null): Promise<Reply> => api.ask(`/api/services/${id}`, as(person));
-/** The number of shelters that a guest gets. */
+/** Returns the number of shelters that a guest gets. */
 const counted = async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
   fieldOf(await api.ask(`/api/services/counts?${new URLSearchParams(parameters).toString()}`, { token: null }), 'SHELTER');
 const logText = async (): Promise<string> =>
@@ -57,7 +57,7 @@ describe('the place of a confidential service', () => {
     id = idOf(await add());
   });
 
-  test('is sealed, and in clear neither in the log nor in the read model', async () => {
+  test('is stored encrypted in the log and in the read model', async () => {
     expect(await logText()).not.toMatch(SECRET);
     const row = await api.product.mongo.models
       .collection<{ _id: string; collection: string }>('checkpoints')
@@ -68,7 +68,7 @@ describe('the place of a confidential service', () => {
     expect(JSON.stringify(stored)).not.toMatch(SECRET);
   });
 
-  test('is shown to its owner and to administrators, in the single service', async () => {
+  test('is returned to its owner and to administrators, for the single service', async () => {
     for (const person of [owner, undefined])
       expect((await api.ask(`/api/services/${id}`, person === undefined ? {} : as(person))).body).toMatchObject({
         ...STREET,
@@ -78,7 +78,7 @@ describe('the place of a confidential service', () => {
       });
   });
 
-  test('is shown to no other user, and in no list', async () => {
+  test('is returned to no other user, and in no list', async () => {
     for (const person of [null, stranger, lead]) {
       const reply = await serviceAs(id, person);
       expect(reply.body).toMatchObject({ name: 'Harbor of women', city: 'Los Angeles', isConfidential: true });
@@ -95,11 +95,11 @@ describe('the place of a confidential service', () => {
     ['zip code in a search', { q: '90077', search: 'zip' }],
     ['zip code', { zip: '90077' }],
     ['filter', { filter: JSON.stringify({ zip: '90077' }) }],
-  ])('is not found by its %s, not even by administrators', async (_what, parameters) => {
+  ])('is not found by its %s, not even for administrators', async (_what, parameters) => {
     for (const ask of [{ token: null }, {}]) expect(names(await api.ask(query(parameters), ask))).toEqual([]);
   });
 
-  test('is counted in no tab by its hidden parts, and near the middle of its city alone', async () => {
+  test('is counted in no tab by its hidden parts, and only near the centre of its city', async () => {
     expect(await counted({ q: 'Harbor of women' })).toBe(1);
     for (const probe of [{ q: 'Hidden Lane', search: 'address1,address2' }, { q: '90077', search: 'zip' }, { zip: '90077' }])
       expect({ probe, found: await counted(probe) }).toEqual({ probe, found: 0 });
@@ -107,7 +107,7 @@ describe('the place of a confidential service', () => {
     expect(await counted({ q: 'Harbor of women', nearCoordinate: '-118.24|34.05', within: '5' })).toBe(1);
   });
 
-  test('is unchanged when saved as it was loaded, and so is the pin', async () => {
+  test('does not change when the form is saved as it was loaded, nor does the pin', async () => {
     const before = await typesOf(api, `service-${id}`);
     const loaded = (await serviceAs(id, owner)).body as Record<string, unknown>;
     const saved = await api.ask(`/api/services/${id}`, { ...as(owner), method: 'PUT', body: loaded });
@@ -115,7 +115,7 @@ describe('the place of a confidential service', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('is in no conflict for users who could not see it', async () => {
+  test('is in no conflict for users who may not see it', async () => {
     const reply = await api.ask(`/api/services/${id}`, {
       ...as(stranger),
       method: 'PUT',
@@ -126,7 +126,7 @@ describe('the place of a confidential service', () => {
   });
 });
 
-test('stores a public place in clear and a hidden one sealed; hiding warns that the history stays', async () => {
+test('stores a public place in clear and a hidden one encrypted; hiding warns that the history is kept', async () => {
   covers('S26.7');
   const id = idOf(await add({ name: 'Turning house' }));
   let message = '';
@@ -158,7 +158,7 @@ test('stores a public place in clear and a hidden one sealed; hiding warns that 
 
 const QUERIES = 200;
 
-/** The distances to a service from 200 places around the city. */
+/** Returns the distances to a service from 200 places around the city. */
 const distancesTo = async (id: string): Promise<Measured[]> => {
   const random = createRandom(30);
   const measured: Measured[] = [];
@@ -178,7 +178,7 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
 };
 
 describe('S30: two hundred distances', () => {
-  test('do not locate a hidden place within a kilometre, and do not depend on it', async () => {
+  test('do not reveal a hidden place within a kilometre, and do not depend on it', async () => {
     covers('S30.1', 'visitors-15');
     const one = idOf(await add({ name: 'One place' }, {}));
     const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));
@@ -188,7 +188,7 @@ describe('S30: two hundred distances', () => {
     expect(await distancesTo(other)).toEqual(measured);
   });
 
-  test('control: locate a public one within fifty metres', async () => {
+  test('control: reveal a public place within fifty metres', async () => {
     const id = idOf(await add({ name: 'Public place', isConfidential: false }, {}));
     expect(metresApart(trilaterate(await distancesTo(id)), POINT)).toBeLessThan(50);
   });

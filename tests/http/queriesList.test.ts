@@ -1,7 +1,7 @@
 import { startApi, fieldOf, type TestApi } from '../support/api.ts';
 import { cards, given, HERE, makeService, names, query, weekdays } from './queriesSupport.ts';
 
-/* The grammar of GET /services, on a Tuesday at 10 in the morning in Los Angeles. */
+/* The query parameters of GET /services, on a Tuesday at 10 in the morning in Los Angeles. */
 let api: TestApi;
 
 const place = (longitude: number, latitude: number) => ({ longitude, latitude });
@@ -59,7 +59,7 @@ const directory = [
     place: { longitude: null, latitude: null, county: null },
   }),
 ];
-/** Who serves anyone, and the one clinic that names these two audiences; not who names others. */
+/** Services for everybody, and the one clinic that names these two audiences; services that name other audiences are left out. */
 const FOR_KIDS_AND_LGBT = [
   'Nearest meals',
   'Warming room',
@@ -186,7 +186,7 @@ describe('filters', () => {
     expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
-  test('favorites are found by id, without a limit, and never while pending', async () => {
+  test('return favorites by id, without a limit, and never pending services', async () => {
     covers('6-45', '9-8');
     const ids = ['Toledo clinic', 'Night beds', 'Waiting for approval'].map(idOf);
     const filter = JSON.stringify({ _id: [...ids, 'gone'] });
@@ -196,7 +196,7 @@ describe('filters', () => {
     expect(names(await ask({ filter: JSON.stringify({ id: ids[0] }) }))).toEqual(['Toledo clinic']);
   });
 
-  test('a notice ends with its minute, in the zone of its service', async () => {
+  test('exclude a notice after its last minute, in the time zone of its service', async () => {
     covers('4-62');
     const before = api.clock();
     api.clock.set('2026-03-11T06:59:30.000Z');
@@ -229,7 +229,7 @@ describe('order and pages', () => {
     expect(names(await ask(parameters))).toEqual(expected);
   });
 
-  test('distances are from the caller, the order is that of nearCoordinate', async () => {
+  test('distances are from the caller, the order is from nearCoordinate', async () => {
     covers('4-75', '7-11');
     const reply = await ask({ nearCoordinate: HERE, currentCoordinate: '-83.54|41.65', type: 'MEALS,MEDICAL' });
     expect(cards(reply).map(({ name, distance }) => [name, distance === 0])).toEqual([
@@ -238,7 +238,7 @@ describe('order and pages', () => {
     ]);
   });
 
-  test('the links lead through every page once', async () => {
+  test('following the links returns every page once', async () => {
     const all = names(await ask({ nearCoordinate: HERE }));
     const seen: unknown[] = [];
     let next: string | undefined = query({ nearCoordinate: HERE, limit: '3' });
@@ -251,7 +251,7 @@ describe('order and pages', () => {
     expect(seen).toEqual(all);
   });
 
-  test('a link holds only what an address may hold', async () => {
+  test('a link contains only characters that are valid in a URL', async () => {
     const { headers } = await api.ask(`/api/services?nearCoordinate=${HERE}&limit=1`, guest);
     expect(headers.get('link')).toMatch(/^<[\w\-.~/?&=%]+>; rel="next"$/);
   });
@@ -263,7 +263,7 @@ describe('order and pages', () => {
 });
 
 describe('D visibility', () => {
-  test('pending services are in no list, except marked in those that approvers ask for', async () => {
+  test('excludes pending services, except from lists for approvers, which mark them', async () => {
     covers('4-2', '7-12', '9-16');
     for (const everybody of [await ask({}), await api.ask(query({}))]) expect(names(everybody)).not.toContain('Waiting for approval');
     const waiting = await api.ask(query({ isApproved: 'false' }));
@@ -279,12 +279,12 @@ describe('D visibility', () => {
     ['what waits, by the filter', { filter: '{"isApproved":false}' }],
     ['an owner', { user: 'someone' }],
     ['owners of a role', { userType: 'VOLUNTEER' }],
-  ])('a guest who requests %s gets 401', async (_, parameters) => {
+  ])('returns 401 to a guest who requests %s', async (_, parameters) => {
     const reply = await ask(parameters);
     expect([reply.status, fieldOf(reply, 'code')]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('an invalid token is refused instead of treated as a guest', async () => {
+  test('rejects an invalid token instead of treating it as a guest’s', async () => {
     expect((await ask({}, { token: 'not-a-token' })).status).toBe(401);
   });
 });

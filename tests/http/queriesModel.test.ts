@@ -8,7 +8,7 @@ import { signUp } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { given, HERE, makeService, names, query } from './queriesSupport.ts';
 
-/* The list in memory when the model under it is exchanged, is of another log, or MongoDB is away. */
+/* The list in memory when its read model is replaced or belongs to another log, or MongoDB is unavailable. */
 let api: TestApi;
 const service = makeService(0, 'As it was said');
 const LIST = query({ nearCoordinate: HERE });
@@ -23,7 +23,7 @@ afterEach(() => api.stop());
 const checkpoints = () => api.product.mongo.models.collection<CheckpointRow>(CHECKPOINTS);
 const _id = checkpointId(servicesProjection);
 
-/** Looks until it is so; the test's own time limit ends it otherwise. */
+/** Polls until the condition holds; the time limit of the test ends the loop. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await delay(20);
 };
@@ -33,7 +33,7 @@ test('a rebuilt model is loaded again', async () => {
   await api.product.mongo.models
     .collection<{ _id: string; described: { name: string } }>(row!.collection)
     .updateOne({ _id: service.id }, { $set: { 'described.name': 'Damaged' } });
-  // Loaded from the damaged model; the first process still has the values of the log.
+  // The new process loads the damaged read model; the first one still has the values of the log.
   const late = await api.another();
   expect(names(await late.ask(LIST, guest))).toEqual(['Damaged']);
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
@@ -55,8 +55,8 @@ test('a rebuilt model is loaded again', async () => {
 test.each([
   ['of another log', async () => ({ logId: '11111111-1111-4111-8111-111111111111' })],
   ['beyond the end of the log', async () => ({ position: positionText((await api.product.store.lastPosition()) + 1_000_000n) })],
-])('a model %s is not ready and says so', async (_, change) => {
-  // Held by nobody: projections of this product stop, so that nothing mends the row.
+])('a model %s is reported as not ready', async (_, change) => {
+  // The projections of this product stop, so that nothing repairs the document.
   await api.product.projections.stop();
   await checkpoints().updateOne({ _id }, { $set: await change() });
   await until(async () => api.product.query.ready().reasons.length > 0);
@@ -66,7 +66,7 @@ test.each([
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
 });
 
-test('listed services can be opened, even while the stored model is behind', async () => {
+test('listed services can be opened, even while the stored read model is behind', async () => {
   const { token } = await signUp(api, 'quiet@example.org');
   await api.product.projections.stop();
   const shown = idOf(await addService(api, { name: 'Just approved' }));
@@ -79,7 +79,7 @@ test('listed services can be opened, even while the stored model is behind', asy
   expect((await api.ask(`/api/services/${waiting}`, guest)).status).toBe(404);
 });
 
-test('while MongoDB is away, lists still work, and a service is answered from memory, marked stale', async () => {
+test('while MongoDB is unavailable, lists still work, and a service is returned from memory, marked stale', async () => {
   await api.product.projections.stop();
   await api.product.mongo.close();
   expect(names(await api.ask(LIST, guest))).toEqual(['As it was said']);
@@ -87,8 +87,8 @@ test('while MongoDB is away, lists still work, and a service is answered from me
   expect([detail.status, fieldOf(detail, 'name'), detail.headers.get('stale')]).toEqual([200, 'As it was said', 'true']);
 });
 
-test('a request to a model not yet built gets 503 with Retry-After', async () => {
-  // Held by nobody: otherwise it would be built at once.
+test('a request to a read model that is not yet built gets 503 with Retry-After', async () => {
+  // Without this, the projection would be rebuilt at once.
   await api.product.projections.stop();
   await checkpoints().deleteOne({ _id: checkpointId(crisisLinesProjection) });
   const lines = await api.ask('/api/crisis-lines', guest);

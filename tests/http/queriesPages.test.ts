@@ -12,10 +12,10 @@ import type { Renderer } from '#query-api/pages/renderer.ts';
 import { startApi, type TestApi } from '../support/api.ts';
 import { cards, given, HERE, makeService, query } from './queriesSupport.ts';
 
-/* Pages beside the API: what a renderer is given, and how its pages and a build's files are sent. */
+/* Rendered pages: the data that the renderer gets, and the headers of pages and of built files. */
 let api: TestApi;
 let folder: string;
-/** Twenty seconds after a full minute. */
+/** The present moment of the tests, twenty seconds after a full minute. */
 const NOW = 1_700_000_000_500;
 let now = NOW;
 const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
@@ -23,10 +23,10 @@ const script = 'console.log("shelter");\n'.repeat(50);
 type PageInput = Parameters<Renderer['readRequest']>[0];
 let pageInput: PageInput | undefined;
 let made: string[] = [];
-/** Held by a test, and what it holds. */
+/** Promise with which a test delays rendering. */
 let holding: Promise<void> | undefined;
 
-/** Shows what it was given: the real one is the build's. */
+/** A renderer that prints its input; the real renderer comes from the build. */
 const renderer: Renderer = {
   readRequest(request) {
     pageInput = request;
@@ -89,7 +89,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Resolves when nothing more will be written by itself: with the first approved place it is decided when owners are asked. */
+/** Resolves when the product appends no further events by itself: the first approved place starts the weekly mail schedule. */
 const quiet = async (): Promise<void> => {
   while ((await api.product.store.readStream(LETTERS_STREAM)).length === 0) await delay(1);
   const last = await api.product.store.lastPosition();
@@ -105,7 +105,7 @@ beforeEach(() => {
   holding = undefined;
 });
 
-test('a page gets address, cookies, moment, and the city of a one-city directory', async () => {
+test('a page gets URL, cookies, time, and the city of a one-city directory', async () => {
   const response = await get('/services/7?x=1', { cookie: 'language=es; tab=FOOD; broken=%E0%A4%A; tab=WORK' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
@@ -120,7 +120,7 @@ test('a page gets address, cookies, moment, and the city of a one-city directory
 });
 
 describe('S20: headers', () => {
-  test('of a page allow only its own scripts, no frames and no referrer', async () => {
+  test('of a page allow only its own scripts, and no frames or referrer', async () => {
     covers('S20.1');
     const { headers } = await get('/services/7?x=1');
     const policy = new Map(
@@ -130,7 +130,7 @@ describe('S20: headers', () => {
       }),
     );
     expect(policy.get('default-src')).toBe("'none'");
-    // What is inside a page runs only with the digest of a script that the server puts there.
+    // An inline script runs only if the server sends its digest.
     expect(policy.get('script-src')).toBe(["'self'", ...INLINE_SCRIPTS].join(' '));
     for (const digest of INLINE_SCRIPTS) expect(digest).toMatch(/^'sha256-[\w+/]{43}='$/);
     expect(policy.get('style-src')).toBe("'self'");
@@ -149,7 +149,7 @@ describe('S20: headers', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('of a script or style are few: document policies come with the page that loads it', async () => {
+  test('of a script or style are few: document policies are sent with the page that loads it', async () => {
     covers('S20.2');
     for (const file of ['client-1.js', 'client-1.css']) {
       const { status, headers } = await get(`/assets/${file}`);
@@ -163,11 +163,11 @@ describe('S20: headers', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
-    // What may be looked at by itself is a document.
+    // An image can be opened directly, so it gets the policies of a document.
     expect((await get('/mark.svg')).headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('of an API answer allow no scripts, frames or embedding', async () => {
+  test('of an API response allow no scripts, frames or embedding', async () => {
     for (const where of ['/api/services', '/api/nothing', '/api/static-pages/ABOUT']) {
       const { headers } = await get(where);
       expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -179,7 +179,7 @@ describe('S20: headers', () => {
   });
 });
 
-test('requests of the renderer get what the API answers', async () => {
+test('requests of the renderer get the responses of the API', async () => {
   const inside = await api.product.query.fetchJson(query({ nearCoordinate: HERE, limit: '1' }), { 'accept-language': 'es' });
   const outside = await api.ask(query({ nearCoordinate: HERE, limit: '1' }), { token: null, headers: { 'accept-language': 'es' } });
   expect(inside).toMatchObject({ status: 200, body: outside.body });
@@ -188,7 +188,7 @@ test('requests of the renderer get what the API answers', async () => {
   expect(await (await get('/')).text()).toMatch('Los Angeles one');
 });
 
-test('requests of the renderer are refused as by the API', async () => {
+test('requests of the renderer are rejected as by the API', async () => {
   const { fetchJson } = api.product.query;
   expect(await fetchJson('/api/services?type=FODO', {})).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   expect(await fetchJson('/api/services/unknown', {})).toMatchObject({ status: 404, body: { code: 'SERVICE_NOT_FOUND' } });
@@ -196,14 +196,14 @@ test('requests of the renderer are refused as by the API', async () => {
   expect(await fetchJson(`/api/services/${String(cards(await api.ask('/api/services'))[0]?.['id'])}`, {})).toMatchObject({ status: 200 });
 });
 
-/** What an answer depends on besides its address. */
+/** Returns the request headers on which a response depends. */
 const variesBy = (response: Response): string[] => (response.headers.get('vary') ?? '').split(', ');
 
-describe('the address of a page that is also a resource of the API', () => {
+describe('a URL of both a page and an API resource', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
   test.each(['application/json', 'application/json, text/html;q=0.5', 'text/html;q=0.8, application/json'])(
-    'answers the JSON of the API to a client that prefers it (%s)',
+    'returns the JSON of the API to a client that prefers it (%s)',
     async (accept) => {
       const { body } = await api.ask('/api/services?limit=1', { token: null });
       const [{ id } = {}] = body as readonly { readonly id?: string }[];
@@ -229,7 +229,7 @@ describe('the address of a page that is also a resource of the API', () => {
     },
   );
 
-  test.each([BROWSER, '*/*', 'text/html', 'application/json;q=0.5, text/html', 'image/png'])('answers the page to %s', async (accept) => {
+  test.each([BROWSER, '*/*', 'text/html', 'application/json;q=0.5, text/html', 'image/png'])('returns the page to %s', async (accept) => {
     for (const where of ['/services', '/services/7']) {
       const response = await get(where, { accept });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -238,7 +238,7 @@ describe('the address of a page that is also a resource of the API', () => {
     }
   });
 
-  test('no other address does so', async () => {
+  test('is unlike every other URL, which returns HTML even to such a client', async () => {
     for (const where of ['/', '/services/7/edit', '/crisis_lines']) {
       const response = await get(where, { accept: 'application/json' });
       expect([response.headers.get('content-type'), variesBy(response)]).toEqual([
@@ -256,11 +256,11 @@ test.each(['br', 'gzip'])('a page is compressed with %s', async (encoding) => {
   expect(await response.text()).toMatch('<title>Shelter</title>');
 });
 
-test('a page answers its own status', async () => {
+test('a page has its own status', async () => {
   expect((await get('/nowhere')).status).toBe(404);
 });
 
-/** How often a page is made for these requests, one after the other. */
+/** Counts how often a page is rendered for these requests, in sequence. */
 const timesMade = async (...requests: (readonly [string, Readonly<Record<string, string>>?])[]): Promise<number> => {
   made = [];
   for (const [where, headers] of requests) await (await get(where, headers)).text();
@@ -268,7 +268,7 @@ const timesMade = async (...requests: (readonly [string, Readonly<Record<string,
 };
 
 describe('the page of a guest', () => {
-  test('is rendered once for all, whatever the compression and whatever unrelated cookies say', async () => {
+  test('is rendered once for all guests, whatever the compression and unrelated cookies', async () => {
     expect(
       await timesMade(['/one'], ['/one', { 'accept-encoding': 'br' }], ['/one', { cookie: 'other=1' }], ['/one', { 'x-a': 'b' }]),
     ).toBe(1);
@@ -285,7 +285,7 @@ describe('the page of a guest', () => {
     expect(await (await get('/minute')).text()).toContain('Los Angeles three');
   });
 
-  test('bypasses the cache for a role, a session, a required position, and with a cookie to set', async () => {
+  test('is not cached for a role, a session, a required position, or a response that sets a cookie', async () => {
     covers('pages-4');
     const token = (await get('/api/services?limit=1')).headers.get('consistency-token') ?? '';
     const own = [{ cookie: 'role=VOLUNTEER' }, { authorization: 'Bearer x' }, { 'consistency-token': token }];
@@ -293,7 +293,7 @@ describe('the page of a guest', () => {
     for (const headers of own)
       expect({ headers, made: await timesMade(['/own', headers], ['/own', headers]) }).toEqual({ headers, made: 2 });
     expect(await timesMade(['/own'])).toBe(0);
-    // Nor is what was made for one reader there for a guest.
+    // A guest never gets a page that was rendered for one user.
     for (const [index, headers] of own.entries()) {
       const fresh = `/fresh-${index}`;
       expect({ headers, made: await timesMade([fresh, headers], [fresh]) }).toEqual({ headers, made: 2 });
@@ -308,14 +308,14 @@ describe('the page of a guest', () => {
   });
 });
 
-test('answers 503 at once, in both languages, when the queue is full; cached pages still work', async () => {
+test('returns 503 at once, in both languages, when the queue is full; cached pages still work', async () => {
   covers('pages-5');
   await (await get('/kept')).text();
   const gate = new EventEmitter();
   holding = once(gate, 'open').then(() => undefined);
   const waiting = ['/a', '/b'].map((where) => get(where));
   while (made.length < 3) await setImmediate();
-  // One waits in the queue and one is refused; the network decides which.
+  // One request waits in the queue and one is rejected; their order of arrival decides which.
   const refused = await Promise.race(
     ['/c', '/d'].map((where) => {
       const page = get(where);
@@ -343,7 +343,7 @@ test.each([
   ['gzip, br', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('a file of the build is as small as %s allows', async (accepted, encoding) => {
+])('a built file has the best compression that %s allows', async (accepted, encoding) => {
   const response = await get('/assets/client-1.js', { 'accept-encoding': accepted });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

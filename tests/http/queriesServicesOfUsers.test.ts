@@ -3,7 +3,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { addService, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 import { given, makeService, names, query } from './queriesSupport.ts';
 
-/* The owners of services: who may filter by owner, who sees the owner, and which pending services a user is shown. */
+/* Owners of services: who may filter by owner, who sees the owner, and which pending services a user sees. */
 let api: TestApi;
 let people: People;
 let admin: KnownPerson;
@@ -68,8 +68,8 @@ const statusOf = async (parameters: Parameters<typeof query>[0], person: KnownPe
 
 const VOLUNTEERS = 'VOLUNTEER,VOLUNTEER LEAD,VOLUNTEER SENIOR';
 
-describe('D services by role of the owner', () => {
-  test('are listed for administrators, and volunteers’ for their leads', async () => {
+describe('D services by the role of their owner', () => {
+  test('are listed for administrators, and volunteers’ services for their leads', async () => {
     covers('7-13');
     for (const person of [admin, lead, superUser])
       expect(await listed({ userType: VOLUNTEERS, isShowAll: 'true' }, person)).toEqual([
@@ -82,12 +82,12 @@ describe('D services by role of the owner', () => {
     expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
   });
 
-  test('are refused to all other users', async () => {
+  test('are rejected for all other users', async () => {
     expect(await statusOf({ userType: 'USER' }, null)).toBe(401);
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ userType: 'USER' }, person)).toBe(403);
   });
 
-  test('follow a role at once with its Consistency-Token', async () => {
+  test('reflect a changed role at once with its Consistency-Token', async () => {
     const person = await people.open({ email: 'nora@example.org', displayName: 'Nora' });
     await given(api, [makeService(9, 'Meals of Nora', { ownerId: person.id })]);
     expect(await listed({ userType: 'AUTO USER' }, admin)).toEqual([]);
@@ -99,13 +99,13 @@ describe('D services by role of the owner', () => {
 });
 
 describe('one’s own services', () => {
-  test('are listed with pending ones, by the caller’s own id alone', async () => {
+  test('include pending ones, by the caller’s own id only', async () => {
     expect(await listed({ user: provider.id, isShowAll: 'true' }, provider)).toEqual(['Meals of José', 'Waiting of José']);
     expect(await listed({ filter: JSON.stringify({ user: volunteer.id }), isApproved: 'false' }, volunteer)).toEqual(['Waiting of Vera']);
     expect(await listed({ user: lead.id, isApproved: 'false' }, lead)).toEqual(['Waiting of Lena']);
   });
 
-  test('S2: the id of another user is refused', async () => {
+  test('S2: are rejected for the id of another user', async () => {
     expect(await statusOf({ user: provider.id }, null)).toBe(401);
     for (const person of [volunteer, lead, superUser, waiting]) expect(await statusOf({ user: provider.id }, person)).toBe(403);
     expect(await statusOf({ user: `${volunteer.id},${provider.id}` }, volunteer)).toBe(403);
@@ -131,8 +131,8 @@ describe('one’s own services', () => {
   });
 });
 
-describe('services that wait for approval', () => {
-  test('are those that the caller may approve: never a lead’s own, nor an administrator’s', async () => {
+describe('services pending approval', () => {
+  test('are services that the caller may approve: never a lead’s own, nor an administrator’s', async () => {
     covers('6-63');
     const led = ['Waiting of José', 'Waiting of Lena', 'Waiting of Vera', 'Waiting of Wanda'];
     expect(await listed({ isApproved: 'false' }, admin)).toEqual(['Waiting of Ada', ...led]);
@@ -145,7 +145,7 @@ describe('services that wait for approval', () => {
     for (const person of [provider, volunteer, waiting]) expect(await statusOf({ isApproved: 'false' }, person)).toBe(403);
   });
 
-  test.each(['SUPER USER', 'ADMINISTRATOR'] as const)('stay until they are approved when their owner becomes %s', async (role) => {
+  test.each(['SUPER USER', 'ADMINISTRATOR'] as const)('remain pending when their owner becomes %s', async (role) => {
     const person = await people.open({ email: `${role.replace(' ', '.')}@example.org`, displayName: 'Pam', role: 'VOLUNTEER' });
     const service = makeService(role === 'ADMINISTRATOR' ? 10 : 11, `Waiting of ${role}`, {
       ownerId: person.id,
@@ -185,12 +185,12 @@ describe('services that wait for approval', () => {
   });
 });
 
-/** What the tabs count of an owner's e-mail address. */
+/** Returns the counts of the tabs for a search by an owner's e-mail address. */
 const counted = async (person: KnownPerson | null): Promise<unknown> =>
   (await api.ask(`/api/services/counts?${new URLSearchParams({ q: 'jose.pena@', search: 'userEmail' }).toString()}`, as(person))).body;
 
 describe('an owner’s e-mail address', () => {
-  test('finds services by owner for administrators, without case and accents, word by word', async () => {
+  test('finds services by owner for administrators, word by word and ignoring case and accents', async () => {
     covers('9-15');
     for (const q of ['jose.pena@', 'JOSÉ.PEÑA@EXAMPLE.ORG', 'pena meals']) expect(await listed({ q }, admin)).toEqual(['Meals of José']);
     expect(await listed({ q: 'vera@example.org', search: 'userEmail', isShowAll: 'true' }, admin)).toEqual([
@@ -200,19 +200,19 @@ describe('an owner’s e-mail address', () => {
     expect(await listed({ q: 'gone@example.org' }, admin)).toEqual([]);
   });
 
-  test('finds nothing for other users, not even their own', async () => {
+  test('finds nothing for other users, not even by their own address', async () => {
     for (const person of [null, provider, lead, superUser])
       for (const search of [{}, { search: 'userEmail' }, { search: 'userEmail,contactEmail' }])
         expect(await listed({ q: 'example.org', ...search }, person)).toEqual([]);
   });
 
-  test('is counted in no tab for users who are no administrators', async () => {
+  test('is counted in no tab for users who are not administrators', async () => {
     expect(await counted(admin)).toMatchObject({ FOOD: 1 });
     for (const person of [null, provider, lead, superUser])
       expect(await counted(person)).toEqual({ FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 });
   });
 
-  test('is shown to administrators and to the owner, in the single service', async () => {
+  test('is returned to administrators and to the owner, for the single service', async () => {
     covers('3-35');
     const path = `/api/services/${ids['Meals of José']}`;
     for (const person of [admin, provider])
@@ -228,7 +228,7 @@ describe('an owner’s e-mail address', () => {
     }
   });
 
-  test('of an erased owner is shown to nobody', async () => {
+  test('is returned to nobody once the owner is erased', async () => {
     const reply = await api.ask(`/api/services/${ids['Meals of nobody']}`, as(admin));
     expect(reply.body).toMatchObject({ user: erased.id, ownerErased: true });
     expect(fieldOf(reply, 'userEmail')).toBeUndefined();
@@ -255,7 +255,7 @@ const fields = async (person: KnownPerson | null): Promise<string[]> =>
   Object.keys((await api.ask(`/api/services/${ids['Meals of Vera']}`, as(person))).body as object).sort();
 
 describe('S4: the fields of a service', () => {
-  test('are the public ones, for all but administrators and the owner', async () => {
+  test('are the public ones, except for administrators and the owner', async () => {
     covers('S4.2');
     const known = await fields(null);
     expect(known).toEqual(
@@ -298,7 +298,7 @@ describe('the contact e-mail of a service', () => {
     expect(await facts(null)).toMatchObject({ ...CONTACT, updatedAt: before['updatedAt'] });
     expect(await listed({ q: 'desk.of.draft' }, admin)).toEqual(['Draft of José']);
 
-    // A form from before the approval has seen the contact that is in clear since.
+    // The approval published the contact in clear; a form loaded before it can still be saved.
     const email = { ...CONTACT, age: '18+', contactEmail: 'other.desk@example.org', revision: before['revision'] };
     const revised = await api.ask(path, { method: 'PUT', token: provider.token, body: form(email) });
     expect(revised.status).toBe(200);

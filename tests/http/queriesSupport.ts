@@ -9,7 +9,7 @@ type Change = { readonly [Section in keyof Sections]?: Partial<Sections[Section]
   Pick<GeneratedService, 'approved' | 'ownerId' | 'ownerRole' | 'addedAt'>
 >;
 
-/** Los Angeles, in the middle of which the tests stand. */
+/** The centre of Los Angeles, near which the tests search. */
 export const HERE = '-118.24|34.05';
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
@@ -20,7 +20,7 @@ export const weekdays = (startTime: string, endTime: string): GeneratedService['
   contactForHours: false,
 });
 
-/** A plain approved pantry in Los Angeles, open on weekdays from eight to five; a test passes what differs. */
+/** A plain approved pantry in Los Angeles, open on weekdays from eight to five; tests replace single fields. */
 const plain: Sections = {
   described: { name: '', summary: '', description: '', age: '' },
   classified: { types: ['FOOD_PANTRY'], categories: ['ALL'], petsAllowed: false, lowBarrier: false },
@@ -52,7 +52,7 @@ const plain: Sections = {
   translated: null,
 };
 
-/** Ids begin with the hexadecimal digit of their index, so that they sort as given. */
+/** Services whose ids begin with the hexadecimal digit of their index, so that they sort in the given order. */
 const services = generateServices(3, 40);
 
 export const makeService = (index: number, name: string, change: Change = {}): GeneratedService => {
@@ -75,7 +75,7 @@ export const makeService = (index: number, name: string, change: Change = {}): G
   };
 };
 
-/** Appends the events of these services and waits until every model has them. Returns the last position. */
+/** Appends the events of these services and waits until every read model contains them. Returns the last position. */
 export const given = async (api: TestApi, those: readonly GeneratedService[]): Promise<bigint> => {
   let last = 0n;
   for (const service of those) {
@@ -96,7 +96,7 @@ export const given = async (api: TestApi, those: readonly GeneratedService[]): P
 export const cards = (reply: Reply): Record<string, unknown>[] => reply.body as Record<string, unknown>[];
 export const names = (reply: Reply): unknown[] => cards(reply).map(({ name }) => name);
 
-/** A query string, encoded. */
+/** Returns the parameters as an encoded query string. */
 export const query = (parameters: Readonly<Record<string, string | readonly string[]>>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) for (const one of [value].flat()) search.append(name, one);

@@ -5,7 +5,7 @@ import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { given, makeService } from './queriesSupport.ts';
 
-/* Who may see whom, what is answered of a person, and the numbers beside the menu. */
+/* Who may see which users, the fields of a user, and the numbers in the menu. */
 let api: TestApi;
 let people: People;
 let admin: KnownPerson;
@@ -17,7 +17,7 @@ let waiting: KnownPerson;
 let erased: KnownPerson;
 
 const day = (number: number): string => `2026-02-${String(number).padStart(2, '0')}T10:00:00.000Z`;
-/** Not yet: a closed account whose time has come is erased by the product itself. */
+/** A moment in the future, because the product itself erases a closed account once its time has come. */
 const SOON = '2026-03-13T10:00:00.000Z';
 const CERTIFICATE = {
   id: 'c0000000-0000-4000-8000-000000000000',
@@ -70,7 +70,7 @@ const list = (parameters: Readonly<Record<string, string>>, person: KnownPerson 
 const EVERYBODY = ['Wanda', 'Vera', 'José Peña', 'Sue Super', 'Lena Lead', 'Ada Admin'];
 
 describe('D the list of users', () => {
-  test('has the newest first, with the total and the next page', async () => {
+  test('is sorted by newest first, with the total and the next page', async () => {
     covers('9-51');
     const reply = await list({});
     expect([reply.status, namesOf(reply)]).toEqual([200, EVERYBODY]);
@@ -94,14 +94,14 @@ describe('D the list of users', () => {
     ['role', { role: 'ADMINISTRATOR,SUPER USER' }, ['Sue Super', 'Ada Admin']],
     ['what waits for approval', { isApproved: 'false' }, ['Wanda']],
     ['an order by name', { sort: 'displayName', direction: 'asc', limit: '2' }, ['Ada Admin', 'José Peña']],
-  ])('is searched by %s', async (_what, parameters, expected) => {
+  ])('can be searched by %s', async (_what, parameters, expected) => {
     covers('7-54');
     const reply = await list(parameters);
     expect(namesOf(reply)).toEqual(expected);
     if (!('limit' in parameters)) expect(reply.headers.get('x-total-count')).toBe(String(expected.length));
   });
 
-  test('shows volunteers only to leads and super users, whatever the query', async () => {
+  test('contains only volunteers for leads and super users, whatever the query', async () => {
     covers('6-59');
     for (const person of [lead, superUser]) {
       expect(namesOf(await list({}, person))).toEqual(['Wanda', 'Vera', 'Lena Lead']);
@@ -111,20 +111,20 @@ describe('D the list of users', () => {
     }
   });
 
-  test('is refused to all other users', async () => {
+  test('is rejected for all other users', async () => {
     covers('6-64');
     expect((await list({}, null)).status).toBe(401);
     for (const person of [provider, volunteer, waiting]) expect((await list({}, person)).status).toBe(403);
   });
 
-  test('hides closed and erased users, and answers nothing of erased ones on request', async () => {
+  test('hides closed and erased users, and returns no data of erased ones on request', async () => {
     const reply = await list({ status: 'erased' });
     expect(users(reply)).toEqual([expect.objectContaining({ id: erased.id, status: 'erased', email: '', displayName: '', roles: [] })]);
     expect(JSON.stringify(reply.body)).not.toMatch(/gone/i);
     expect(namesOf(await list({ q: 'gone', status: 'active,inactive,closed,erased' }))).toEqual([]);
   });
 
-  test('is refused with messages in both languages', async () => {
+  test('is rejected with messages in both languages', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => api.ask('/api/users', { ...as(provider), headers: { 'accept-language': language } })),
     );
@@ -133,7 +133,7 @@ describe('D the list of users', () => {
   });
 });
 
-/** Nothing that the contract does not name. */
+/** The user schema without any additional field. */
 const strictUser = z.strictObject(userSchema.shape);
 
 const fields = async (person: KnownPerson): Promise<string> =>
@@ -142,7 +142,7 @@ const fields = async (person: KnownPerson): Promise<string> =>
     .join(' ');
 
 describe('D a user', () => {
-  test('has the fields of the contract: role, quota, how and when they signed in last', async () => {
+  test('has the fields of the contract: role, quota, kind and time of the last sign-in', async () => {
     covers('3-12', '4-42', '6-1', '7-56');
     const reply = await api.ask(`/api/users/${provider.id}`, as(admin));
     expect(z.safeParse(strictUser, reply.body)).toMatchObject({ success: true });
@@ -165,7 +165,7 @@ describe('D a user', () => {
     expect((await api.ask(`/api/users/${waiting.id}`, as(lead))).body).toMatchObject({ isApproved: false, roles: ['VOLUNTEER'] });
   });
 
-  test('signed out everywhere is not signed in', async () => {
+  test('is not signed in after signing out everywhere', async () => {
     const person = await people.open({ email: 'out@example.org', displayName: 'Out', openedAt: day(8) });
     await people.happen(person.id, { type: 'PasswordChanged', data: {} }, { type: 'PasswordChanged', data: {} });
     expect((await api.ask(`/api/users/${person.id}`, as(admin))).body).toMatchObject({ isLogin: false });
@@ -175,7 +175,7 @@ describe('D a user', () => {
     expect(namesOf(await list({ status: 'closed', q: 'out' }))).toEqual(['Out']);
   });
 
-  test('is shown as a command left it, to requests with its Consistency-Token', async () => {
+  test('is returned as changed by a command, for requests with its Consistency-Token', async () => {
     const person = await people.open({ email: 'new@example.org', displayName: 'New', openedAt: day(8) });
     for (const displayName of ['One', 'Two', 'Three']) {
       const saved = await api.ask('/api/auth/profile', { ...as(person), method: 'PUT', body: { displayName, phone: '' } });
@@ -190,7 +190,7 @@ describe('D a user', () => {
     await people.happen(person.id, { type: 'AccountClosed', data: closing });
   });
 
-  test('S2: with a changed id is 404 or refused, and unknown ids are answered alike', async () => {
+  test('S2: is 404 or rejected for a changed id, the same as for an unknown id', async () => {
     covers('S2.1');
     const requestedIds = [provider, admin, erased].map(({ id }) => id);
     for (const person of [volunteer, waiting, provider])
@@ -204,7 +204,7 @@ describe('D a user', () => {
     expect((await api.ask('/api/users/nobody', as(null))).status).toBe(401);
   });
 
-  test('S2: the own session and profile ignore ids in the query', async () => {
+  test('S2: gets their own session and profile, even with another id in the query', async () => {
     for (const person of [admin, lead, provider, waiting])
       for (const path of ['/api/auth/session', '/api/auth/profile']) {
         expect((await api.ask(path, as(person))).body).toMatchObject({ id: person.id });
@@ -222,7 +222,7 @@ describe('D a user', () => {
     expect((await api.ask(path, as(null))).status).toBe(401);
   });
 
-  test('S4: the fields of a user are the same few for every role that sees one', async () => {
+  test('S4: has the same few fields for every role that sees other users', async () => {
     covers('3-11', 'S4.1');
     expect(await fields(admin)).toBe(
       'createdAt displayName email id isAdmin isApproved isLogin lastMethod lastSignIn phone revision roles status totalServices updatedAt usedServices',
@@ -237,7 +237,7 @@ const counts = async (person: KnownPerson): Promise<unknown> => {
   return reply.body;
 };
 
-describe('the numbers beside the menu', () => {
+describe('the numbers in the menu', () => {
   test('equal the lists of each role’s screens', async () => {
     covers('3-14', '7-77');
     expect(await counts(admin)).toEqual({
@@ -249,7 +249,7 @@ describe('the numbers beside the menu', () => {
       countVolunteers: 3,
       countTotalUsers: 6,
     });
-    // Of the two they lead, none of their own, none of an administrator's.
+    // Only the services of the two volunteers that they lead, not their own or an administrator's.
     expect(await counts(lead)).toEqual({
       countManagedServices: 2,
       countUnReadFeedbacks: 0,
@@ -267,7 +267,7 @@ describe('the numbers beside the menu', () => {
     expect(await counts(waiting)).toEqual({});
   });
 
-  test('count old bed counts of the user’s shelters, from 8 hours on', async () => {
+  test('count bed counts of the user’s shelters that are 8 hours old or older', async () => {
     const counted = '2026-03-10T16:00:00.000Z';
     const age = (hours: number): number => Date.parse(counted) + hours * 3_600_000 - api.clock();
     api.clock.advance(age(8) - 1000);
@@ -278,7 +278,7 @@ describe('the numbers beside the menu', () => {
     expect(await counts(lead)).not.toHaveProperty('countOldBedCounts');
   });
 
-  test('are refused to guests', async () => {
+  test('are rejected for guests', async () => {
     expect((await api.ask('/api/auth/report-notifications', { ...as(null), method: 'POST' })).status).toBe(401);
   });
 });
@@ -287,7 +287,7 @@ const permissionsIn = async (language: string): Promise<unknown> =>
   (await api.ask('/api/permissions', { ...as(null), headers: { 'accept-language': language } })).body;
 
 describe('the permission table', () => {
-  test('is open to everybody, in both languages', async () => {
+  test('is returned to everybody, in both languages', async () => {
     const [english, spanish] = [await permissionsIn('en'), await permissionsIn('es')];
     expect(english).toMatchObject({
       roles: expect.arrayContaining(['GUEST', 'ADMINISTRATOR']),

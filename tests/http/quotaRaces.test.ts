@@ -3,7 +3,7 @@ import type { TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, setRole, signIn, signUp, signUpReply, startPeopleApi } from './authSupport.ts';
 import { form, idOf } from './commandsSupport.ts';
 
-/** After this long every process knows of another role. */
+/** Time in milliseconds after which every process has the changed role of an account. */
 const ROLE_SEEN_MS = 1001;
 
 describe('a quota', () => {
@@ -29,7 +29,7 @@ describe('a quota', () => {
       if (status !== 201) expect(body).toMatchObject({ status: 409, code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 3 } });
   });
 
-  test('answers limit, count and what to do, in both languages', async () => {
+  test('returns limit, count and a message that explains what to do', async () => {
     covers('1-26');
     const owner = await signUp(api, 'limit@example.org');
     for (let one = 0; one < 3; one += 1) await add(owner.token);
@@ -45,7 +45,7 @@ describe('a quota', () => {
     expect(spanish?.body).toMatchObject({ detail: expect.stringContaining('3 de 3') });
   });
 
-  test('frees a reservation when a service is removed, one by one or together', async () => {
+  test('frees a place when a service is removed, one by one or together', async () => {
     const owner = await signUp(api, 'removes@example.org');
     const ids: string[] = [];
     for (let one = 0; one < 3; one += 1) ids.push(idOf(await add(owner.token)));
@@ -57,7 +57,7 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('frees all reservations of thirty services removed together', async () => {
+  test('frees all places of thirty services removed together', async () => {
     const owner = await signUp(api, 'thirty@example.org');
     await api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices: 30 } });
     const ids: string[] = [];
@@ -70,7 +70,7 @@ describe('a quota', () => {
     expect(await reservationsOf(owner.id)).toEqual([]);
   });
 
-  test('is set by an administrator, and is three when left empty', async () => {
+  test('is set by an administrator, and defaults to three when empty', async () => {
     const owner = await signUp(api, 'quota@example.org');
     const set = (totalServices: unknown) => api.ask(`/api/users/${owner.id}`, { method: 'PUT', body: { totalServices } });
     expect((await set(1)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a quota', () => {
     expect((await add(owner.token)).status).toBe(409);
   });
 
-  test('does not limit administrators, who still hold reservations for a later role', async () => {
+  test('does not limit administrators, whose services still count for a later role', async () => {
     covers('9-34');
     const administrator = await personAs(api, 'many@example.org', 'ADMINISTRATOR');
     for (let one = 0; one < 5; one += 1) expect((await add(administrator.token)).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a quota', () => {
     expect((await add(token)).body).toMatchObject({ code: 'MAX_LIMIT_REACHED', params: { quota: 3, used: 5 } });
   });
 
-  test('limits the new owner of a service, and frees the reservation of the former owner', async () => {
+  test('limits the new owner of a service, and frees the place of the former owner', async () => {
     const [from, to] = [await signUp(api, 'from@example.org'), await signUp(api, 'to@example.org')];
     const id = idOf(await add(from.token));
     const handOver = (userEmail: string) => api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ userEmail }) });

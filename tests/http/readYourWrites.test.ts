@@ -5,8 +5,8 @@ import { form, idOf } from './commandsSupport.ts';
 import { startContext, type TestContext } from './readYourWritesContext.ts';
 
 /*
- * A request with the Consistency-Token of a command sees its result: the read waits for its model, for two seconds at
- * most, and answers `Stale` when that was not enough. The bound is real time, so these tests hold a model for real.
+ * A request with the Consistency-Token of a command sees the result of that command: the read waits up to two seconds for its read model,
+ * and then returns the header `Stale`. The timeout is real time, so these tests really block a model.
  */
 let context: TestContext;
 
@@ -25,7 +25,7 @@ const add = async (name: string): Promise<Reply> => {
   return reply;
 };
 
-/** Lets a model go after a while. */
+/** Releases a blocked model after a delay. */
 const letGoAfter = (milliseconds: number, held: Holdable): void => void setTimeout(() => held.letGo(), milliseconds);
 
 const LIST = '/api/services?nearCoordinate=-118.24|34.05&isShowAll=true';
@@ -35,7 +35,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
   const reader = () => context.readers[which];
   const other = () => context.readers[which === 0 ? 1 : 0];
 
-  test('shows an own write at once when nothing is held', async () => {
+  test('returns a caller’s own write at once when nothing is blocked', async () => {
     const written = await add(`At once ${which}`);
     const list = await reader().ask(LIST, { headers: token(written) });
     expect(names(list)).toContain(`At once ${which}`);
@@ -43,7 +43,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(positionIn(list)).toBeGreaterThanOrEqual(positionIn(written));
   });
 
-  test('waits for its subscription, held for 1 s, and shows the own write', async () => {
+  test('waits for its subscription, blocked for 1 s, and returns the own write', async () => {
     covers('api-11');
     reader().subscription.hold();
     const written = await add(`Held for one second ${which}`);
@@ -60,7 +60,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(list)).toBe(false);
   });
 
-  test('says Stale when its subscription is held for 3 s, and shows the own write afterwards', async () => {
+  test('returns Stale when its subscription is blocked for 3 s, and the own write afterwards', async () => {
     reader().subscription.hold();
     const written = await add(`Held for three seconds ${which}`);
     letGoAfter(3000, reader().subscription);
@@ -76,7 +76,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(later)).toBe(false);
   });
 
-  test('waits for projections, held for 1 s, and shows the own write by itself', async () => {
+  test('waits for projections, blocked for 1 s, and returns a single own write', async () => {
     context.projections.hold();
     const written = await add(`Projected late ${which}`);
     for (let count = 0; count < 5; count += 1) await add(`Another ${count} ${which}`);
@@ -87,19 +87,19 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(written));
   });
 
-  test('shows the own write by itself from its list in memory while projections are held', async () => {
+  test('returns a single own write from its list in memory while projections are blocked', async () => {
     context.projections.hold();
     const written = await add(`Projected too late ${which}`);
     const detail = await reader().ask(`/api/services/${idOf(written)}`, { headers: token(written) });
     expect(fieldOf(detail, 'name')).toBe(`Projected too late ${which}`);
     expect(isStale(detail)).toBe(false);
     expect(positionIn(detail)).toBeGreaterThanOrEqual(positionIn(written));
-    // The list does not wait for projections: it follows the log by itself.
+    // The list does not wait for projections: it has its own subscription to the log.
     expect(names(await reader().ask(LIST, { headers: token(written) }))).toContain(`Projected too late ${which}`);
     context.projections.letGo();
   });
 
-  test('answers Stale when projections and subscription are held for 3 s, and the own write afterwards', async () => {
+  test('returns Stale when projections and subscription are blocked for 3 s, and the own write afterwards', async () => {
     covers('api-12');
     context.projections.hold();
     reader().subscription.hold();
@@ -116,7 +116,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(later)).toBe(false);
   });
 
-  test('is current after a write that its model ignores', async () => {
+  test('is up to date after a write that its read model ignores', async () => {
     const { position } = await context.store.append(`import-${which}`, 'no_stream', [
       {
         id: crypto.randomUUID(),
@@ -141,7 +141,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     }
   });
 
-  test('answers a token of another log, says Stale and returns one of this log', async () => {
+  test('answers a token of another log with Stale and a token of this log', async () => {
     covers('api-13');
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };
@@ -153,7 +153,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     expect(isStale(again)).toBe(false);
   });
 
-  test('refuses an invalid token', async () => {
+  test('rejects an invalid token', async () => {
     const list = await reader().ask(LIST, { headers: { 'consistency-token': 'soon' } });
     expect(list.status).toBe(400);
     expect(fieldOf(list, 'code')).toBe('INVALID_CONSISTENCY_TOKEN');

@@ -24,13 +24,13 @@ import { startStores } from '../support/stores.ts';
 
 type Asker = (path: string, ask?: Ask) => Promise<Reply>;
 
-/** One query API on a port of its own, whose subscription can be held. */
+/** A query API on a separate port, whose subscription can be blocked. */
 interface Reader {
   readonly ask: Asker;
   readonly subscription: Holdable;
 }
 
-/** A command API, projections and two query APIs, each with its own way to the log. */
+/** A command API, projections and two query APIs, each with a separate connection to the log. */
 export interface TestContext {
   readonly command: Asker;
   readonly readers: readonly [Reader, Reader];
@@ -39,7 +39,7 @@ export interface TestContext {
   stop(): Promise<void>;
 }
 
-/** How long a read waits for its model, in milliseconds: the product's own default. */
+/** Time that a read waits for its read model, in milliseconds: the product's default. */
 export const READ_WAIT_MS = 2000;
 
 const serve = async (router: express.Router): Promise<{ readonly ask: Asker; stop(): Promise<void> }> => {

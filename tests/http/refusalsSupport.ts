@@ -1,13 +1,13 @@
 import { fieldOf, startApi, type Reply, type TestApi } from '../support/api.ts';
 import { addService } from './commandsSupport.ts';
 
-/* What the tests of refused requests have in common. */
+/* Helpers for the tests of rejected requests. */
 
-/** `path code` of every field that is refused. */
+/** Returns `path code` of every rejected field. */
 export const codes = (reply: Reply): string[] =>
   (fieldOf(reply, 'errors') as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
 
-/** A product with one service, for the tests of a file; none of what they send may leave a trace in its log. */
+/** Starts a product with one service for the tests of a file; checks that their requests append nothing to its log. */
 export const useRefusingApi = (): (() => TestApi) => {
   let api: TestApi;
   let logSize: number;

@@ -10,12 +10,12 @@ import { addService, eventsOf, idOf, readAfter, typesOf } from './commandsSuppor
 import { given, makeService, names } from './queriesSupport.ts';
 import { codes } from './refusalsSupport.ts';
 
-/* Regions, who is asked there, and what is narrowed to a region. */
+/* Regions, their contacts, and filters by region. */
 let api: TestApi;
 let superUser: KnownPerson;
 let provider: KnownPerson;
 let lead: KnownPerson;
-/** A volunteer whom nobody approved yet. */
+/** A volunteer who is not yet approved. */
 let unapproved: KnownPerson;
 let admin: KnownPerson;
 
@@ -74,7 +74,7 @@ const region = async (name: string, counties: readonly string[], coordinatorIds:
 const factsOf = async (id: string) => (await regionNow(api.product.store, id)).facts;
 
 describe('a region', () => {
-  test('is added with its counties and a contact, and answers how many places it has', async () => {
+  test('is added with its counties and a contact, and returns its number of places', async () => {
     covers('3-15', '7-87');
     const rosa = await coordinator('Rosa P.', ROSA);
     const added = must(
@@ -93,7 +93,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added)}`, { method: 'DELETE' }));
   });
 
-  test('is refused without a coordinator, and with an unknown county', async () => {
+  test('is rejected without a coordinator, and with an unknown county', async () => {
     const rosa = await coordinator('Rosa Q.');
     const refused = await ask('/regions', { body: { name: 'Alone', counties: ['Denver, CO'], coordinatorIds: [] } });
     expect(codes(refused)).toEqual(['coordinatorIds AT_LEAST_ONE_COORDINATOR']);
@@ -106,7 +106,7 @@ describe('a region', () => {
     ]);
   });
 
-  test('sent twice is one', async () => {
+  test('is added once when the command is repeated', async () => {
     const body = { name: 'Once', counties: ['Baca, CO'], coordinatorIds: [await coordinator('Tom V.')] };
     const send = () => ask('/regions', { body, headers: { 'idempotency-key': 'one-region-only' } });
     const [first, second] = [await send(), await send()];
@@ -115,7 +115,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(first)}`, { method: 'DELETE' }));
   });
 
-  test('takes a county of another region only with an explicit move', async () => {
+  test('takes a county of another region only if the form explicitly moves it', async () => {
     const lee = await coordinator('Lee K.');
     const north = await region('North', ['Larimer, CO', 'Weld, CO'], [lee]);
     const wanted = { name: 'Middle', counties: ['Larimer, CO', 'Morgan, CO'], coordinatorIds: [lee] };
@@ -131,7 +131,7 @@ describe('a region', () => {
     for (const id of [north, middle]) must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('gives a county to one of twenty concurrent requests', async () => {
+  test('assigns a county to one of twenty concurrent requests', async () => {
     const one = await coordinator('Sam O.');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_each, index) =>
@@ -146,7 +146,7 @@ describe('a region', () => {
     must(await ask(`/regions/${idOf(added[0]!)}`, { method: 'DELETE' }));
   });
 
-  test('that another user revised is a conflict with both versions, until it is loaded again', async () => {
+  test('gets a conflict with both versions if another user revised it since it was loaded', async () => {
     const one = await coordinator('Ruth A.');
     const id = await region('West', ['Delta, CO'], [one]);
     const form = { name: 'West', counties: ['Delta, CO'], coordinatorIds: [one], revision: 0 };
@@ -167,7 +167,7 @@ describe('a region', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is removed and restored, without counties taken by others since', async () => {
+  test('is removed and restored, without counties that other regions took since', async () => {
     covers('regions-2');
     const one = await coordinator('Kay B.');
     const id = await region('South', ['Pueblo, CO', 'Otero, CO'], [one]);
@@ -185,7 +185,7 @@ describe('a region', () => {
 });
 
 describe('a coordinator', () => {
-  test('is added to a region, revised, and cannot be its last one removed', async () => {
+  test('is added to a region and revised, and cannot be removed as the last one of a region', async () => {
     const first = await coordinator('First');
     const id = await region('Of two', ['Yuma, CO'], [first]);
     const second = must(await ask('/coordinators', { body: { ...ROSA, name: 'Second', regionId: id } }));
@@ -205,7 +205,7 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('stays when both of a region’s two are removed concurrently', async () => {
+  test('remains when both of a region’s two are removed concurrently', async () => {
     const two = [await coordinator('Ann'), await coordinator('Ben')];
     const id = await region('Both', ['Elbert, CO'], two);
     const replies = await Promise.all(two.map((each) => ask(`/coordinators/${each}`, { method: 'DELETE' })));
@@ -214,7 +214,7 @@ describe('a coordinator', () => {
     must(await ask(`/regions/${id}`, { method: 'DELETE' }));
   });
 
-  test('is in no region once removed', async () => {
+  test('belongs to no region once removed', async () => {
     const [gone, other] = [await coordinator('Gone'), await coordinator('Other')];
     must(await ask(`/coordinators/${gone}`, { method: 'DELETE' }));
     const refused = await ask('/regions', { body: { name: 'X', counties: ['Lake, CO'], coordinatorIds: [other, gone] } });
@@ -232,7 +232,7 @@ describe('a coordinator', () => {
     });
   });
 
-  test('is in clear in no event, and empty once the key is destroyed', async () => {
+  test('is in clear in no event, and has empty fields once the key is destroyed', async () => {
     covers('S26.8', 'regions-3');
     const added = must(await ask('/coordinators', { body: { ...ROSA, name: 'Wren Canary' } }));
     const id = idOf(added);
@@ -287,7 +287,7 @@ describe('a liaison', () => {
     expect(JSON.stringify(await eventsOf(api, `liaison-${idOf(added)}`))).not.toMatch(/Grace|0183|McKinney/);
   });
 
-  test('with an unknown county is refused', async () => {
+  test('is rejected with an unknown county', async () => {
     expect(codes(await ask('/liaisons', { body: { ...GRACE, county: 'Gotham, NJ' } }))).toEqual(['county COUNTY_NOT_KNOWN']);
   });
 });
@@ -295,7 +295,7 @@ describe('a liaison', () => {
 const sheltersIn = ({ body }: Reply): readonly string[] =>
   (body as { readonly shelters: readonly { readonly name: string }[] }).shelters.map(({ name }) => name);
 
-describe('D narrowing to a region', () => {
+describe('D the filter by region', () => {
   let north = '';
   let token: Reply;
   beforeAll(async () => {
@@ -325,7 +325,7 @@ describe('D narrowing to a region', () => {
     expect((await ask(`/services/managed/counts?region=${north}`, { by: admin })).body).toMatchObject({ all: 1 });
   });
 
-  /** The places that entries of the audit are about. */
+  /** Returns the ids of the services that entries of the audit refer to. */
   const about = async (query: string): Promise<string[]> => {
     const list = (await seen(token, `/audit?${query}`)).body as readonly { readonly service?: { readonly name?: string } }[];
     return [...new Set(list.flatMap(({ service }) => service?.name ?? []))];
@@ -350,7 +350,7 @@ describe('D narrowing to a region', () => {
 });
 
 describe('the audit', () => {
-  test('names region and change, also for super users', async () => {
+  test('contains region and change, also for super users', async () => {
     const ada = await coordinator('Audit Ada');
     const id = await region('Audited', ['Kiowa, CO'], [ada]);
     const removed = must(await ask(`/regions/${id}`, { method: 'DELETE' }));
@@ -366,7 +366,7 @@ describe('the audit', () => {
   });
 });
 
-test('says who may change regions, and shows providers whom to ask', async () => {
+test('callers see whether they may change regions, and providers see their coordinators', async () => {
   expect((await ask('/regions', { by: provider })).status).toBe(200);
   expect((await ask('/regions', { by: unapproved })).status).toBe(403);
   expect((await api.ask('/api/regions', { token: null })).status).toBe(401);
@@ -384,13 +384,13 @@ test('says who may change regions, and shows providers whom to ask', async () =>
   }
 });
 
-test('answers the county of a service to users who may ask for its coordinators', async () => {
+test('the county of a service is returned to users who may see its coordinators', async () => {
   const added = await addService(api, { city: 'Denver', state: 'CO', zip: '80205' }, { token: provider.token });
   await api.projected(added);
   expect((await readAfter(api, added, `/api/services/${idOf(added)}`)).body).toMatchObject({ county: 'Denver, CO' });
 });
 
-test('removes the regions of the sample with it, but keeps a changed one with its coordinators', async () => {
+test('removing the sample removes its regions, but keeps a changed one with its coordinators', async () => {
   const context = { store: api.product.store, vault: await vaultOf(api), clock: api.clock };
   const sampleNow = async () => {
     const token = formatToken(
@@ -407,7 +407,7 @@ test('removes the regions of the sample with it, but keeps a changed one with it
       readonly revision: number;
     }[];
   };
-  // The sample is added to a directory without regions.
+  // The sample adds its regions only to a directory without regions.
   for (const each of await sampleNow()) must(await ask(`/regions/${each.id}`, { method: 'DELETE' }));
   await addSampleRegions(context);
   await addSampleRegions(context);

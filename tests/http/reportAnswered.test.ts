@@ -6,7 +6,7 @@ import { fromElsewhere, startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, readAfter, typesOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
 
-/* Reports of wrong information: a correction of the service answers its report, and unread reports trigger a reminder. */
+/* Reports of wrong information: a correction of the service marks its report as answered, and unread reports trigger a reminder. */
 
 const ORIGIN = 'https://shelter.example.org';
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ afterAll(async () => {
 const newSender = (): string => `kim-${(senders += 1)}@example.org`;
 const report = (email: string, language = 'en', change: Readonly<Record<string, string>> = {}) =>
   sentId(api, send(api, 'service', aboutService(shelter, { email, name: 'Kim', ...change }), { 'accept-language': language }));
-/** Saves the form of a place because of a report. */
+/** Saves the form of a service because of a report. */
 const correct = (id: string, change: Readonly<Record<string, unknown>>, { key = crypto.randomUUID(), at = shelter } = {}): Promise<Reply> =>
   api.ask(`/api/services/${at}`, {
     method: 'PUT',
@@ -56,7 +56,7 @@ let digits = 100;
 const newPhone = (): string => `(303) 555-0${(digits += 1)}`;
 
 describe('a correction because of a report', () => {
-  test('archives it as answered after the change, in the name of the user who corrected it', async () => {
+  test('archives the report as answered after the change, in the name of the user who corrected it', async () => {
     covers('feedback-5');
     const id = await report(newSender());
     const saved = await correct(id, { phone: newPhone() });
@@ -96,7 +96,7 @@ describe('a correction because of a report', () => {
     for (const text of [greeting, words, `${ORIGIN}/services/${shelter}`]) expect(received[0]?.message.text).toContain(text);
   });
 
-  test('a rejected message is sent again with the same id', async () => {
+  test('sends a rejected message again with the same id', async () => {
     const email = newSender();
     const id = await report(email);
     mail.refuseNext(1);
@@ -109,7 +109,7 @@ describe('a correction because of a report', () => {
     expect(to(email).map(({ message }) => message.messageId)).toEqual([expect.stringContaining(answered?.id ?? 'none')]);
   });
 
-  test('that changes nothing answers no report, and neither does one of another service', async () => {
+  test('without changes marks no report as answered, nor does one of another service', async () => {
     const email = newSender();
     const id = await report(email);
     const now = fieldOf(await api.ask(`/api/services/${shelter}`, { token: owner.token }), 'phone');
@@ -120,7 +120,7 @@ describe('a correction because of a report', () => {
     expect(to(email)).toEqual([]);
   });
 
-  test('a report archived otherwise, or deleted, sends no thanks', async () => {
+  test('is required for thanks: a report archived otherwise, or deleted, sends none', async () => {
     const [archived, deleted] = [newSender(), newSender()];
     const [one, other] = [await report(archived), await report(deleted)];
     await api.ask(`/api/feedbacks/${one}/archive`, { method: 'POST', token: lead.token });
@@ -180,8 +180,8 @@ describe('a report that nobody opens for a day', () => {
   });
 });
 
-describe('one report by itself', () => {
-  test('answers how far from the place it was sent, to users who may see the sender', async () => {
+describe('a single report', () => {
+  test('contains the sender’s distance from the place, for users who may see the sender', async () => {
     const id = await report(newSender());
     const [asLead, asOwner] = [
       await api.ask(`/api/feedbacks/${id}`, { token: lead.token }),

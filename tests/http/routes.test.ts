@@ -3,7 +3,7 @@ import { startLocalRouter, type LocalRouter } from '../support/routing/localRout
 import { fromElsewhere } from './authSupport.ts';
 import { given, HERE, makeService } from './queriesSupport.ts';
 
-/* The way to a service: asked of the operator's router by the server, and never to a place that is hidden. */
+/* The route to a service: the server requests it from the operator's router, and never for a hidden place. */
 let router: LocalRouter;
 let api: TestApi;
 
@@ -37,14 +37,14 @@ beforeEach(() => {
 const route = (id: string, from = HERE, { as = null, headers = fromElsewhere() }: RequestOptions = {}): Promise<Reply> =>
   api.ask(`/api/services/${id}/route?currentCoordinate=${from}`, { headers, token: as });
 
-test('a route is answered to everybody, and cached nowhere', async () => {
+test('a route is returned to everybody, and never cached', async () => {
   const reply = await route(pantry.id, '-118.2401|34.0502');
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(reply.body).toMatchObject({ state: 'found', route: { seconds: 1440, legs: [{ mode: 'walk' }, { mode: 'bus', line: '15' }, {}] } });
   expect(router.requests).toHaveLength(1);
 });
 
-test('never sends a hidden place, a ZIP code’s middle or an unknown place to the router', async () => {
+test('the router receives no hidden place, centre of a ZIP code or unknown place', async () => {
   covers('visitors-6');
   for (const as of [null, ADMIN_TOKEN])
     for (const { id } of [hidden, placeless, middle]) expect((await route(id, HERE, { as })).body).toEqual({ state: 'noPlace' });
@@ -61,23 +61,23 @@ test('a route to a pending or unknown service is 404', async () => {
   expect((await route(waiting.id, HERE, { as: ADMIN_TOKEN })).body).toMatchObject({ state: 'found' });
 });
 
-test.each(['', '195|34', '34.05', '34.05|-118.24'])('an invalid place (%s) is refused', async (from) => {
+test.each(['', '195|34', '34.05', '34.05|-118.24'])('an invalid place (%s) is rejected', async (from) => {
   expect((await route(pantry.id, from)).status).toBe(400);
   expect(router.requests).toEqual([]);
 });
 
-test('while the router does not answer, the answer says so', async () => {
+test('the response reports that the router does not respond', async () => {
   router.mood = 'broken';
   expect(await route(pantry.id, '-118.3|34.1')).toMatchObject({ status: 200, body: { state: 'unavailable' } });
 });
 
-test('without a router answers that there is none', async () => {
+test('the response reports that no router is configured', async () => {
   const without = await api.another({ environment: {} });
   expect((await without.ask(`/api/services/${pantry.id}/route?currentCoordinate=${HERE}`)).body).toEqual({ state: 'off' });
   await without.stop();
 });
 
-test('limits requests of one network per minute', async () => {
+test('requests are limited per network and minute', async () => {
   const headers = fromElsewhere();
   const statuses: number[] = [];
   for (let times = 0; times < 61; times += 1) statuses.push((await route(pantry.id, HERE, { headers })).status);

@@ -17,7 +17,7 @@ import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 import { aboutService, listFeedbacks, send, sentId } from './feedbackSupport.ts';
 
-/** Where the removal of the sample's people may be killed. */
+/** Points at which the test kills the removal of the sample's users. */
 const MOMENTS = ['handOver.reserved', 'handOver.handedOver', 'closeAccount.closed', 'eraseAccount.erased'] as const;
 
 type Card = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ describe('D the sample directory in the product', () => {
   let api: TestApi;
 
   beforeAll(async () => {
-    // What runs as a program lives in another century: nobody may finish its work while it is at it.
+    // Reactions are off: the removal runs with the real time, and the product must not finish its work.
     api = await startPeopleApi({ product: { reactions: false } });
     const { position } = await fillWithSample({ store: api.product.store, clock: api.clock });
     await reached(api.product.projections, position);
@@ -41,7 +41,7 @@ describe('D the sample directory in the product', () => {
 
   const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
 
-  /** What it printed, once the read models have what it did. */
+  /** Runs the removal; returns its output once the read models contain its effects. */
   const remove = async (...flags: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [...runs('app/cli/sampleRemove.ts'), ...flags], {
       env: { ...process.env, SHELTER_DATA_DIR: api.stores.dataDir, EVENTSTORE_URL: '', MONGODB_URL: '' },
@@ -50,14 +50,14 @@ describe('D the sample directory in the product', () => {
     return stdout;
   };
 
-  /** Ids of the listed services, by whose they are. */
+  /** Returns the ids of the listed services of an owner. */
   const listedOf = async (owner: string): Promise<readonly unknown[]> => {
     const reply = await api.ask(`/api/services?limit=100&user=${owner}`);
     expect(reply.status).toBe(200);
     return (reply.body as Card[]).map(({ id }) => id).toSorted();
   };
 
-  test('is listed completely, and every card says that it is a sample', async () => {
+  test('is listed completely, and every card is marked as sample', async () => {
     const list = await cards('limit=100');
     expect(list).toHaveLength(SAMPLE_DIRECTORY.length);
     expect(list.every(({ sample }) => sample === true)).toBe(true);
@@ -72,7 +72,7 @@ describe('D the sample directory in the product', () => {
     expect(house).not.toHaveProperty('lang');
   });
 
-  test('hides the place of the confidential one and shows its beds', async () => {
+  test('hides the place of the confidential service and shows its beds', async () => {
     const reply = await api.ask(`/api/services/${sampleServiceId('quiet-harbor')}`, { token: null });
     expect(reply.body).toMatchObject({ name: 'Quiet Harbor', isConfidential: true, availableBeds: 3, totalBeds: 22, sample: true });
     expect(JSON.stringify(reply.body)).not.toMatch(/Sagebrush|39\.7301/);
@@ -82,7 +82,7 @@ describe('D the sample directory in the product', () => {
     expect((await cards('isCriticalHeader=true')).map(({ name }) => name)).toEqual(['Bluestem Warming Room']);
   });
 
-  describe('and npm run sample:remove', () => {
+  describe('npm run sample:remove', () => {
     const REVISED = 'larkspur-house';
     const added: string[] = [];
     let feedbackId: string;
@@ -143,7 +143,7 @@ describe('D the sample directory in the product', () => {
       expect(await api.product.store.lastPosition()).toBe(position);
     });
 
-    test('hands over to the longest-serving administrator outside the sample, despite being killed', async () => {
+    test('hands over to the longest-serving administrator outside the sample, even if it was killed', async () => {
       const made: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
         made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);

@@ -12,7 +12,7 @@ import { signIn, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { cards, names } from './queriesSupport.ts';
 
-/* A newcomer who signs in as a user of the sample finds tasks. */
+/* A new user who signs in as a user of the sample finds tasks. */
 let api: TestApi;
 let provider: Person;
 let volunteer: Person;
@@ -21,7 +21,7 @@ let administrator: Person;
 const context = () => ({ store: api.product.store, vault: api.product.vault, clock: api.clock, failpoint: noFailpoint });
 const read = async (path: string, { token }: Person) => api.ask(`/api/${path}`, { token });
 
-/** Pages that show their donation link alone. */
+/** Returns a router whose pages show only their donation link. */
 const pagesWith =
   (donate: string | null) =>
   (queries: PageQueries): Router => {
@@ -73,11 +73,11 @@ test('the sample volunteer may add a service beside the three pending ones', asy
   expect(names(await read('services/managed?sort=name', volunteer))).toContain('Aster Book Shelf');
   const removed = await api.ask(`/api/services/${idOf(added)}`, { method: 'DELETE', token: volunteer.token });
   expect(removed.status).toBe(200);
-  // What others look at next is without it.
+  // The following tests must not see the removed service.
   await api.projected(removed);
 });
 
-test('its shelters were counted for 30 days, the present count last', async () => {
+test('the sample shelters have counts of 30 days, the present count last', async () => {
   const counts = (await api.product.store.readStream(`beds-${sampleServiceId('bluestem-warming-room')}`)).filter(
     ({ type }) => type === 'BedsCounted',
   );
@@ -112,19 +112,19 @@ test('one report leads to its correction, to the approval of that and to the nex
   expect([report, edit, approval, count].map((event) => event?.metadata.actor.role)).toEqual(['GUEST', 'USER', 'VOLUNTEER LEAD', 'USER']);
 });
 
-test('the urgent notice of the sample is still there after its history, in both languages', async () => {
+test('the urgent notice of the sample is still set after its history, in both languages', async () => {
   const standing = cards(await read('services?isCriticalHeader=true', administrator)) as readonly Readonly<Record<string, unknown>>[];
   const notices = standing.map(({ id, criticalDescriptionEs }) => [id, criticalDescriptionEs]);
   expect(notices).toEqual([[sampleServiceId('bluestem-warming-room'), 'Sala con calefacción abierta esta noche']]);
 });
 
-test('adding it again adds nothing', async () => {
+test('adding the sample again appends nothing', async () => {
   const { length } = await api.product.store.readAll({ maxCount: 10_000 });
   await addSampleWork(context());
   expect(await api.product.store.readAll({ maxCount: 10_000 })).toHaveLength(length);
 });
 
-test('sample:remove removes all of it', async () => {
+test('sample:remove removes the whole sample', async () => {
   let id = 0;
   const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
   const options = { ...context(), newId, administratorId: administrator.id, revisedToo: false };

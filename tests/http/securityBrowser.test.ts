@@ -18,7 +18,7 @@ const commands = own.filter(({ api: side, method }) => side === 'command' && met
 
 describe('S24: requests from other sites', () => {
   test.each(own.map(({ id, method, path }) => [id, method, path] as const))(
-    'no answer of %s allows another origin',
+    'no response of %s allows another origin',
     async (_id, method, path) => {
       covers('S24.1');
       const requestPath = `/api${path.replaceAll(/\{\w+\}/g, 'x')}`;
@@ -40,7 +40,7 @@ describe('S24: requests from other sites', () => {
   );
 
   test.each(commands.filter(({ body }) => body !== undefined).map((operation) => [operation.id, operation] as const))(
-    '%s refuses what a form of another site can send',
+    '%s rejects every request that a form of another site can send',
     async (_id, operation) => {
       const path = `/api${operation.path.replaceAll(/\{\w+\}/g, 'x')}`;
       const token = operation.access === 'bearer' && operation.forms !== true ? ADMIN_TOKEN : null;
@@ -66,7 +66,7 @@ describe('S24: requests from other sites', () => {
     expect(await api.product.store.lastPosition()).toBe(end);
   });
 
-  test('a cookie signs nobody in', async () => {
+  test('another site cannot give kudos, although these need neither body nor session', async () => {
     const headers = { cookie: `token=${person.token}; session=${person.token}; authorization=Bearer ${person.token}` };
     expect((await api.ask('/api/services', { body: form(), token: null, headers })).status).toBe(401);
     expect((await api.ask('/api/auth/session', { token: null, headers })).status).toBe(401);
@@ -75,7 +75,7 @@ describe('S24: requests from other sites', () => {
 
   test('a GET changes nothing', async () => {
     const gets = own.filter(({ api: side, method, tag }) => side === 'command' && method === 'get' && tag !== 'Auth');
-    // Progress and results of a batch are in the log, so the query API answers.
+    // The query API serves the progress and results of a batch, because they are in the log.
     expect(gets.map(({ id }) => id)).toEqual(['getBatch', 'getCommandStatus']);
     const batch = await api.ask('/api/services/approve-services', { body: { services: ['none'] } });
     const end = await api.product.store.lastPosition();

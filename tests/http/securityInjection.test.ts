@@ -9,8 +9,8 @@ import { startStores, type Stores } from '../support/stores.ts';
 import { fromElsewhere } from './authSupport.ts';
 
 /*
- * S5: operators in body, query and path are values of a wrong kind, never operators. Asked of every operation there is,
- * while a spy reads what the driver is sent.
+ * S5: database operators in body, query and path are values of an invalid type, never operators. Tested for every operation, while a spy
+ * reads all queries to the driver.
  */
 let stores: Stores;
 let api: TestApi;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Stands in whatever comes from outside, so that it is known again. */
+/** Text in every value of a request, by which a query to the database is recognized. */
 const MARK = 'said-from-outside';
 const HOSTILE: readonly unknown[] = [
   { $gt: '' },
@@ -39,7 +39,7 @@ const HOSTILE: readonly unknown[] = [
   { [`$${MARK}`]: 1 },
 ];
 
-/** In the matrix every hostile value; else three, and the next three in the next field. */
+/** Returns every hostile value in the matrix; otherwise three values, and the next three for the next field. */
 const hostileValues = (field: number): readonly unknown[] =>
   IN_MATRIX ? HOSTILE : [0, 1, 2].map((offset) => HOSTILE[(3 * field + offset) % HOSTILE.length]);
 
@@ -50,13 +50,13 @@ const withParams = own.filter(({ params }) => params !== undefined);
 
 const shapeOf = (schema: ZodMiniObject): Readonly<Record<string, ZodMiniType>> => schema.def.shape as Record<string, ZodMiniType>;
 
-/** Whether a field is one that no command reads: of whatever kind it is, it is dropped. */
+/** Returns whether a field is one that no command reads: it is dropped, whatever its type. */
 const isDropped = ({ body }: Operation, name: string): boolean => {
   const field = shapeOf(body as ZodMiniObject)[name]!;
   return field instanceof z.ZodMiniOptional && (field.def.innerType as ZodMiniType).def.type === 'unknown';
 };
 
-/** A path of the operation whose parameters are as given, else an id that nobody has. */
+/** Returns a path of the operation with the given parameters, by default an unknown id. */
 const pathOf = ({ path, id }: Operation, value = 'nobody'): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'provider' && value === 'nobody' ? 'google' : value));
   return `/api${filled}${id === 'resetPassword' || id === 'putPassword' ? `?token=${'x'.repeat(43)}` : ''}`;
@@ -64,7 +64,7 @@ const pathOf = ({ path, id }: Operation, value = 'nobody'): string => {
 const ask = (operation: Operation, path: string, body: unknown) =>
   api.ask(path, { method: operation.method.toUpperCase(), headers: fromElsewhere(), ...(body === undefined ? {} : { body }) });
 
-describe('S5: operator injection', () => {
+describe('S5: operator injection has no effect', () => {
   test.each(withBody.map((operation) => [operation.id, operation] as const))('in every field of the body of %s', async (_id, operation) => {
     covers('S5.1');
     const example = operation.bodyExample as Readonly<Record<string, unknown>>;
@@ -88,7 +88,7 @@ describe('S5: operator injection', () => {
       for (const [index, field] of optional.entries())
         for (const value of hostileValues(index)) {
           const { status } = await ask(operation, pathOf(operation), { ...example, [field]: value });
-          // What answers say may be sent back, and is dropped whatever it is.
+          // Response-only fields may be sent back, and are dropped whatever their type.
           if (status !== 400 && !(status < 500 && isDropped(operation, field))) taken.push(`${field} ${status}`);
         }
       expect([...new Set(taken)]).toEqual([]);
@@ -103,7 +103,7 @@ describe('S5: operator injection', () => {
       for (const field of ['$where', '$set', '__proto__', 'constructor']) {
         const text = JSON.stringify({ ...example, REPLACED: { isAdmin: true, [MARK]: MARK } }).replace('REPLACED', field);
         const reply = await ask(operation, pathOf(operation), text);
-        // Refused by name, or dropped: then the answer is about something else, never a success by it.
+        // Either rejected by name or dropped; then the request fails for another reason, but never succeeds through the operator.
         expect(reply.status).not.toBe(500);
         if (reply.status === 400)
           expect([
@@ -136,15 +136,15 @@ describe('S5: operator injection', () => {
     for (const value of ['$where', '{"$gt":""}', `{"$gt":"${MARK}"}`, '[$ne]', '..%2f..%2fetc', 'a b', 'x%00']) {
       const encoded = value.includes('%') ? value : encodeURIComponent(value);
       const reply = await ask(operation, pathOf(operation, encoded), operation.bodyExample);
-      // An Idempotency-Key is any visible text: it is hashed, and no store is queried by it.
+      // An Idempotency-Key is any visible text: it is hashed, and no query contains it.
       if (operation.id === 'getCommandStatus' && reply.status === 200) expect(reply.body).toEqual({ state: 'unknown' });
-      // A text that is no name of a picture is not found.
+      // A text that is not the name of a picture is not found.
       const mayAnswer: Readonly<Record<string, number>> = { getFile: 404, getCommandStatus: 200 };
       expect([value, mayAnswer[operation.id] === reply.status ? 400 : reply.status]).toEqual([value, 400]);
     }
   });
 
-  test('search words are only words', async () => {
+  test('search terms are only text', async () => {
     for (const words of ['{"$gt":""}', '.*', '(a+)+$', '$where', '\\']) {
       const reply = await api.ask(`/api/users?q=${encodeURIComponent(words)}`);
       expect([words, reply.status, reply.body]).toEqual([words, 200, []]);
@@ -157,7 +157,7 @@ describe('S5: operator injection', () => {
     expect(foreignOperators(sent.since(0), MARK)).toEqual([]);
   });
 
-  test('control: the search finds an operator that did', async () => {
+  test('control: the spy finds a real operator', async () => {
     const before = sent.count();
     const collection = api.product.mongo.models.collection('services');
     await collection.findOne({ name: { $gt: MARK } });
@@ -166,7 +166,7 @@ describe('S5: operator injection', () => {
   });
 
   test.each(['{"_id":{"$gt":""}}', '{"$where":"1"}', '{"city":{"$regex":".*"}}', '{"__proto__":{"city":"x"}}', '[]', '"x"'])(
-    'the filter %s is refused',
+    'the filter %s is rejected',
     async (filter) => {
       const reply = await api.ask(`/api/services?filter=${encodeURIComponent(filter)}`);
       expect([reply.status, fieldOf(reply, 'code')]).toEqual([400, 'VALIDATION_FAILED']);

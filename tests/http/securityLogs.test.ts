@@ -3,7 +3,7 @@ import type { TestApi } from '../support/api.ts';
 import { fromElsewhere, PASSWORD, signInReply, signUp, signUpReply, startPeopleApi, vaultOf } from './authSupport.ts';
 import { addService } from './commandsSupport.ts';
 
-/* S25: whatever people send, at the finest level of logging: nothing of it that is theirs is in the log. */
+/* S25: at the most verbose log level, the log contains no personal data of requests. */
 const lines: string[] = [];
 const log = createLogger({ level: 'trace', process: 'test' }, { write: (line: string) => void lines.push(line) });
 let api: TestApi;
@@ -14,18 +14,18 @@ afterAll(() => api.stop());
 
 const HOUR_MS = 3_600_000;
 const PLACE = '-118.24371|34.05223';
-/** Times may spell anything by chance. */
+/** Returns the log without times, whose digits may match by chance. */
 const logged = (): string => lines.join('').replaceAll(/"time":\d+,/g, '');
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const report = (type: string, body: unknown, headers: Readonly<Record<string, string>> = fromElsewhere()) =>
   api.ask('/api/csp-reports', { token: null, body, headers: { 'content-type': type, ...headers } });
 
-/** The fields of an entry, without those of every entry. */
+/** Returns the fields of an entry, without fields common to every entry. */
 const fieldsOf = (entry: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => !['level', 'time', 'process', 'msg'].includes(name)));
 
-/** The log entries about reports that these requests cause. */
+/** Returns the log entries about reports that these requests cause. */
 const reported = async (asking: () => Promise<unknown>): Promise<readonly unknown[]> => {
   const before = lines.length;
   await asking();
@@ -34,7 +34,7 @@ const reported = async (asking: () => Promise<unknown>): Promise<readonly unknow
 };
 
 describe('S25: logs', () => {
-  test('hold no password, token, address, phone, name or place, after good or bad requests', async () => {
+  test('contain no password, token, address, phone, name or place, after valid or invalid requests', async () => {
     covers('S25.1');
     const person = await signUp(api, 'canary.bird@example.org', { displayName: 'Canary Bird', phone: '2135550199' });
     const link = await (await vaultOf(api)).resetTokens.issue(person.id, 0);
@@ -54,7 +54,7 @@ describe('S25: logs', () => {
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('are one entry a line, whatever line breaks a client sends', async () => {
+  test('have one entry per line, whatever line breaks a client sends', async () => {
     const before = lines.length;
     await api.ask('/api/services/x%0d%0a%7B%22level%22%3A60%7D', { method: 'DELETE', headers: { 'x-request-id': 'forged' } });
     await api.ask('/api/%0d%0a%7B%22level%22%3A60%7D');
@@ -66,7 +66,7 @@ describe('S25: logs', () => {
     }
   });
 
-  test('log each security event once, by account ids and shortened networks only', async () => {
+  test('contain each security event once, by account ids and shortened networks only', async () => {
     covers('S25.4');
     const ana = await signUp(api, 'canary.ana@example.org', { displayName: 'Canary Ana' });
     const before = lines.length;
@@ -76,7 +76,7 @@ describe('S25: logs', () => {
     for (let index = 0; index < 8; index += 1) await guess(ana.email, from('198.51.100.77'));
     const asking = { token: null, headers: { ...from('203.0.113.9'), 'idempotency-key': 'asked-twice' }, body: { email: ana.email } };
     for (let index = 0; index < 2; index += 1) await api.ask('/api/auth/request-reset-password', asking);
-    // What the mailing reaction sends of late would end this link.
+    // A later message of the mail reaction would invalidate this link.
     await api.product.reactions?.settled();
     const link = await (await vaultOf(api)).resetTokens.issue(ana.id, 0);
     await api.ask(`/api/auth/password?token=${link}`, {
@@ -109,7 +109,7 @@ describe('S25: logs', () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false]);
   });
 
-  test('S20: browser reports log directive, origin and page only, and few of each network', async () => {
+  test('S20: contain only directive, origin and page of browser reports, and few per network', async () => {
     covers('S20.4');
     const page = 'https://shelter.example.org/services/canary?token=canary#canary';
     const old = {
@@ -139,18 +139,18 @@ describe('S25: logs', () => {
       for (let index = 0; index < 33; index += 1) statuses.push((await report('application/csp-report', old, network)).status);
     });
     expect(many).toHaveLength(30);
-    // It is an hour before that network is heard again.
+    // Further reports of that network are ignored for an hour.
     const counted = api.product.mongo.vault.collection<{ key: string; points: number; expire: Date }>('rateLimits');
     const full = await counted.findOne({ key: /^cspReport/, points: { $gt: 30 } });
     expect(Number(full?.expire)).toBeGreaterThanOrEqual(since + HOUR_MS);
     expect(Number(full?.expire)).toBeLessThanOrEqual(Date.now() + HOUR_MS);
-    // Of another network more is heard.
+    // Reports of another network are still logged.
     expect(await send('application/csp-report', old)).toHaveLength(1);
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(logged()).not.toContain('canary');
   });
 
-  test('control: entries without personal data are there', async () => {
+  test('control: contain entries without personal data', async () => {
     await api.ask('/api/plain-canary-path', { method: 'POST', body: {} });
     expect(logged()).toContain('plain-canary-path');
   });

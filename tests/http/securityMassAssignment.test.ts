@@ -2,7 +2,7 @@ import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, signUp, signUpReply, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf, typesOf } from './commandsSupport.ts';
 
-/* S3: fields that a client may not set are refused or ignored for every role, and never stored. */
+/* S3: for every role, fields that a client may not set are rejected or ignored, and never stored. */
 let api: TestApi;
 let provider: Person;
 let lead: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Fields of a user in answers that only the product sets. */
+/** Response fields of a user that only the product sets. */
 const DECIDED = {
   id: 'another-id',
   email: 'another.user@example.org',
@@ -31,7 +31,7 @@ const readAfter = (reply: Reply, path: string, token?: string): Promise<Reply> =
     headers: { 'consistency-token': reply.headers.get('consistency-token') ?? '' },
     ...(token === undefined ? {} : { token }),
   });
-/** One service of the provider's for all who try. */
+/** A service of the provider that all callers try to change. */
 let own: Promise<string> | undefined;
 const ownService = (): Promise<string> => {
   own ??= addService(api, {}, { token: provider.token, headers: fromElsewhere() }).then(idOf);
@@ -42,7 +42,7 @@ const codes = (reply: Reply): string[] =>
 
 describe('S3: mass assignment', () => {
   test.each(['role', 'roles', 'isAdmin', 'isApproved', 'totalServices', 'id', 'status', 'createdAt', 'lastMethod', 'kind'])(
-    'signing up with %s is refused',
+    'signing up with %s is rejected',
     async (field) => {
       covers('1-25', 'S3.2');
       const reply = await signUpReply(api, { email: `with-${field.toLowerCase()}@example.org`, [field]: 'ADMINISTRATOR' });
@@ -127,7 +127,7 @@ describe('S3: mass assignment', () => {
     ['isCriticalHeader', () => ({ isCriticalHeader: true, criticalDescription: 'Look here', isCriticalNeverExpire: true })],
     ['isShowFlag', () => ({ isShowFlag: true })],
     ['isShowFlag', () => ({ isShowDonate: true })],
-  ])('a provider who sets %s of a service is refused, and nothing of the form is stored', async (field, change) => {
+  ])('a provider who sets %s of a service is rejected, and no field of the form is stored', async (field, change) => {
     covers('S3.1');
     const { token } = provider;
     const refusal = { status: 403, code: 'FORBIDDEN', errors: [{ path: field, code: 'FORBIDDEN' }] };
@@ -139,7 +139,7 @@ describe('S3: mass assignment', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('a volunteer sets no beds, and may send back those that were loaded', async () => {
+  test('a volunteer cannot set beds, but may send back the loaded ones', async () => {
     const volunteer = await personAs(api, 'beds@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, { totalBeds: 8, availableBeds: 5, userEmail: volunteer.email });
     const path = `/api/services/${idOf(added)}`;
@@ -167,7 +167,7 @@ describe('S3: mass assignment', () => {
     expect(raised.status).toBe(200);
     expect((await readAfter(raised, path, token)).body).toMatchObject(notice);
     expect((await save({ ...notice, criticalDescription: 'Heat again', description: 'Mine.' })).body).toMatchObject({ code: 'FORBIDDEN' });
-    // The owner's form from before the notice lowers nothing.
+    // The owner's form, loaded before the notice, does not clear it.
     expect((await api.ask(path, { method: 'PUT', body: { ...shown, phone: '' } })).status).toBe(200);
     expect((await typesOf(api, `service-${idOf(added)}`)).at(-1)).toBe('ContactSet');
     const lowered = await api.ask(`${path}/critical-notice`, { method: 'PUT', token, body: { isCriticalHeader: false } });
@@ -187,7 +187,7 @@ describe('S3: mass assignment', () => {
     expect((await api.ask(`${path}/critical-notice`, options)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('control: permitted users decide', async () => {
+  test('control: users with permission set these fields', async () => {
     const added = await addService(api, { isShowFlag: true, userEmail: lead.email });
     expect((await readAfter(added, `/api/services/${idOf(added)}`)).body).toMatchObject({
       isApproved: true,

@@ -1,7 +1,7 @@
 import { fieldOf, type TestApi } from '../support/api.ts';
 import { fromElsewhere, PASSWORD, setRole, signIn, signUp, startPeopleApi, vaultOf, type Person } from './authSupport.ts';
 
-/* S9: whatever ends a session ends it on both APIs within a second. The clock is the test's own. */
+/* S9: a session that is revoked in any way ends on both APIs within a second. The clock is the test's own. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startPeopleApi();
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Status of a question and of a command by this session. */
+/** Returns the statuses of a query and of a command with this session. */
 const statuses = async ({ token }: Person): Promise<number[]> => [
   (await api.ask('/api/auth/session', { token })).status,
   (await api.ask('/api/auth/profile', { method: 'PUT', token, body: { displayName: 'Ana Example' } })).status,
@@ -53,7 +53,7 @@ describe('S9: revocation', () => {
     expect(await statuses(person)).toEqual([401, 401]);
   });
 
-  test('a changed role is named in the refusal, in both languages, on both APIs; other causes are not', async () => {
+  test('a rejection mentions a changed role, in both languages, on both APIs, and no other cause', async () => {
     const [promoted, locked] = [await signUp(api, 'promoted@example.org'), await signUp(api, 'locked@example.org')];
     await setRole(api, promoted.id, 'VOLUNTEER LEAD');
     await put(`/api/users/${locked.id}`, { isApproved: false });

@@ -4,7 +4,7 @@ import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { form, idOf } from './commandsSupport.ts';
 
-/* The product as compose.yaml runs it: each process by itself over given stores, and more than one query API. */
+/* The product as compose.yaml runs it: separate processes over existing stores, and more than one query API. */
 
 const TOKEN = 'administrator-token-of-all-processes-0123456789';
 
@@ -36,7 +36,7 @@ describe('separate processes over given stores', () => {
     await stores.stop();
   });
 
-  test('every query API answers a command’s result, and a killed projections process is replaced', async () => {
+  test('every query API returns a command’s result, and a killed projections process is replaced', async () => {
     const worker = start('projections/main.ts');
     const [command, ...queries] = [start('command-api/main.ts'), start('query-api/main.ts'), start('query-api/main.ts')];
     const sendCommand = await askerOf(command!);
@@ -63,12 +63,12 @@ describe('separate processes over given stores', () => {
     await other.waitForOutput(/"state":"live"/);
     await readEverywhere(await sendCommand('/api/services', { body: form({ name: 'Added after the worker was killed' }) }));
 
-    // A query API also serves the documentation; a command is none of its business.
+    // A query API also serves the documentation, but no commands.
     const [ask] = questions;
     expect((await ask!('/api/openapi.yaml')).status).toBe(200);
     expect((await ask!('/api/services', { body: form() })).status).toBe(404);
 
-    // Who listens to one of them is sent away when it ends, and hears at the other what happens then.
+    // A query API that stops disconnects its listeners, who then receive later changes from the other one.
     const first = await listenTo(`${urls[0]}/api/changes`);
     const { id } = await first.until(({ type }) => type === 'now');
     queries[0]!.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { startPeopleApi } from './authSupport.ts';
 import { addService, eventsOf, form, idOf, revisionOf, typesOf } from './commandsSupport.ts';
 
-/* What is decided about one service: its approval, what it says, and whose it is. */
+/* Decisions about one service: approval, reverting its facts, and ownership. */
 let api: TestApi;
 let people: People;
 let owner: KnownPerson;
@@ -41,8 +41,8 @@ const lastEvent = async (id: string): Promise<RecordedEvent> => {
 };
 const reasonIn = ({ data }: RecordedEvent): Promise<unknown> => people.vault.keys.unseal((data as { readonly sealed: Sealed }).sealed);
 
-describe('D a withdrawn approval', () => {
-  test('hides the service from visitors, seals the reason, and can be given again', async () => {
+describe('D withdrawing an approval', () => {
+  test('hides the service from visitors and encrypts the reason; the service can be approved again', async () => {
     covers('4-3', 'manage-1');
     const id = await added();
     const withdrawn = await post(`${id}/withdraw-approval`, { reason: 'The phone of Rosa Parks rings elsewhere.' }, as(lead));
@@ -54,7 +54,7 @@ describe('D a withdrawn approval', () => {
     expect((await approve(id)).body).toMatchObject({ done: 1 });
   });
 
-  test('hides contact e-mails set from then on', async () => {
+  test('hides contact e-mails that are set afterwards', async () => {
     const id = await added({ contactEmail: 'desk@example.org' });
     await post(`${id}/withdraw-approval`, {});
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ contactEmail: 'secret@example.org' }), ...as(owner) });
@@ -64,10 +64,10 @@ describe('D a withdrawn approval', () => {
   });
 });
 
-describe('D a service reverted to its approved state', () => {
+describe('D reverting a service to its approved state', () => {
   const other = form({ phone: '(213) 555-0199', name: 'Another name' });
 
-  test('has the approved facts again, with the command it reverts', async () => {
+  test('restores the approved facts, and records the command that it reverts', async () => {
     const id = await added();
     const revised = await api.ask(`/api/services/${id}`, { method: 'PUT', body: other, ...as(owner) });
     const { commandId } = (await lastEvent(id)).metadata;
@@ -78,7 +78,7 @@ describe('D a service reverted to its approved state', () => {
     expect((await api.ask(`/api/services/${id}`, { token: null })).body).toMatchObject({ name: 'Another name', phone: '2135550100' });
   });
 
-  test('is refused where its owner changed a fact that the screen did not show', async () => {
+  test('is rejected if the owner changed a fact that the caller did not see', async () => {
     covers('manage-7');
     const id = await added();
     const revised = await api.ask(`/api/services/${id}`, { method: 'PUT', body: other, ...as(owner) });
@@ -87,7 +87,7 @@ describe('D a service reverted to its approved state', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT', sections: ['contact'] } });
   });
 
-  test('seals a street that was approved as hidden', async () => {
+  test('encrypts a street that was approved as hidden', async () => {
     const street = { address1: '99 Hidden Lane', isConfidential: true };
     const id = await added(street);
     await api.ask(`/api/services/${id}`, { method: 'PUT', body: form({ address1: '1 Open Road', isConfidential: false }), ...as(owner) });
@@ -98,13 +98,13 @@ describe('D a service reverted to its approved state', () => {
     expect(await api.ask(`/api/services/${id}`, as(owner))).toMatchObject({ body: { isConfidential: true } });
   });
 
-  test('is refused for a pending service, which has no approved state', async () => {
+  test('is rejected for a pending service, which has no approved state', async () => {
     expect(codeOf(await post(`${await add()}/take-back`, {}, as(lead)))).toBe('NOT_APPROVED');
   });
 });
 
 describe('a removed service', () => {
-  test('is restored as it was, while its owner has a free place', async () => {
+  test('is restored unchanged, if its owner has a free place', async () => {
     covers('manage-8');
     const ben = await people.open({ email: 'ben@example.org', displayName: 'Ben' });
     const id = await added({}, ben);
@@ -119,13 +119,13 @@ describe('a removed service', () => {
     expect(await typesOf(api, `service-${id}`)).toContain('ServiceRestored');
   });
 
-  test('with an unknown id is 404', async () => {
+  test('returns 404 for an unknown id', async () => {
     expect(codeOf(await post('none/restore', undefined))).toBe('NOT_FOUND');
   });
 });
 
 describe('D a listing without owner', () => {
-  test('is requested, granted by an administrator, and then its owner’s to edit', async () => {
+  test('is requested, granted by an administrator, and then edited by its owner', async () => {
     const id = idOf(await addService(api));
     const response = await post(`${id}/ownership-requests`, { message: 'I am Olga, I answer its phone.' }, as(owner));
     expect(response.status).toBe(200);
@@ -139,7 +139,7 @@ describe('D a listing without owner', () => {
     expect(codeOf(await post(`${id}/ownership-requests`, { message: 'Mine.' }, as(volunteer)))).toBe('ALREADY_OWNED');
   });
 
-  test('is unchanged when the request is declined, with the reason sealed', async () => {
+  test('does not change when the request is declined, and the reason is encrypted', async () => {
     const id = idOf(await addService(api));
     await post(`${id}/ownership-requests`, { message: 'Mine.' }, as(volunteer));
     const declined = await post(`${id}/ownership-requests/${volunteer.id}/decline`, { reason: 'They do not know Vic.' });
@@ -148,7 +148,7 @@ describe('D a listing without owner', () => {
     expect(codeOf(await post(`${id}/ownership-requests/${volunteer.id}/grant`, undefined))).toBe('OWNERSHIP_NOT_REQUESTED');
   });
 
-  test('requires a message, and a free place of its new owner', async () => {
+  test('requires a message, and a free place in the quota of its new owner', async () => {
     const id = idOf(await addService(api));
     expect((await post(`${id}/ownership-requests`, { message: ' ' }, as(owner))).status).toBe(400);
     const full = await people.open({ email: 'full@example.org', displayName: 'Full' });
@@ -158,7 +158,7 @@ describe('D a listing without owner', () => {
   });
 });
 
-test('a service is handed over by e-mail, and only to an existing account', async () => {
+test('a service is transferred by e-mail address, and only to an existing account', async () => {
   covers('6-29');
   const id = await added();
   expect((await post(`${id}/hand-over`, { userEmail: 'vic@example.org' })).status).toBe(200);
@@ -181,7 +181,7 @@ test('a lead edits and removes services of volunteers, not of providers, and see
   expect((await api.ask(`/api/services/${ofProvider}`, { method: 'DELETE', ...as(lead) })).status).toBe(403);
 });
 
-test('the reason of a batch is sealed with each service that it changed', async () => {
+test('the reason of a batch is stored encrypted with each service that it changed', async () => {
   const ids = [await add(), await add({}, volunteer)];
   const reply = await post('approve-services', { services: ids, reason: 'Called Rosa, all is right.' }, as(lead));
   expect(reply.body).toMatchObject({ done: 2 });

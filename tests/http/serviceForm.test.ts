@@ -2,7 +2,7 @@ import type { Reply, TestApi } from '../support/api.ts';
 import { fromElsewhere, personAs, startPeopleApi, type Person } from './authSupport.ts';
 import { addService, form, idOf } from './commandsSupport.ts';
 
-/* What the screen of a service asks for over HTTP. */
+/* Requests of the screen of a service. */
 let api: TestApi;
 let provider: Person;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const after = (reply: Reply, query: string, token?: string) =>
     ...(token !== undefined && { token }),
   });
 
-describe('D fields that volunteers and leads do not see on the form of a service', () => {
+describe('D form fields hidden from volunteers and leads', () => {
   test.each([
     ['VOLUNTEER', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
     ['VOLUNTEER', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
@@ -30,10 +30,10 @@ describe('D fields that volunteers and leads do not see on the form of a service
     ['VOLUNTEER LEAD', 'totalBeds', { ...SHELTER, totalBeds: 8 }],
     ['VOLUNTEER LEAD', 'availableBeds', { ...SHELTER, availableBeds: 3 }],
     ['VOLUNTEER LEAD', 'isContact', { isContact: true, schedules: [] }],
-  ] as const)('are refused by name when a %s sends %s, adding and editing', async (role, field, change) => {
+  ] as const)('are rejected by name when a %s sends %s, adding and editing', async (role, field, change) => {
     covers('6-41');
     const { token } = await personAs(api, `${role.toLowerCase().replaceAll(' ', '.')}.${field.toLowerCase()}@example.org`, role);
-    // Empty bed fields say nothing: they are no reason to refuse.
+    // Empty bed fields are no values, so they are not rejected.
     const { totalBeds: _total, availableBeds: _available, ...plain } = form();
     expect((await api.ask('/api/services', { token, body: { ...plain, ...change } })).body).toMatchObject(refusal(field));
     const added = await api.ask('/api/services', { token, body: { ...plain, ...SHELTER, totalBeds: '', availableBeds: '' } });
@@ -46,7 +46,7 @@ describe('D fields that volunteers and leads do not see on the form of a service
 describe('other listings with the same phone or address', () => {
   const STREET = 'address1=12+same+STREET&city=los+angeles';
 
-  test('name the shared facts, but not the listing itself, hidden addresses or pending services', async () => {
+  test('include their shared facts, and exclude the edited listing, hidden addresses and pending services', async () => {
     const place = { address1: '12 Same Street', city: 'Los Angeles', phone: '(213) 555-0177' };
     const first = await addService(api, { ...place, name: 'First House' });
     await addService(api, { ...place, name: 'Safe House', phone: '', isConfidential: true });
@@ -59,7 +59,7 @@ describe('other listings with the same phone or address', () => {
     expect((await after(waiting, 'phone=213', token)).body).toEqual([]);
   });
 
-  test('are for users who may add services', async () => {
+  test('are returned to users who may add services', async () => {
     const waiting = await personAs(api, 'new.volunteer@example.org', 'USER');
     const reply = await addService(api, {});
     expect((await after(reply, 'phone=2135550177', waiting.token)).status).toBe(200);

@@ -10,7 +10,7 @@ import { addService, idOf } from './commandsSupport.ts';
 const attempt = (api: TestApi, email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Reply> =>
   api.ask('/api/auth/sign-in', { token: null, body: { email, password }, headers });
 
-/** Statuses of wrong passwords in sequence; `headersOf` sets the origin of each. */
+/** Returns the statuses of wrong passwords in sequence; `headersOf` sets the network of each attempt. */
 const guesses = async (
   api: TestApi,
   email: string,
@@ -39,17 +39,17 @@ describe('S14: guessing passwords', () => {
     expect(replies[5]?.headers.get('retry-after')).toBe('60');
     const spanish = await attempt(api, ada.email, 'otra', { ...from('203.0.113.1'), 'accept-language': 'es' });
     expect(spanish.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: 'Espere un momento y pruebe otra vez.' });
-    // Not even the right password is tried from there now.
+    // Even the right password is rejected from that network now.
     expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.1'))).status).toBe(429);
   });
 
-  test('does not lock out the owner elsewhere, nor others in the same network', async () => {
+  test('does not lock out the owner elsewhere, nor other users of the same network', async () => {
     expect((await attempt(api, ada.email, PASSWORD, from('203.0.113.2'))).status).toBe(200);
     const bob = await signUp(api, 'bob@example.org');
     expect((await attempt(api, bob.email, PASSWORD, from('203.0.113.1'))).status).toBe(200);
   });
 
-  test('is counted by all processes together', async () => {
+  test('is counted across all processes', async () => {
     const other = await api.another({ environment: { TRUST_PROXY: '1' } });
     const bob = 'both@example.org';
     await signUp(api, bob);
@@ -61,7 +61,7 @@ describe('S14: guessing passwords', () => {
   });
 });
 
-describe('D S14: a user whose account a hundred strangers try to guess', () => {
+describe('D S14: an account with password attempts by a hundred strangers', () => {
   let api: TestApi;
   let eve: Person;
   let signedUp: Reply;
@@ -72,12 +72,12 @@ describe('D S14: a user whose account a hundred strangers try to guess', () => {
     signedUp = await signUpReply(api, { email }, from(HOME));
     eve = { id: String((fieldOf(signedUp, 'user') as { id: string }).id), email, token: String(fieldOf(signedUp, 'token')) };
     await attempt(api, email, 'guess', from('198.51.100.1'));
-    // As if a hundred had tried.
+    // Simulates a hundred attempts.
     await api.product.mongo.vault.collection('rateLimits').updateMany({ key: /^signIn account:/ }, { $set: { points: 100 } });
   });
   afterAll(() => api.stop());
 
-  test('signs in from a known device and network; strangers do not', async () => {
+  test('can be used from a known device and network, but not by strangers', async () => {
     covers('S14.4');
     expect((await attempt(api, eve.email, PASSWORD, from('198.51.100.2'))).status).toBe(429);
     expect((await attempt(api, eve.email, PASSWORD, { ...from('198.51.100.2'), cookie: 'device=AAAA.BBBB' })).status).toBe(429);
@@ -85,7 +85,7 @@ describe('D S14: a user whose account a hundred strangers try to guess', () => {
     expect((await attempt(api, eve.email, PASSWORD, from(HOME))).status).toBe(200);
   });
 
-  test('is recognized by a cookie that no script reads and that signs nobody in', async () => {
+  test('recognizes a device by a cookie that no script reads and that signs nobody in', async () => {
     covers('S14.7');
     expect(signedUp.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
@@ -97,7 +97,7 @@ describe('D S14: a user whose account a hundred strangers try to guess', () => {
     expect(cleared.headers.getSetCookie()).toEqual([expect.stringMatching(/^device=; /)]);
   });
 
-  test('signs in from anywhere after setting a password by the mailed link, and there from then on', async () => {
+  test('can be used anywhere after setting a password by the mailed link, and there from then on', async () => {
     covers('S14.5');
     const link = await (await vaultOf(api)).resetTokens.issue(eve.id, 0);
     const password = 'four windy corners';
@@ -111,7 +111,7 @@ describe('D S14: a user whose account a hundred strangers try to guess', () => {
   });
 });
 
-describe('D requests that cost a try', () => {
+describe('D attempts counted by rate limits', () => {
   let api: TestApi;
   let service: string;
   beforeAll(async () => {
@@ -133,13 +133,13 @@ describe('D requests that cost a try', () => {
     });
   };
 
-  /** Only tells the browser to let go of its cookie. */
+  /** Operations that only delete a cookie of the browser. */
   const WRITES_NOTHING = ['forgetDevice'];
   const writes = open
     .filter(({ method, id }) => method !== 'get' && !WRITES_NOTHING.includes(id))
     .map((operation) => [operation.id, operation] as const);
 
-  test.each(writes)('S14: are not counted when sent by another site, or unreadable: %s', async (id, operation) => {
+  test.each(writes)('S14: exclude requests of another site and unreadable requests: %s', async (id, operation) => {
     covers('S14.12');
     const before = await counted();
     const elsewhere = [
@@ -154,7 +154,7 @@ describe('D requests that cost a try', () => {
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     ];
     const tries = [
-      // Questions are read only as JSON, which no page of another site can send.
+      // The query API accepts only JSON, which no page of another site can send.
       ...(operation.api === 'command' ? elsewhere.map((headers) => ({ headers, statuses: [403] })) : []),
       ...(operation.body === undefined ? [] : unreadable.map((headers) => ({ headers, statuses: [400, 415] }))),
     ];
@@ -168,7 +168,7 @@ describe('D requests that cost a try', () => {
   test.each([
     ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
     ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' }],
-  ])('S14: are not counted when %s requests a way to sign in or a route', async (_who, headers) => {
+  ])('S14: exclude sign-in redirects and routes when %s requests them', async (_who, headers) => {
     const before = await counted();
     for (const at of ['auth/social/google', 'auth/social/google/callback', `services/${service}/route?currentCoordinate=-118.244|34.052`]) {
       const { status } = await api.ask(`/api/${at}`, { token: null, headers: { ...from('192.0.4.1'), ...headers } });
@@ -177,23 +177,23 @@ describe('D requests that cost a try', () => {
     expect(await counted()).toBe(before);
   });
 
-  test.each(writes)('are counted by network: %s', async (id, operation) => {
+  test.each(writes)('are counted per network: %s', async (id, operation) => {
     const before = await counted();
     await askOnce(operation, `192.0.2.${open.indexOf(operation) + 1}`);
     expect([id, (await counted()) > before]).toEqual([id, true]);
   });
 
-  test('control: are not counted for reading a listing', async () => {
+  test('control: exclude reading a listing', async () => {
     const before = await counted();
     for (const operation of open.filter(({ path: at }) => at === '/services')) await askOnce(operation, '192.0.2.250');
     expect(await counted()).toBe(before);
   });
 
-  test('are limited to six hundred place searches a minute per network', async () => {
+  test('allow six hundred place searches a minute per network', async () => {
     const search = (address: string): Promise<Reply> =>
       api.ask('/api/services/search-city-or-zip', { token: null, headers: from(address), body: { keyword: '' } });
     expect((await search('198.51.100.77')).status).toBe(200);
-    // Uses up the limit without sending the requests.
+    // Exhausts the limit without sending the requests.
     await api.product.mongo.vault.collection('rateLimits').updateMany({}, { $set: { points: 600 } });
     const refused = await search('198.51.100.77');
     expect([refused.status, fieldOf(refused, 'code')]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -202,7 +202,7 @@ describe('D requests that cost a try', () => {
   });
 });
 
-test('S14: are counted by connection, not by headers, without a trusted proxy', async () => {
+test('S14: attempts are counted by connection, not by headers, without a trusted proxy', async () => {
   const api = await startApi();
   await signUpReply(api, { email: 'ada@example.org' });
   const replies = await guesses(api, 'ada@example.org', 6, (index) => from(`198.51.100.${index}`));
@@ -222,13 +222,13 @@ describe('S11: weak passwords', () => {
     ['Shelter2026', 'PASSWORD_TOO_COMMON'],
     ['lovelace99', 'PASSWORD_TOO_COMMON'],
     ['añ🦊x', 'PASSWORD_TOO_SHORT'],
-  ])('%s is refused', async (password, code) => {
+  ])('%s is rejected', async (password, code) => {
     const reply = await signUpReply(api, { email: 'lovelace@example.org', password });
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).toContain(code);
   });
 
-  test('a passphrase of 80 characters and more is used whole', async () => {
+  test('a passphrase of 80 characters or more is compared in full', async () => {
     const password = `${'long sentences are fine '.repeat(4)}indeed`;
     expect((await signUpReply(api, { email: 'long@example.org', password })).status).toBe(201);
     expect((await attempt(api, 'long@example.org', password, from('203.0.113.9'))).status).toBe(200);
@@ -236,7 +236,7 @@ describe('S11: weak passwords', () => {
   });
 });
 
-test('S12: a mailed link leads to this product, whatever host the request named', async () => {
+test('S12: a mailed link leads to this product, whatever Host header the request had', async () => {
   const api = await startPeopleApi();
   const ada = await signUp(api, 'ada@example.org');
   const body = JSON.stringify({ email: ada.email });

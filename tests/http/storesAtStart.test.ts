@@ -5,7 +5,7 @@ import { processes, type RunningProcess } from '../support/startProcess.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy.ts';
 
-/* What the processes say when something is not there at their start: a sentence for each thing, and no stack. */
+/* Messages of the processes when a dependency is missing at their start: one sentence for each, and no stack trace. */
 
 const APIS = ['command-api', 'query-api'] as const;
 const STACK = /^\s+at |"stack"|\\n\s+at /m;
@@ -28,7 +28,7 @@ const start = (name: string, environment: Readonly<Record<string, string>> = {})
     ...environment,
   });
 
-/** Loaded before a program: blocks it for a second once it has printed READY, as on a busy machine. */
+/** Module loaded before a program: blocks the process for a second after it printed READY, as on a busy machine. */
 const PAUSE_AT_READY = `data:text/javascript,${encodeURIComponent(`
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = (text, ...rest) => {
@@ -77,7 +77,7 @@ test('waits for stores that do not answer, logs each try with its setting, and t
   }
 });
 
-test('a taken port ends each API with one message', async () => {
+test('a taken port stops each API with one message', async () => {
   covers('start-4');
   const holder = net.createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
@@ -87,7 +87,7 @@ test('a taken port ends each API with one message', async () => {
       expect((await running.exited).code).toBe(1);
       expect(running.errors()).toMatch(/^The port is taken\. Set PORT to another one\.$/m);
       expect(running.errors()).not.toMatch(STACK);
-      // A start that failed does not use up the one showing of the token.
+      // A failed start does not count as the single display of the token.
       expect(running.output()).toBe('');
     }
   } finally {
@@ -95,7 +95,7 @@ test('a taken port ends each API with one message', async () => {
   }
 });
 
-test.each(someOf(APIS))('%s that gets SIGTERM at the word READY ends as at any other moment', async (name) => {
+test.each(someOf(APIS))('%s that gets SIGTERM right after printing READY stops normally', async (name) => {
   const running = start(name, { NODE_OPTIONS: `--import=${PAUSE_AT_READY}` });
   await running.waitForOutput(/^READY/m);
   running.kill('SIGTERM');

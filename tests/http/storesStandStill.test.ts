@@ -12,17 +12,17 @@ import { removeDataDir } from '../support/stores.ts';
 import { signInReply, signUp, type Person } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/* A store that stands still under people who sign in and look: they get their answer or 503, never "wrong password" or "not found". */
+/* A store that is suspended while users sign in and read: they get the right response or 503, never "wrong password" or "not found". */
 
 const LONG_AFTER_TODAY = '2099-03-10T17:00:00.000Z';
-/** Longer than an answer of before may be used while a store does not answer. */
+/** Longer than a cached response may be used while a store does not respond; in milliseconds. */
 const FORGOTTEN_MS = 70_000;
 const ROUNDS = IN_MATRIX ? 8 : 4;
 
-/** The names of the questions. */
+/** Names of the kinds of queries. */
 const EVERY_KIND = ['a service that is there', 'a valid session', 'the list', 'the right password'];
 
-/** A query over HTTP; 503 counts as no answer. */
+/** Creates a query over HTTP; 503 counts as no response. */
 const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply) => boolean): Query => ({
   name,
   ask: async () => {
@@ -33,7 +33,7 @@ const queryOf = (name: string, ask: () => Promise<Reply>, isRight: (reply: Reply
   isRight: (answer) => JSON.stringify(answer) === '[200,true]',
 });
 
-describe('while a store stands still', () => {
+describe('while a store is suspended', () => {
   let nodes: Nodes;
   let dataDir: string;
   let api: TestApi;
@@ -47,7 +47,7 @@ describe('while a store stands still', () => {
     nodes = await startNodes(dataDir, { argumentsOf: runsAsChild });
     const stores = {
       eventStoreUrl: nodes.eventStoreUrl,
-      // A driver that looks often finds sooner that nobody answers.
+      // A short heartbeat interval lets the driver detect the suspended server sooner.
       mongodbUrl: `${nodes.mongodbUrl}&heartbeatFrequencyMS=500`,
       dataDir,
       stop: () => nodes.stop(),
@@ -96,7 +96,7 @@ describe('while a store stands still', () => {
     ),
   ];
 
-  test('the event store: gives no wrong refusal or gap to callers while others time out', async () => {
+  test('the event store: rejects no valid request and hides no data, while some requests time out', async () => {
     covers('log-4');
     const impatient = openEventStore(nodes.eventStoreUrl, { retry: { read: 100 } });
     const tally = newTally();
@@ -108,14 +108,14 @@ describe('while a store stands still', () => {
       });
     }
     await impatient.close();
-    // Each kind of question has its right answer once the store goes on.
+    // Each kind of query gets its right response once the store resumes.
     api.clock.advance(FORGOTTEN_MS);
     await tallyUp(tally, queries());
     expect(tally.wrong).toEqual([]);
     expect([...tally.rightNames].sort()).toEqual(EVERY_KIND);
   });
 
-  test('the document store: refuses no permitted caller', async () => {
+  test('the document store: rejects no caller with permission', async () => {
     covers('documents-9');
     const tally = newTally();
     api.clock.advance(FORGOTTEN_MS);

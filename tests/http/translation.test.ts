@@ -5,7 +5,7 @@ import { reached } from '../support/reached.ts';
 import { startLocalTranslator, type LocalTranslator } from '../support/translation/localTranslator.ts';
 import { addService, eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.ts';
 
-/* What is saved in English is said in Spanish by the operator's translator soon after; what a person wrote stays theirs. */
+/* The operator's translator adds Spanish to texts saved in English soon after; texts written by users are kept. */
 let translator: LocalTranslator;
 let api: TestApi;
 let without: TestApi;
@@ -29,26 +29,26 @@ const translate = (text: string, asking: object = {}, over: TestApi = api): Prom
   over.ask('/api/common/translate', { body: { source: 'en', target: 'es', text }, ...asking });
 
 describe('POST /common/translate', () => {
-  test('answers {source, target, text} with translatedText', async () => {
+  test('returns {source, target, text} with translatedText', async () => {
     covers('7-7');
     const reply = await translate('The house');
     expect([reply.status, reply.body]).toEqual([200, { translatedText: 'es:The house' }]);
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('is for signed-in users', async () => {
+  test('is available to signed-in users', async () => {
     expect((await translate('The house', { token: null })).status).toBe(401);
     expect(translator.requests).toEqual([]);
   });
 
-  test('takes a thousand characters, English to Spanish, and nothing else', async () => {
+  test('accepts up to a thousand characters, English to Spanish only', async () => {
     expect((await translate('x'.repeat(1000))).status).toBe(200);
     expect((await translate('x'.repeat(1001))).status).toBe(400);
     const other = { source: 'en', target: 'fr', text: 'x' };
     expect((await api.ask('/api/common/translate', { body: other })).status).toBe(400);
   });
 
-  test('answers that no translator is configured, and when to retry', async () => {
+  test('reports that no translator is configured, and when to retry', async () => {
     translator.mood = 'broken';
     const failed = await translate('A house that fails');
     expect([failed.status, fieldOf(failed, 'code'), failed.headers.get('retry-after')]).toEqual([503, 'TRANSLATOR_UNAVAILABLE', '30']);
@@ -57,14 +57,14 @@ describe('POST /common/translate', () => {
     expect([off.status, fieldOf(off, 'title'), off.headers.get('retry-after')]).toEqual([503, 'Ahora no hay quien traduzca.', '3600']);
   });
 
-  test('is limited by account', async () => {
+  test('is rate-limited per account', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 40; index += 1) statuses.push((await translate(`House ${index}`, {}, without)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
-/** The service once everything that follows from a save is done and can be read. */
+/** Returns the service once every reaction to a save is done and can be read. */
 const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
   await api.product.reactions?.settled();
   await reached(api.product.projections, await api.product.store.lastPosition());
@@ -92,7 +92,7 @@ describe('a saved service', () => {
     expect(await translations(idOf(added))).toMatchObject([{ data: { source: 'machine', engine: 'libretranslate' } }]);
   });
 
-  test('keeps a summary written in Spanish, and translates the other fields, when English changes', async () => {
+  test('keeps a summary that a user wrote in Spanish, and translates the other fields, when English changes', async () => {
     covers('3-34', 'visitors-9');
     const added = await addService(api, { serviceSummaryEs: 'Camas, sin papeles' });
     expect(await settled(added)).toMatchObject({
@@ -110,12 +110,12 @@ describe('a saved service', () => {
     });
     expect(service).not.toHaveProperty('serviceSummaryEs');
     expect(service).not.toHaveProperty('spanishPending');
-    // Said again by a person, it is of the new text.
+    // A user who sends the Spanish text again applies it to the new English text.
     const again = await put(id, { ...change, serviceSummaryEs: 'Camas, sin papeles' });
     expect(await settled(again)).toMatchObject({ serviceSummaryEs: 'Camas, sin papeles', machineTranslatedFields: ['descriptionEs'] });
   });
 
-  test('shows to nobody else the translation of a former text by a person', async () => {
+  test('hides a user’s translation of a former text from other users', async () => {
     const added = await addService(api, { serviceSummaryEs: 'Camas' });
     await settled(added);
     const revised = await put(idOf(added), { serviceSummary: 'Showers' });
@@ -125,7 +125,7 @@ describe('a saved service', () => {
     expect(JSON.stringify(guest.body)).not.toContain('Camas');
   });
 
-  test('keeps a person’s correction', async () => {
+  test('keeps a user’s correction', async () => {
     const added = await addService(api);
     await settled(added);
     const corrected = await put(idOf(added), { descriptionEs: 'Abrimos a las siete.' });
@@ -138,7 +138,7 @@ describe('a saved service', () => {
     expect(await settled(renamed)).toMatchObject({ descriptionEs: 'Abrimos a las siete.', machineTranslatedFields: ['serviceSummaryEs'] });
   });
 
-  test('sent back as loaded stays marked as machine translation', async () => {
+  test('keeps the mark of machine translation when it is sent back as loaded', async () => {
     const added = await addService(api);
     const loaded = await settled(added);
     const { descriptionEs, serviceSummaryEs, machineTranslated, machineTranslatedFields } = loaded;
@@ -147,7 +147,7 @@ describe('a saved service', () => {
     expect(await translations(idOf(added))).toHaveLength(1);
   });
 
-  test('requests nothing while all translations exist', async () => {
+  test('requests nothing from the translator while all translations exist', async () => {
     const added = await addService(api);
     await settled(added);
     translator.requests.length = 0;
@@ -157,8 +157,8 @@ describe('a saved service', () => {
   });
 });
 
-describe('where nothing translates', () => {
-  test('is saved, and the answer says that Spanish is pending', async () => {
+describe('without a translator', () => {
+  test('a service is saved, and the response reports that Spanish is pending', async () => {
     const added = await addService(without);
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');
     const service = await readAfter(without, added, `/api/services/${idOf(added)}`);
@@ -174,7 +174,7 @@ describe('where nothing translates', () => {
     expect(fieldOf(inSpanish, 'message')).toBe('Servicio actualizado. El español está pendiente.');
   });
 
-  test('readyz says how many services wait for Spanish', async () => {
+  test('readyz reports how many services wait for Spanish', async () => {
     const { body } = await without.ask('/readyz', { token: null });
     expect(Number((body as { waitingForSpanish?: number }).waitingForSpanish)).toBeGreaterThan(0);
   });
@@ -201,7 +201,7 @@ describe('an import', () => {
   };
   const first = { ...row, notes: 'Lunch at noon.' };
 
-  test('is translated too; Spanish of the file, and of people since, stays', async () => {
+  test('is translated too; Spanish texts of the file, and later ones of users, are kept', async () => {
     const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
     const { outcomes } = await bring([first, inSpanish]);
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));

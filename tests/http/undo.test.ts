@@ -3,7 +3,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, typesOf } from './commandsSupport.ts';
 
-/* A command is undone by its id: what is previewed, what becomes of it, and what history, audit and board say afterwards. */
+/* A command is undone by its id: the preview, the effect, and the results in history, audit and bed board. */
 let api: TestApi;
 let people: People;
 let owner: KnownPerson;
@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const as = ({ token }: KnownPerson): Ask => ({ token });
-/** Carries out a command; resolves when everybody who reads sees it. */
+/** Carries out a command; resolves when every read model contains it. */
 const command = async (path: string, body: unknown, more: Ask = {}): Promise<Reply> => {
   const reply = await api.ask(`/api${path}`, { method: 'POST', body, ...more });
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-/** Retries as the answer asks while the audit is behind. */
+/** Undoes a command; retries while the audit is behind. */
 const undo = async (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => {
   for (;;) {
     const reply = await command('/undo', { id, ...more }, as(by));
@@ -46,12 +46,12 @@ const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<stri
   await api.projected(added);
   return idOf(added);
 };
-/** Carries a command out on a service, and answers the id of that command. */
+/** Approves services; returns the id of the command. */
 const approve = async (...ids: readonly string[]): Promise<string> =>
   String(fieldOf(await command('/services/approve-services', { services: ids }), 'commandId'));
 const count = async (id: string, availableBeds: number, minutesAgo: number, by: KnownPerson = owner): Promise<string> => {
   const observedAt = new Date(api.clock() - minutesAgo * 60_000).toISOString();
-  // Only owners say how many beds there are.
+  // Only owners may set the total of beds.
   const total = by === owner ? { totalBeds: 20 } : {};
   const counts = { services: [{ id, availableBeds, ...total, observedAt }] };
   return String(fieldOf(await command('/services/update-available-beds', counts, as(by)), 'commandId'));
@@ -64,8 +64,8 @@ const history = async (
 ): Promise<Readonly<Record<string, readonly Record<string, unknown>[]>>> =>
   (await api.ask(`/api/services/${id}/${what}`, as(lead))).body as Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
-describe('a count of beds', () => {
-  test('of the present count restores the one before; an undo of the undo brings it back', async () => {
+describe('undoing a bed count', () => {
+  test('restores the previous count; undoing the undo restores the later one', async () => {
     const id = await add();
     await count(id, 12, 60);
     const wrong = await count(id, 3, 30);
@@ -99,7 +99,7 @@ describe('a count of beds', () => {
     ]);
   });
 
-  test('of an older count removes it from the history only; an only count is refused with a message', async () => {
+  test('removes an older count from the history only; an only count is rejected with a message', async () => {
     const id = await add();
     const first = await count(id, 12, 60);
     expect(await undo(first)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', detail: 'Count the beds again instead.' } });
@@ -113,7 +113,7 @@ describe('a count of beds', () => {
     });
   });
 
-  test('is for users who may count there; others get 404', async () => {
+  test('is allowed for users who may count there; others get 404', async () => {
     const id = await add();
     await command(`/services/${id}/bed-counters`, { email: 'cora@example.org' }, as(owner));
     await count(id, 12, 60);
@@ -124,8 +124,8 @@ describe('a count of beds', () => {
   });
 });
 
-describe('an approval', () => {
-  test('is undone and given again, with every step in the history', async () => {
+describe('undoing an approval', () => {
+  test('works and can be undone, with every step in the history', async () => {
     const id = await add();
     await approve(id);
     const approval = await lastCommand(`service-${id}`);
@@ -140,7 +140,7 @@ describe('an approval', () => {
     expect(await seen(id)).toMatchObject({ isApproved: true });
   });
 
-  test('changes nothing where a user changed the facts since, and answers who and when', async () => {
+  test('changes nothing if a user changed the facts since, and returns who and when', async () => {
     const id = await add();
     await approve(id);
     const approval = await lastCommand(`service-${id}`);
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(await typesOf(api, `service-${id}`)).toEqual(before);
   });
 
-  test('is not undone by its owner, and no owner thereby approves their own listing', async () => {
+  test('is forbidden for the owner, and cannot be used by owners to approve their own listing', async () => {
     const id = await add();
     await approve(id);
     expect((await undo(await lastCommand(`service-${id}`), owner, { service: id })).status).toBe(403);
@@ -169,8 +169,8 @@ describe('an approval', () => {
   });
 });
 
-describe('a deletion', () => {
-  test('is undone with a free place of its owner, and so is the undo', async () => {
+describe('undoing a deletion', () => {
+  test('needs a free place in the quota of the owner, and can be undone', async () => {
     const id = await add();
     const removed = await api.ask(`/api/services/${id}`, { method: 'DELETE', ...as(owner) });
     await api.projected(removed);
@@ -185,7 +185,7 @@ describe('a deletion', () => {
     expect((await typesOf(api, `portfolio-${owner.id}`)).at(-1)).toBe('SlotReleased');
   });
 
-  test('stays where the owner has no free place', async () => {
+  test('is rejected if the owner has no free place', async () => {
     const poor = await people.open({ email: 'paul@example.org', displayName: 'Paul' });
     await api.ask(`/api/users/${poor.id}`, { method: 'PUT', body: { totalServices: 1 } });
     const id = idOf(await addService(api, {}, as(poor)));
@@ -197,8 +197,8 @@ describe('a deletion', () => {
   });
 });
 
-describe('a request', () => {
-  test('repeated with its key gets the first answer; two concurrent ones are one', async () => {
+describe('an undo request', () => {
+  test('returns the first response when repeated with its key; two concurrent ones are applied once', async () => {
     const id = await add();
     await count(id, 12, 60);
     const wrong = await count(id, 3, 30);
@@ -211,7 +211,7 @@ describe('a request', () => {
     expect(both.map(codeOf)).toContain('ALREADY_UNDONE');
   });
 
-  test('for an unknown command, or one without undo, is refused with the reason', async () => {
+  test('is rejected with the reason for an unknown command, or one without undo', async () => {
     expect((await undo('0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11')).status).toBe(404);
     const id = await add();
     const adding = (await api.product.store.readStream(`service-${id}`))[0]?.metadata.commandId ?? '';

@@ -13,7 +13,10 @@ import {
   type Standing,
 } from './permissionMatrixContext.ts';
 
-/* Who may undo which kind of command, at whose listing: every role, its own things, those of volunteers, providers and administrators. */
+/*
+ * Permissions for undoing each kind of command: every role, for its own listings and for those of volunteers, providers and
+ * administrators.
+ */
 
 let context: MatrixContext;
 beforeAll(async () => {
@@ -21,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => context.stop());
 
-/** Limited, because concurrent cells share their owners' quotas and would get retries. */
+/** Number of concurrent cells: more would share their owners' quotas and cause retries. */
 const AT_ONCE = 8;
 const STANDINGS: readonly Standing[] = ['own', 'named to count', 'of a USER', 'of a VOLUNTEER', 'of an ADMINISTRATOR'];
 
-/** Carries out one command on a service as an administrator; answers its id. */
+/** Carries out one command on a service as an administrator; returns its id. */
 type Give = (api: CellContext['api'], id: string) => Promise<string>;
 
 const projected = async (api: CellContext['api'], request: Promise<Reply>): Promise<Reply> => {
@@ -34,12 +37,12 @@ const projected = async (api: CellContext['api'], request: Promise<Reply>): Prom
   await api.projected(reply);
   return reply;
 };
-/** The last command in a service's stream. */
+/** Returns the id of the last command in a service's stream. */
 const last = async ({ product }: CellContext['api'], id: string): Promise<string> =>
   (await product.store.readStream(`service-${id}`)).at(-1)?.metadata.commandId ?? '';
 const post = (api: CellContext['api'], path: string, body: unknown = {}): Promise<Reply> =>
   projected(api, api.ask(`/api/services/${path}`, { method: 'POST', body }));
-/** A free place for what comes back: administrators need none. */
+/** Raises the owner's quota so that a service can be restored; administrators have no quota. */
 const makeRoom = async (api: CellContext['api'], id: string): Promise<void> => {
   const [added] = await api.product.store.readStream(`service-${id}`);
   const data = added?.data as { readonly ownerId: string } | undefined;
@@ -108,14 +111,14 @@ const expectedOf = (cell: Cell, action: Action): number => {
   });
   const approvesOwn = action === 'service.withdrawApproval' && cell.standing === 'own' && role !== 'ADMINISTRATOR';
   const isKnown = can(role, 'service.readHistory', circumstances) || (action === 'beds.count' && isAllowed);
-  // Who is not approved may undo nothing, whatever it is.
+  // Unapproved users may undo nothing.
   if (accountApproved === false) return 403;
   if (!isKnown) return 404;
   return isAllowed && !approvesOwn ? 200 : 403;
 };
 
 test.each(KINDS.map((kind, index) => ({ ...kind, index })))(
-  '$kind is undone by users who could give the command today, and by moderators',
+  '$kind can be undone by users who may give that command, and by moderators',
   async ({ index, action, approved, give }) => {
     const cells = STANDINGS.flatMap((standing, column) =>
       ACTORS.filter((_actor, at) => isTested(index, column, at)).map((actor): Cell => ({ actor, standing })),

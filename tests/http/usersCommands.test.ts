@@ -19,8 +19,8 @@ const ask = (method: string, path: string, options: { body?: unknown; token?: st
 const stateOf = async (id: string) => accountState(await api.product.store.readStream(accountStream(id)));
 const userOf = async (email: string): Promise<unknown> => fieldOf(await signInReply(api, email), 'user');
 
-describe('a user is edited', () => {
-  test('by the changed fields of a form that sends back everything it loaded', async () => {
+describe('editing a user', () => {
+  test('changes only changed fields of a form that sends back all loaded fields', async () => {
     covers('8-48');
     const person = await signUp(api, 'edited@example.org', { displayName: 'Before' });
     const loaded = (await userOf(person.email)) as Record<string, unknown>;
@@ -56,7 +56,7 @@ describe('a user is edited', () => {
       expect(codes(await ask('PUT', person.id, { body }))).toEqual([code]);
   });
 
-  test('and switched off: the session ends within a second; switching on lets them sign in again', async () => {
+  test('deactivates the account and ends its session within a second; reactivating allows signing in again', async () => {
     covers('4-57');
     const person = await signUp(api, 'switched@example.org');
     await ask('PUT', person.id, { body: { isApproved: false } });
@@ -68,14 +68,14 @@ describe('a user is edited', () => {
     expect(await typesOf(api, accountStream(person.id))).toEqual(['AccountOpened', 'AccountDeactivated', 'AccountReactivated']);
   });
 
-  test('by a lead only where they lead, and never in quota or role', async () => {
+  test('is allowed for leads only for users whom they lead, and never for quota or role', async () => {
     const volunteer = await signUp(api, 'volunteer@example.org', { isVolunteer: true });
     const other = await personAs(api, 'superuser@example.org', 'SUPER USER');
     const { token } = lead;
     const refused = await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 9 } });
     expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN', errors: [{ path: 'totalServices', code: 'FORBIDDEN' }] });
     expect(await stateOf(volunteer.id)).toMatchObject({ approved: false });
-    // The quota comes back with the form as it was loaded.
+    // The form sends back the loaded quota.
     expect((await ask('PUT', volunteer.id, { token, body: { isApproved: true, totalServices: 3 } })).status).toBe(200);
     expect(await stateOf(volunteer.id)).toMatchObject({ approved: true });
     expect(quotaState(await api.product.store.readStream(quotaStream(volunteer.id))).quota).toBe(3);
@@ -85,7 +85,7 @@ describe('a user is edited', () => {
     expect((await ask('POST', `${volunteer.id}/erase`, { token })).status).toBe(403);
   });
 
-  test('in quota unless they are an administrator, who has none', async () => {
+  test('sets a quota except for an administrator, who has none', async () => {
     covers('5-71');
     const administrator = await personAs(api, 'unlimited@example.org', 'ADMINISTRATOR');
     const reply = await ask('PUT', administrator.id, { body: { displayName: 'X', totalServices: 9 } });
@@ -93,7 +93,7 @@ describe('a user is edited', () => {
     expect(await typesOf(api, accountStream(administrator.id))).toEqual(['AccountOpened', 'RoleSet']);
   });
 
-  test('by no other user, and only administrators learn that an id is unknown', async () => {
+  test('is rejected for all other users, and only administrators learn that an id is unknown', async () => {
     const [one, other] = [await signUp(api, 'a@example.org'), await signUp(api, 'b@example.org')];
     for (const [method, path, body] of [
       ['PUT', other.id, { displayName: 'X' }],
@@ -107,7 +107,7 @@ describe('a user is edited', () => {
     expect((await ask('DELETE', 'nobody')).status).toBe(404);
   });
 
-  test('and given another role: the old session ends within a second', async () => {
+  test('with another role ends the old session within a second', async () => {
     covers('7-62', 'accounts-8');
     const person = await signUp(api, 'role@example.org');
     const set = await ask('POST', `${person.id}/set-permission`, { body: { role: 'VOLUNTEER LEAD' } });
@@ -118,8 +118,8 @@ describe('a user is edited', () => {
   });
 });
 
-describe('a user is closed', () => {
-  test('signed out at once, services removed; reopened with them within three days', async () => {
+describe('closing a user’s account', () => {
+  test('ends sessions and removes services; reopening within three days restores both', async () => {
     covers('7-60', '8-51');
     const person = await signUp(api, 'reopened@example.org');
     const added = await addService(api, {}, { token: person.token });
@@ -138,7 +138,7 @@ describe('a user is closed', () => {
     expect(await userOf(person.email)).toMatchObject({ status: 'active', usedServices: 1 });
   });
 
-  test('with its services handed over', async () => {
+  test('hands over its services', async () => {
     const [person, successor] = [await signUp(api, 'gives@example.org'), await signUp(api, 'takes@example.org')];
     const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
     expect((await ask('DELETE', `${person.id}?handOverTo=nobody`)).body).toMatchObject({ status: 400, code: 'SUCCESSOR_NOT_FOUND' });
@@ -148,7 +148,7 @@ describe('a user is closed', () => {
     expect(await userOf(successor.email)).toMatchObject({ usedServices: 1 });
   });
 
-  test('is refused when the successor’s limit is reached: nothing is handed over or removed', async () => {
+  test('is rejected when the successor’s limit is reached: nothing is handed over or removed', async () => {
     const [person, full] = [await signUp(api, 'too-many@example.org'), await signUp(api, 'full@example.org')];
     const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
     for (let one = 0; one < 3; one += 1) await addService(api, {}, { token: full.token });
@@ -166,7 +166,7 @@ describe('a user is closed', () => {
     expect(await userOf(full.email)).toMatchObject({ usedServices: 3 });
   });
 
-  test('with its services handed over by no lead, who may close it', async () => {
+  test('is allowed for leads, but handing over its services is not', async () => {
     covers('S1.4');
     const volunteer = await signUp(api, 'led-away@example.org', { isVolunteer: true });
     await ask('PUT', volunteer.id, { body: { isApproved: true } });
@@ -176,7 +176,7 @@ describe('a user is closed', () => {
     expect((await ask('DELETE', volunteer.id, { token: lead.token })).status).toBe(200);
   });
 
-  test('and erased at once: certificate, no key, a free e-mail', async () => {
+  test('with immediate erasure leaves a certificate, no key, and an e-mail address that can be used again', async () => {
     const person = await signUp(api, 'erased@example.org');
     const id = String(fieldOf(await addService(api, {}, { token: person.token }), 'id'));
     expect((await ask('POST', `${person.id}/erase`)).body).toMatchObject({ status: 409, code: 'ACCOUNT_NOT_CLOSED' });
@@ -201,7 +201,7 @@ describe('a user is closed', () => {
     expect((await signUpReply(api, { email: person.email })).status).toBe(201);
   });
 
-  test('not to be reopened when the three days are over', async () => {
+  test('cannot be undone after three days', async () => {
     const person = await signUp(api, 'late@example.org');
     await ask('DELETE', person.id);
     api.clock.advance(3 * DAY + 60_000);
@@ -213,8 +213,8 @@ describe('a user is closed', () => {
   });
 });
 
-describe('a service follows the role of its owner', () => {
-  test('is approved by a lead where the owner is led, never by its owner', async () => {
+describe('approval by the role of the owner', () => {
+  test('is given by a lead only for owners whom they lead, never by the owner', async () => {
     covers('4-4');
     const [volunteer, superUser] = [
       await personAs(api, 'senior@example.org', 'VOLUNTEER'),
@@ -233,7 +233,7 @@ describe('a service follows the role of its owner', () => {
     expect((await approve(id, lead)).body).toMatchObject({ done: 1 });
   });
 
-  test('of a senior volunteer is visible at once', async () => {
+  test('is not needed for a senior volunteer, whose service is visible at once', async () => {
     const senior = await personAs(api, 'senior2@example.org', 'VOLUNTEER SENIOR');
     const added = await addService(api, {}, { token: senior.token });
     expect(fieldOf(added, 'message')).toBe('Service added. Spanish is pending.');

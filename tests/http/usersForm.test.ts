@@ -3,7 +3,7 @@ import { formWith } from '../support/pictures.ts';
 import { personAs, signInReply, signUp, startPeopleApi, type Person } from './authSupport.ts';
 import { codes } from './refusalsSupport.ts';
 
-/* `PUT /users/{id}` as the fields of a form: what the specification's section 7 sends, and what hostile forms send. */
+/* `PUT /users/{id}` as form fields: forms of section 7 of the specification, and hostile forms. */
 
 let api: TestApi;
 let person: Person;
@@ -25,7 +25,7 @@ const formOf = (...parts: readonly string[]): string => `${parts.join('')}--x--\
 const TYPE = 'multipart/form-data; boundary=x';
 
 describe('PUT /users/{id} as a form', () => {
-  test('takes userId, displayName, phone, isApproved and totalServices, as JSON does', async () => {
+  test('accepts userId, displayName, phone, isApproved and totalServices, as JSON does', async () => {
     covers('7-8');
     const fields = { userId: person.id, displayName: 'José Niño', phone: '2135550107', isApproved: 'true', totalServices: '5' };
     const saved = await putForm(fields);
@@ -35,7 +35,7 @@ describe('PUT /users/{id} as a form', () => {
     expect(await now()).toMatchObject({ displayName: 'José Niño', totalServices: 3 });
   });
 
-  test('is refused with the codes of JSON, field by field', async () => {
+  test('is rejected with the codes of JSON, field by field', async () => {
     covers('7-58');
     expect(codes(await putForm({ totalServices: '10000' }))).toEqual(['totalServices TOO_LARGE']);
     expect(codes(await putForm({ phone: '555' }))).toEqual(['phone PLEASE_INPUT_VALID_PHONE']);
@@ -44,7 +44,7 @@ describe('PUT /users/{id} as a form', () => {
     expect(codes(await put(formOf(part('displayName', 'One'), part('displayName', 'Two')), TYPE))).toEqual(['displayName WRONG_SHAPE']);
   });
 
-  test('is checked for permission, as JSON is', async () => {
+  test('checks permissions, as JSON does', async () => {
     const { body, type } = await formWith({ totalServices: '9' }, []);
     const lead = await personAs(api, 'lead@example.org', 'VOLUNTEER LEAD');
     for (const [token, status] of [
@@ -73,7 +73,7 @@ describe('PUT /users/{id} as a form', () => {
     ['has a name without end', () => put(formOf(part('n'.repeat(2000), 'X')), TYPE), 413, 'BODY_TOO_LARGE'],
     ['is larger than any other body', () => put(formOf(part('displayName', 'x'.repeat(300 * 1024))), TYPE), 413, 'BODY_TOO_LARGE'],
     ['reaches for what every object has', () => put(formOf(part('__proto__[role]', 'X')), TYPE), 400, 'VALIDATION_FAILED'],
-  ])('is refused with a problem document where it %s, and changes nothing', async (_what, send, status, code) => {
+  ])('is rejected with a problem document where it %s, and changes nothing', async (_what, send, status, code) => {
     const before = await now();
     const reply = await send();
     expect(reply).toMatchObject({ status, body: { status, code } });

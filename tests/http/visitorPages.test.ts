@@ -10,7 +10,7 @@ import { eventsOf, form, idOf, readAfter, revisionOf } from './commandsSupport.t
 import { makeService } from './queriesSupport.ts';
 import { codes } from './refusalsSupport.ts';
 
-/* Crisis lines and pages to read: written by administrators, read by everybody. */
+/* Crisis lines and static pages: written by administrators, read by everybody. */
 let api: TestApi;
 beforeAll(async () => {
   api = await startPeopleApi();
@@ -36,7 +36,7 @@ const names = (reply: Reply): unknown[] => (reply.body as { readonly name: strin
 const list = (after: Reply, query = ''): Promise<Reply> =>
   api.ask(`/api/crisis-lines${query}`, { token: null, headers: { 'consistency-token': after.headers.get('consistency-token') ?? '' } });
 
-/** The names of 27 lines in no order of their own. */
+/** Returns the name of line `index` of 27, in shuffled order. */
 const nameOf = (index: number): string => `Line ${String((index * 7 + 3) % 27).padStart(2, '0')}`;
 
 describe('crisis lines', () => {
@@ -89,7 +89,7 @@ describe('crisis lines', () => {
     ]);
   });
 
-  test('added before keys and Spanish texts existed are read as before', async () => {
+  test('without keys and Spanish texts, from older versions, are still readable', async () => {
     const older = {
       name: 'Older Line',
       description: 'Volunteers listen.',
@@ -115,7 +115,7 @@ describe('crisis lines', () => {
     expect(names(await api.ask('/api/crisis-lines?q=older+88788', { token: null }))).toEqual(['Older Line']);
   });
 
-  test('that were deleted are in a list of their own, for users who may restore them', async () => {
+  test('are in a separate list once deleted, for users who may restore them', async () => {
     const [remaining, gone] = [await add({ name: 'Kept Line' }), await add({ name: 'Deleted Line', area: 'Elsewhere' })];
     const path = `/api/crisis-lines/${idOf(gone)}`;
     const removed = await api.ask(path, { method: 'DELETE' });
@@ -140,9 +140,9 @@ describe('crisis lines', () => {
     expect(remaining.status).toBe(201);
   });
 
-  test('come 25 at a time, the newest first, with the address of the next', async () => {
+  test('are returned in pages of 25, the newest first, with the URL of the next page', async () => {
     covers('7-4', '9-3');
-    // Neither in the order of their names nor of their last change: the names are shuffled, and the oldest is revised last.
+    // The order differs from that of names and of last changes: names are shuffled, and the oldest line is revised last.
     const added: Reply[] = [];
     for (let index = 26; index >= 0; index--) added.push(await add({ name: nameOf(index), area: 'Paged' }));
     const [oldest] = added;
@@ -163,7 +163,7 @@ describe('crisis lines', () => {
     expect(names(byName)).toEqual(['Line 25', 'Line 24']);
   });
 
-  test('are found by every word without case and accents, in both languages, and by number', async () => {
+  test('are found by every word in both languages, ignoring case and accents, and by number', async () => {
     covers('7-36');
     const reply = await add({ name: 'Línea Azul', description: 'For families', descriptionEs: 'Para familias', phone: '8005550177' });
     for (const query of ['linea azul', 'FAMILIAS', '8005550177', '555-0177']) {
@@ -173,7 +173,7 @@ describe('crisis lines', () => {
     expect(names(await list(reply, '?q=azul+rojo'))).toEqual([]);
   });
 
-  test('refuses a form that has not seen another user’s revision', async () => {
+  test('reject a form that is based on an older revision', async () => {
     const added = await add();
     const path = `/api/crisis-lines/${idOf(added)}`;
     await api.ask(path, { method: 'PUT', body: line({ phone: '211', revision: 0 }) });
@@ -182,7 +182,7 @@ describe('crisis lines', () => {
     expect(late.body).toMatchObject({ params: { revision: 1 }, conflicts: [{ theirs: { phone: '211' }, yours: { phone: '311' } }] });
   });
 
-  test('with a wrong form are refused field by field', async () => {
+  test('are rejected field by field for an invalid form', async () => {
     covers('5-69');
     const refused = await api.ask('/api/crisis-lines', {
       body: line({ name: '', phone: 'call us', description: 'x'.repeat(1001), keyEs: 'two' }),
@@ -212,7 +212,7 @@ describe('D S21: external links', () => {
     'http://printer.local/',
     'https://example.org\\@evil.example/',
     'https://раypal.com/',
-  ])('of a crisis line must not be like %s', async (address) => {
+  ])('of a crisis line are rejected if they are like %s', async (address) => {
     covers('S21.1');
     for (const field of ['website', 'chatWebLink', 'chatWebLinkEs']) {
       const refused = await api.ask('/api/crisis-lines', { body: line({ [field]: address }) });
@@ -221,7 +221,7 @@ describe('D S21: external links', () => {
   });
 });
 
-/** One more event in a stream, as a process of another version may have stored it. */
+/** Appends one more event to a stream, as a process of another version may have stored it. */
 const storeAgain = async (streamName: string, type: string, data: object): Promise<void> => {
   const history = await api.product.store.readStream(streamName);
   const last = history.at(-1);
@@ -237,7 +237,7 @@ const page = (key: string, language: string, after?: Reply): Promise<Reply> =>
 const publish = (key: string, language: string, content: string): Promise<Reply> =>
   api.ask(`/api/static-pages/${key}`, { method: 'PUT', body: { language, content } });
 
-describe('pages to read', () => {
+describe('static pages', () => {
   test.each(['ABOUT', 'TERMS', 'PRIVACY', 'FAQ'])(
     '%s has a default text in both languages until an administrator publishes one',
     async (key) => {
@@ -251,7 +251,7 @@ describe('pages to read', () => {
     },
   );
 
-  test('shows a text in its one language to readers of the other, and says so', async () => {
+  test('show a text without translation to readers of the other language, and mark it', async () => {
     const reply = await publish('FAQ', 'en', '<h2>Who?</h2><p>Everybody.</p>');
     expect((await page('FAQ', 'es', reply)).body).toMatchObject({ content: '<h2>Who?</h2><p>Everybody.</p>', language: 'en' });
     const translated = await publish('FAQ', 'es', '<h2>¿Quién?</h2>');
@@ -259,14 +259,14 @@ describe('pages to read', () => {
     expect((await page('FAQ', 'en', translated)).body).toMatchObject({ language: 'en' });
   });
 
-  test('S19: removes scripts on writing, and again on reading', async () => {
+  test('S19: have scripts removed on writing, and again on reading', async () => {
     covers('S19.1');
     const heading = '<h2 hidden style="display:none">Terms</h2>';
     const hostile = `${heading}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`;
     const reply = await publish('TERMS', 'en', hostile);
     expect(fieldOf(reply, 'content')).toBe('<h2>Terms</h2><a>x</a>');
     expect((await eventsOf(api, 'page-TERMS')).at(-1)?.data).toEqual({ language: 'en', html: '<h2>Terms</h2><a>x</a>' });
-    // As a log may hold it that was written before the rule was.
+    // Appends an event as an older log may contain it, from before this rule.
     const { metadata } = (await api.product.store.readStream('page-TERMS'))[0]!;
     const id = '5b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
     const stored = { id, type: 'PagePublished', data: { language: 'en', html: hostile }, metadata };
@@ -275,7 +275,7 @@ describe('pages to read', () => {
     expect(fieldOf(await page('TERMS', 'en'), 'content')).toBe('<h2>Terms</h2><a>x</a>');
   });
 
-  test('S21: refuses a forbidden link on writing, and removes it on reading', async () => {
+  test('S21: are rejected with a forbidden link, and an old one is removed on reading', async () => {
     covers('S21.9');
     for (const [link, code] of [
       ['http://192.168.0.1/', 'PLEASE_INPUT_VALID_WEB_ADDRESS'],
@@ -288,7 +288,7 @@ describe('pages to read', () => {
       if (code === null) expect(fieldOf(reply, 'content')).toBe('<p><a href="mailto:a@example.org">x</a></p>');
       else expect(reply.body).toMatchObject({ errors: [{ path: 'content', code }] });
     }
-    // As a log may hold them that was written before the rule was.
+    // Appends links as an older log may contain them, from before this rule.
     const links = ['http://192.168.0.1/', 'https://bank.example@evil.example/', 'mailto:a@example.org,b@example.org'];
     const html = `<p>${links.map((link) => `<a href="${link}">x</a>`).join('')}<a href="https://example.org/">y</a></p>`;
     await storeAgain('page-PRIVACY', 'PagePublished', { language: 'en', html });
@@ -298,13 +298,13 @@ describe('pages to read', () => {
     );
   });
 
-  test('refuses an empty page and an unknown key', async () => {
+  test('are rejected when empty or with an unknown key', async () => {
     expect((await publish('ABOUT', 'en', '<script>alert(1)</script>')).status).toBe(400);
     expect((await publish('HOME', 'en', '<p>x</p>')).status).toBe(400);
     expect((await page('HOME', 'en')).status).toBe(400);
   });
 
-  test('a repeated command is applied once', async () => {
+  test('apply a repeated command once', async () => {
     const headers = { 'idempotency-key': 'once', ...fromElsewhere() };
     const body = { language: 'es', content: '<p>Hola</p>' };
     for (let times = 0; times < 2; times++)
@@ -313,7 +313,7 @@ describe('pages to read', () => {
   });
 });
 
-describe('S22: addresses that people give', () => {
+describe('S22: URLs that users enter', () => {
   test('are never requested by the server', async () => {
     covers('S21.11', 'S22.1');
     const requests: string[] = [];
@@ -335,7 +335,7 @@ describe('S22: addresses that people give', () => {
       await api.ask('/api/services', { body: form(web) }),
     ])
       expect(refused.status).toBe(400);
-    // As a log may hold them that was written before such addresses were refused.
+    // Appends URLs as an older log may contain them, from before these were rejected.
     const [addedLine, addedService] = [await add(), await api.ask('/api/services', { body: form({}) })];
     await publish('FAQ', 'es', '<p>Hola</p>');
     await storeAgain(`crisisLine-${idOf(addedLine)}`, 'CrisisLineRevised', { ...crisisLineSchema.parse(line()), ...links });
@@ -347,7 +347,7 @@ describe('S22: addresses that people give', () => {
       contactEmail: 'a@example.org, b@example.org',
     });
     await reached(api.product.projections, await api.product.store.lastPosition());
-    // Read as they are, they lead nowhere.
+    // Responses contain none of these URLs.
     const read = [
       await api.ask(`/api/crisis-lines/${idOf(addedLine)}`, { token: null }),
       await api.ask('/api/crisis-lines', { token: null }),
@@ -357,7 +357,7 @@ describe('S22: addresses that people give', () => {
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(read.map(({ body }) => JSON.stringify(body)).join()).not.toMatch(/127\.0\.0\.1|a@example\.org/);
     await api.product.reactions?.settled();
-    // Control: the trap records requests.
+    // Control: the trap server records requests.
     await fetch(`http://127.0.0.1:${port}/control`);
     expect(requests).toEqual(['/control']);
     trap.closeAllConnections();

@@ -5,7 +5,7 @@ import { startPeopleApi } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
 import { cards, given, makeService } from './queriesSupport.ts';
 
-/* Numbers of pending tasks: each equals the count of its list, for every caller. */
+/* Counts of pending tasks: each equals the length of its list, for every caller. */
 let api: TestApi;
 let ada: KnownPerson;
 let lena: KnownPerson;
@@ -33,7 +33,7 @@ const oldOnBoard = async (by: KnownPerson, region = ''): Promise<number> =>
   cards(await read(`/services/beds${region}`, by)).filter(
     ({ bedsCountedAt }) => bedsCountedAt === undefined || api.clock() - Date.parse(String(bedsCountedAt)) >= 8 * 3_600_000,
   ).length;
-/** The numbers of a person's lists, of one region where there is one. */
+/** Returns the lengths of a user's lists, of one region if given. */
 const listed = async (by: KnownPerson, region?: string): Promise<Record<string, number>> => {
   const and = region === undefined ? '' : `&region=${region}`;
   const hasBoard = (await read('/services/beds', by)).status === 200;
@@ -45,7 +45,7 @@ const listed = async (by: KnownPerson, region?: string): Promise<Record<string, 
     unconfirmed: await totalIn(`/services/managed?shown=unconfirmed${and}`, by),
   };
 };
-/** Ids of services, or of those that entries are about, outside every region. */
+/** Returns the ids of services outside every region, listed directly or through entries. */
 const inNone = async (path: string): Promise<readonly string[]> => {
   const reply = await read(`${path}region=none`, ada);
   return [...new Set(cards(reply).map(({ id, service }) => String((service as { id?: string } | undefined)?.id ?? id)))];
@@ -119,7 +119,7 @@ beforeAll(async () => {
         headers: { 'idempotency-key': `report-${index}` },
       }),
     );
-  // Not a report of wrong information: it is nobody's task.
+  // Feedback of another kind than wrong information is nobody's task.
   await api.projected(
     await api.ask('/api/feedbacks/service', {
       token: null,
@@ -151,7 +151,7 @@ describe('D pending tasks', () => {
     ['an administrator', () => ada, { reports: 3, oldBeds: 3, waiting: 2, changed: 1, unconfirmed: 3 }],
     ['a volunteer lead', () => lena, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
     ['a super user', () => suri, { reports: 3, oldBeds: 1, waiting: 2, changed: 1, unconfirmed: 1 }],
-  ] as const)('for %s equal the lengths of their lists', async (_who, person, numbers) => {
+  ] as const)('equal the lengths of their lists for %s', async (_who, person, numbers) => {
     const waiting = await waitingFor(person());
     expect(numbersOf(waiting)).toEqual(numbers);
     expect(await listed(person())).toEqual(numbers);
@@ -175,7 +175,7 @@ describe('D pending tasks', () => {
     expect(places).toBe(6);
   });
 
-  test('hold requests for imported places for administrators only', async () => {
+  test('include requests for imported places for administrators only', async () => {
     expect((await waitingFor(ada)).lines.requested).toMatchObject({ count: 1, longest: { id: ids.imported } });
     expect(await totalIn('/services/managed?shown=requested', ada)).toBe(1);
     for (const person of [lena, suri]) expect((await waitingFor(person)).lines).not.toHaveProperty('requested');
@@ -185,7 +185,7 @@ describe('D pending tasks', () => {
     ['an administrator', () => ada],
     ['a volunteer lead', () => lena],
     ['a super user', () => suri],
-  ] as const)('for %s equal, in each region, the lists of that region', async (_who, person) => {
+  ] as const)('equal the lists of each region for %s', async (_who, person) => {
     const waiting = await waitingFor(person());
     const all = waiting.regions.map(({ reports, oldBeds, waiting: added, changed, unconfirmed }) => ({
       reports,
@@ -205,7 +205,7 @@ describe('D pending tasks', () => {
     }).toEqual(numbersOf(waiting));
   });
 
-  test('by region name its contacts; a lead sees regions with tasks of their own', async () => {
+  test('by region include its contacts; a lead sees regions with tasks of their own', async () => {
     const { regions: seen } = await waitingFor(ada);
     expect(seen).toEqual([
       {
@@ -231,19 +231,19 @@ describe('D pending tasks', () => {
         unconfirmed: 2,
       },
       expect.objectContaining({ id: regions.empty, name: 'Western Slope', coordinators: ['Rosa P.'], places: 0, reports: 0 }),
-      // A confidential place hides its county: it is in no region.
+      // A confidential place hides its county, so it belongs to no region.
       expect.objectContaining({ id: 'none', coordinators: [], places: 1, waiting: 1, unconfirmed: 0 }),
     ]);
     expect((await waitingFor(lena)).regions.map(({ id }) => id)).toEqual([regions.angeles, regions.denver, 'none']);
   });
 
-  test('a service with a hidden county is in no region, in lists, the bed board and the audit', async () => {
+  test('count a service with a hidden county in no region, in lists, the bed board and the audit', async () => {
     covers('regions-5');
     for (const path of ['/services/managed?', '/services/approvals?', '/audit?limit=50&']) expect(await inNone(path)).toContain(ids.hidden);
     expect(await inNone('/services/beds?')).toEqual([ids.hiddenBeds]);
   });
 
-  test('outside a region hold reports on services no longer listed', async () => {
+  test('outside every region include reports on services that are no longer listed', async () => {
     const gone = await api.ask(`/api/services/${ids.old}`, { method: 'DELETE', token: ada.token });
     await api.projected(gone);
     await api.ask('/api/services', { headers: { 'consistency-token': gone.headers.get('consistency-token') ?? '' } });
@@ -274,7 +274,7 @@ describe('D pending tasks', () => {
     expect(await totalIn(`/services/managed?owner=${olga.id}`, lena)).toBe(0);
   });
 
-  test('name the last approval and its user', async () => {
+  test('include the last approval and its user', async () => {
     expect((await waitingFor(ada)).lastDone).toHaveProperty('service');
   });
 
@@ -288,7 +288,7 @@ describe('D pending tasks', () => {
     expect(await totalIn('/feedbacks?type=SERVICE&kind=report', ada)).toBe(2);
   });
 
-  test('are refused to users who manage only their own services', async () => {
+  test('are rejected for users who manage only their own services', async () => {
     for (const person of [olga, vic]) expect((await read('/waiting', person)).status).toBe(403);
     expect((await api.ask('/api/waiting', { token: null })).status).toBe(401);
   });

@@ -5,8 +5,8 @@ import { addService, eventsOf, idOf } from './commandsSupport.ts';
 import { DAY_MS, HOUR_MS, startOwnerMail, type OwnerMail } from './ownerMailSupport.ts';
 
 /*
- * On Mondays owners are asked about places whose facts nobody confirmed for 90 days. The places are in Los Angeles: nine in the morning is
- * 4 PM of UTC in summer. The product starts on Tuesday, March 10, 2099; 90 days later it is Monday, June 8.
+ * On Mondays owners get mail about places whose facts nobody confirmed for 90 days. The places are in Los Angeles, where nine in the
+ * morning is 4 PM UTC in summer. The product starts on Tuesday, March 10, 2099; 90 days later it is Monday, June 8.
  */
 const FIRST_MONDAY = '2099-06-15T16:00:00.000Z';
 const week = (count: number, hour = 16): string => new Date(Date.parse(`2099-06-15T${hour}:00:00.000Z`) + count * 7 * DAY_MS).toISOString();
@@ -35,7 +35,7 @@ const add = async ({ token }: Pick<Owner, 'token'>, name: string): Promise<strin
 const weekly = ({ email }: Pick<Owner, 'email'>) => given.to(email).filter(({ message }) => /^Is this|^¿Sigue/.test(message.subject ?? ''));
 const linksIn = (text: string | undefined): string[] =>
   [...(text ?? '').matchAll(/\/confirm\?token=([\w.-]+)/g)].map(([, token]) => token ?? '');
-/** The Monday before, which only schedules the next one. */
+/** Advances to the Monday before, which only schedules the next one. */
 const begin = () => given.until('2099-06-08T16:00:00.000Z');
 
 test('sends one message on Monday morning to each owner, with a working link for each old place', async () => {
@@ -74,7 +74,7 @@ test('sends one message on Monday morning to each owner, with a working link for
 const remindedFor = async (token: string): Promise<unknown> =>
   (fieldOf(await given.api.ask('/api/waiting', { token }), 'lines') as { unconfirmed: { reminded?: unknown } }).unconfirmed.reminded;
 
-test('tells moderators how many owners the last message went to', async () => {
+test('shows moderators how many owners the last message went to', async () => {
   const [owner, administrator, lead] = [await open(), await open({ role: 'ADMINISTRATOR' }), await open({ role: 'VOLUNTEER LEAD' })];
   const ids = [await add(owner, 'Blue Spruce'), await add(administrator, 'Elm House')];
   await begin();
@@ -99,7 +99,7 @@ test('sends it each week while facts are old, in the language of the owner', asy
   expect(weekly({ email })[0]?.message.text).toMatch(/Hola, Olga:[^]*Última confirmación: 10 de marzo de 2099\./);
 });
 
-test('sends none to users who switched it off, cannot sign in, or have nothing outdated', async () => {
+test('sends none to users who disabled it, cannot sign in, or have nothing outdated', async () => {
   const [off, out, fresh, removed, waiting, volunteer] = [
     await open(),
     await open(),
@@ -125,7 +125,7 @@ test('sends none to users who switched it off, cannot sign in, or have nothing o
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 0, next: week(1) });
 });
 
-test('after an outage of a month sends no backlog, only the next Monday’s message', async () => {
+test('sends no backlog after an outage of a month, only the next Monday’s message', async () => {
   const owner = await open();
   await add(owner, 'Blue Spruce');
   await begin();
@@ -142,7 +142,7 @@ test('sends none twice within a week, even from an older restored log', async ()
   await begin();
   await given.until(FIRST_MONDAY);
   expect(weekly(owner)).toHaveLength(1);
-  // As a log of before this Monday would have it.
+  // As a log from before this Monday contains it.
   const due = new Date(given.api.clock() + HOUR_MS).toISOString();
   const [first] = await given.api.product.store.readStream('owner-letters');
   if (first === undefined) throw new Error('Nothing was said');
@@ -154,7 +154,7 @@ test('sends none twice within a week, even from an older restored log', async ()
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 0, next: week(1) });
 });
 
-test('retries a message that the mail server refused, and sends nobody a second one', async () => {
+test('retries a message that the mail server rejected, and sends no other message twice', async () => {
   const owners = [await open(), await open(), await open()];
   for (const owner of owners) await add(owner, 'Blue Spruce');
   await begin();
@@ -166,7 +166,7 @@ test('retries a message that the mail server refused, and sends nobody a second 
   expect((await eventsOf(given.api, 'owner-letters')).at(-1)?.data).toEqual({ owners: 3, next: week(1) });
 });
 
-test('an imported fact is as old as its file says', async () => {
+test('takes the age of an imported fact from its file', async () => {
   const [ofNewFile, ofOldFile] = [await open(), await open()];
   const imported = async (owner: Owner, factsAsOf: string): Promise<void> => {
     const streamName = `service-${await add(owner, 'Blue Spruce')}`;
