@@ -21,7 +21,7 @@ test.each(DAY_FIRST)('the list is accessible ($language, $theme)', async (option
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', async (options) => {
+test.each(NIGHT_FIRST)('the page of a service is accessible ($language, $theme)', async (options) => {
   const { page, context, complaints } = await visit(shelter.url + detail, options);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('a[href^="tel:+1"]').first().waitFor();
@@ -30,7 +30,7 @@ test.each(NIGHT_FIRST)('a service by itself is accessible ($language, $theme)', 
   await context.close();
 });
 
-test.each(NIGHT_FIRST)('list and map beside each other are accessible ($language, $theme)', async (options) => {
+test.each(NIGHT_FIRST)('list and map side by side are accessible ($language, $theme)', async (options) => {
   const { page, context } = await visit(shelter.url, { ...options, width: 1280, height: 800 });
   await page.locator('button[data-tab="SHELTER"]').first().waitFor();
   await page.getByRole('article').nth(3).waitFor();
@@ -38,7 +38,7 @@ test.each(NIGHT_FIRST)('list and map beside each other are accessible ($language
   await context.close();
 });
 
-test('Spanish words 35 % longer fit the pages of accounts on the narrowest phone', async () => {
+test('texts that are 35 % longer than Spanish fit the account pages on the narrowest phone', async () => {
   const { page, context } = await visit(`${shelter.url}/login`, { language: 'es', width: 320, height: 568 });
   for (const path of ['/login', '/login?volunteer=true', '/account-deletion-policy', '/forgot_password']) {
     if (path !== '/login') await page.goto(shelter.url + path);

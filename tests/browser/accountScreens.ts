@@ -27,7 +27,7 @@ const openDialog =
     await page.getByRole('dialog').waitFor();
   };
 
-/** The session is over by the time the form is sent. */
+/** Ends the session on the server before the form is submitted. */
 const endSession = async (page: Page): Promise<void> => {
   const problem = JSON.stringify({ status: 401, code: 'NOT_SIGNED_IN', title: '', detail: '' });
   await page.route('**/api/auth/profile', (route) =>
@@ -38,7 +38,7 @@ const endSession = async (page: Page): Promise<void> => {
   await openDialog(/^(Save|Guardar)$/)(page);
 };
 
-/** What people with accounts see, and those who manage them. */
+/** Returns the screens of signed-in users, and of users who manage accounts. */
 export const accountScreens = async (shelter: Shelter): Promise<readonly Screen[]> => {
   const { url } = shelter;
   const administrator = await signIn(url, personOf(shelter, 'administrator'));

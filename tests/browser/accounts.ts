@@ -7,7 +7,7 @@ import { EXAMPLE_FORM } from '../support/exampleForm.ts';
 import { product } from './product.ts';
 import type { SignedIn } from './visitor.ts';
 
-/* What the flows of accounts have in common. */
+/* Helpers for the flows of accounts. */
 
 export const PASSWORD = 'three quiet harbors';
 export const OTHER_PASSWORD = 'four windy corners';
@@ -17,10 +17,10 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What the device keeps of the session. */
+/** Returns the session that the browser stores. */
 export const storedSession = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth'));
 
-/** Each from a network of their own: of one, few may sign up in an hour. */
+/** Returns a network address for each e-mail, because the number of sign-ups per network and hour is limited. */
 const networkOf = (email: string): string => `10.${[...createHash('sha256').update(email).digest().subarray(0, 3)].join('.')}`;
 
 /** Opens an account over the API, without a browser. */
@@ -32,7 +32,7 @@ export const signUp = async (email: string, displayName: string, isVolunteer = f
   return (await answer.json()) as SignedIn;
 };
 
-/** Adds a service over the API, without a browser; answers its id. `facts`: what differs from the example; `url`: of which product. */
+/** Adds a service over the API, without a browser; returns its id. `facts` replace fields of the example; `url` selects the product. */
 export const addService = async ({ token }: SignedIn, name: string, facts: object = {}, url = product().url): Promise<string> => {
   const body = JSON.stringify({ name, ...EXAMPLE_FORM, ...facts });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': name.replaceAll(' ', '-') };
@@ -46,7 +46,7 @@ interface KnownService {
   readonly schedules: readonly unknown[];
 }
 
-/** Waits until the read model answers the service as `isAwaited` wants it, and returns it as this user sees it. */
+/** Polls a service as this user until it fulfils the predicate `isAwaited`, and returns it. */
 export const knownService = async (
   { token }: SignedIn,
   serviceId: string,
@@ -60,7 +60,7 @@ export const knownService = async (
   }
 };
 
-/** Resolves once the read model says, to an administrator, that a service belongs to an account. */
+/** Resolves once the read model returns to an administrator that the account owns the service. */
 export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (accountId: string) => boolean): Promise<void> => {
   for (;;) {
     const answer = await fetch(`${product().url}/api/services/${serviceId}`, { headers: { authorization: `Bearer ${token}` } });
@@ -68,7 +68,7 @@ export const ownedBy = async ({ token }: SignedIn, serviceId: string, isOwner: (
   }
 };
 
-/** The path of the newest link in a message to this address, once it was sent. */
+/** Returns the path of the newest link in a message to this address, once it was sent. */
 export const linkTo = async (email: string, page: string): Promise<string> => {
   const pattern = new RegExp(String.raw`/auth/${page}\?token=[\w-]+`);
   for (;;) {

@@ -12,8 +12,10 @@ import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 
-/* An administrator finds out who approved a service and who changed its phone, and takes a city's bed counts away; the matrix tries both in
- * both languages. */
+/*
+ * An administrator finds out who approved a service and who changed its phone, and exports the bed counts of a city; the matrix runs both
+ * in both languages.
+ */
 
 const shelter = product();
 const visit = visits();
@@ -60,7 +62,7 @@ test.each(
   expect(complaints).toEqual([]);
 });
 
-/** As fields for days take it. */
+/** Returns a date in the format of date inputs. */
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 test.each(

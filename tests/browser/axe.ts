@@ -20,7 +20,7 @@ const violationsNow = (page: Page, runOnly: readonly string[]): Promise<readonly
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }));
   }, runOnly);
 
-/** Whether a thing is too small also in the middle of the window: what a bar that stays half covers is scrolled from under it. */
+/** Returns whether an element is still too small after scrolling it to the middle, where no fixed bar covers it. */
 const isSmallInTheMiddle = async (page: Page, target: readonly string[]): Promise<boolean> => {
   const [selector = ''] = target;
   const before = await page.evaluate((of) => {
@@ -33,9 +33,9 @@ const isSmallInTheMiddle = async (page: Page, target: readonly string[]): Promis
   return still.some(({ nodes }) => nodes.some((node) => node.target[0] === selector));
 };
 
-/** What axe finds wrong with the page as it is now, one line each. */
+/** Returns the accessibility violations that axe finds on the page in its present state, one line each. */
 export const violationsOn = async (page: Page): Promise<readonly string[]> => {
-  // As an expression, not as a script of the page: its content security policy takes none from outside.
+  // Evaluated as an expression, because the page's content security policy blocks injected scripts.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const found: string[] = [];
   for (const { id, nodes } of await violationsNow(page, RULES)) {

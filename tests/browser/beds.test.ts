@@ -6,7 +6,7 @@ import { violationsOn } from './axe.ts';
 import { product, visits } from './product.ts';
 import { hydrated, signIn, type SignedIn } from './visitor.ts';
 
-/* Counting the beds of a shelter, with a connection and without. */
+/* Counting the beds of a shelter, with and without a connection. */
 
 const shelter = product();
 const visit = visits();
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 const NAME = 'Blue Spruce Night Shelter';
-/** The product itself opens without a connection. */
+/** Waits until the page can be opened without a connection. */
 const untilOfflineReady = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await page.waitForLoadState('networkidle');
@@ -67,12 +67,12 @@ test.each(someOf(VIEWS))('beds are counted in three taps, offline too (%s, %i, %
   const { page, context, complaints } = await visit(shelter.url, { language, session: provider, width, theme });
   await page.getByRole('link', { name: words.home }).click();
   await row(page).waitFor();
-  // Before a notice lies over the rows.
+  // Checked before a notice covers the rows.
   expect(await violationsOn(page)).toEqual([]);
   await count(page, words);
   await page.getByText(words.saved).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  // The browser itself tells of a refusal: what waits for approval is not approved by counting its beds.
+  // The browser logs the rejected request: counting beds does not approve a pending shelter.
   expect(complaints.filter((complaint) => !/403/.test(complaint))).toEqual([]);
 
   const before = await row(page).getByRole('textbox').inputValue();
@@ -81,7 +81,7 @@ test.each(someOf(VIEWS))('beds are counted in three taps, offline too (%s, %i, %
   await count(page, words);
   await row(page).getByText(words.unsent).waitFor();
   if (IN_MATRIX) {
-    // The board itself cannot be had then: what waits is said all the same, with the name of the shelter.
+    // The board cannot be loaded offline, but the unsent count is shown with the name of the shelter.
     await page.reload();
     await hydrated(page);
     await page.getByText(words.unsent).filter({ hasText: NAME }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words that are on a page and stand on two lines, broken inside without a hyphen of their own. Addresses of the web and of people may
- * break; what is for screen readers alone is drawn in one point, where every word is broken.
+ * Returns the words on a page that break across two lines without a hyphen of their own. URLs and e-mail addresses may break; text for
+ * screen readers only is excluded, because it is drawn in one point, where every word breaks.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

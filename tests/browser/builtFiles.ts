@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const MANIFEST = path.join(process.cwd(), 'web/dist/client/.vite/manifest.json');
 
-/** The path of a script of the build ("/assets/DPPPEWI.js"), by the name of what it holds ("HomePage"): its own name says only a digest. */
+/**
+ * Returns the path of a built script ("/assets/DPPPEWI.js") by the name of its module ("HomePage"), because its file name contains only a
+ * digest.
+ */
 export const builtFile = (name: string): string => {
   const chunks = Object.values(
     JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, { readonly name?: string; readonly file: string }>,

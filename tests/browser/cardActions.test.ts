@@ -3,16 +3,16 @@ import { launchChromium } from './chromium.ts';
 import { product } from './product.ts';
 import { visit } from './visitor.ts';
 
-/* What a card offers where the place has no phone number. */
+/* Actions of a card whose service has no phone number. */
 
 const shelter = product();
 const WIDTHS = [320, 360] as const;
-/** A browser for each, where each language is looked at once, at all widths. */
+/** Text sizes, each in a separate browser, which checks every language at all widths. */
 const TEXT_SIZES = [16, 32] as const;
-/** Spanish has the longer words; in the matrix both. */
+/** Spanish has the longer words; the matrix tests both. */
 const LANGUAGES = someOf(['es', 'en'] as const);
 
-test.each(TEXT_SIZES)('a card without a phone keeps its actions on one line at 320 and 360 px, letters of %i', async (textSize) => {
+test.each(TEXT_SIZES)('a card without a phone keeps its actions on one line at 320 and 360 px, with text of %i px', async (textSize) => {
   const browser = await launchChromium({ textSize });
   try {
     for (const language of LANGUAGES) {
@@ -26,7 +26,7 @@ test.each(TEXT_SIZES)('a card without a phone keeps its actions on one line at 3
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 740 });
         const measured = await page.waitForFunction(() => {
-          // Found and measured at one moment: a list that loads again replaces its cards.
+          // Found and measured in one evaluation: a list that loads again replaces its cards.
           const card = [...document.querySelectorAll('article')].find(({ textContent }) =>
             /No phone number|Sin teléfono/.test(textContent),
           );

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { pathOfProgram } from '../support/otherPrograms.ts';
 
-/** Nothing but the product's own origin is asked for. */
+/** Chromium requests nothing but the product's own origin. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,7 +11,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** No page of a test lives long enough to earn back what optimizing its scripts costs. */
+/** Optimizing scripts is disabled: no page of a test lives long enough to benefit from it. */
 const NOT_OPTIMIZING = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 interface Launch {

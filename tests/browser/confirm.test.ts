@@ -5,7 +5,7 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
-/* The link of a message: an owner confirms facts on a phone, without signing in; and chooses which messages come. */
+/* A mailed link: an owner confirms facts on a phone, without signing in, and chooses which messages to receive. */
 
 const shelter = product();
 const visit = visits();
@@ -39,7 +39,7 @@ const WORDS = {
   },
 } as const;
 
-/** Corrects facts of a service, without a browser. */
+/** Changes facts of a service, without a browser. */
 const correct = async ({ token }: SignedIn, serviceId: string, facts: object): Promise<void> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${shelter.url}/api/services/${serviceId}`, { method: 'PUT', headers, body: JSON.stringify(facts) });
@@ -87,29 +87,26 @@ test.each(walks('es', 'touch'))(
   },
 );
 
-test.each(walks('es', 'keyboard'))(
-  'a user switches off a kind of messages on the page that a mailed link opens (%s, %s)',
-  async (language, by) => {
-    const words = WORDS[language];
-    const email = `messages.${language}.${by}@example.org`;
-    await signUp(email, 'Ana Example');
-    const session = await signIn(shelter.url, { email, password: PASSWORD });
-    const { page, context, complaints } = await visit(`${shelter.url}/update_profile#messages`, { language, session });
-    const { press } = INPUT_MODES[by](page);
-    const section = page.getByRole('region', { name: words.messages });
-    const weekly = section.getByRole('checkbox', { name: words.weekly });
-    await weekly.waitFor();
-    expect(await weekly.isChecked()).toBe(true);
-    expect(await violationsOn(page)).toEqual([]);
-    await press(weekly);
-    await page.getByText(words.off).waitFor();
-    await page.reload();
-    await weekly.waitFor();
-    expect(await weekly.isChecked()).toBe(false);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+test.each(walks('es', 'keyboard'))('a user switches off a kind of message on the page of a mailed link (%s, %s)', async (language, by) => {
+  const words = WORDS[language];
+  const email = `messages.${language}.${by}@example.org`;
+  await signUp(email, 'Ana Example');
+  const session = await signIn(shelter.url, { email, password: PASSWORD });
+  const { page, context, complaints } = await visit(`${shelter.url}/update_profile#messages`, { language, session });
+  const { press } = INPUT_MODES[by](page);
+  const section = page.getByRole('region', { name: words.messages });
+  const weekly = section.getByRole('checkbox', { name: words.weekly });
+  await weekly.waitFor();
+  expect(await weekly.isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await press(weekly);
+  await page.getByText(words.off).waitFor();
+  await page.reload();
+  await weekly.waitFor();
+  expect(await weekly.isChecked()).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 /** The headers that forbid caching, indexing and referrers. */
 const privacyHeaders = ({ headers }: Response) => ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name));
@@ -127,7 +124,7 @@ test.each(['/auth/resetPassword', '/auth/closeAccount'])(
   },
 );
 
-test('the page opens for first-time visitors and is neither cached nor indexed', async () => {
+test('the page is shown to first-time visitors and is neither cached nor indexed', async () => {
   const answer = await fetch(`${shelter.url}/confirm?token=from-a-message`, { redirect: 'manual' });
   expect(answer.status).toBe(200);
   expect(privacyHeaders(answer)).toEqual(NO_STORE_HEADERS);
@@ -135,7 +132,7 @@ test('the page opens for first-time visitors and is neither cached nor indexed',
 });
 
 test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
-  'the token of %s stays out of the page and of referrers; the page is neither cached nor indexed',
+  'the token of %s appears neither in the page nor in referrers; the page is neither cached nor indexed',
   async (page) => {
     covers('S12.10');
     const headers = { cookie: 'alreadyAccessed=true' };

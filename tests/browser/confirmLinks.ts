@@ -9,8 +9,8 @@ import { product } from './product.ts';
 import { signIn } from './visitor.ts';
 
 /**
- * The path of a link as the weekly message carries it: that one comes on Mondays, and about what is 90 days old. `dataDir`: of the
- * product that it leads to; of the one that runs for all browser tests, unless it is said.
+ * Creates the path of a link like that of the weekly message, which is sent only on Mondays and for facts that are 90 days old. `dataDir`:
+ * data folder of the product; default: the product shared by all browser tests.
  */
 export const confirmPath = async (
   of: Omit<ConfirmLink, 'expiresAt'>,
@@ -38,7 +38,7 @@ const PANTRY = {
   type: ['FOOD_PANTRY'],
 };
 
-/** A confirmation link to a user of the sample, for a service added for this, in the product at `url` with its data in `dataDir`. */
+/** Creates a confirmation link for a user of the sample and a new service, in the product at `url` with its data in `dataDir`. */
 export const sampleConfirmPath = async ({ url, dataDir, people }: Pick<Shelter, 'url' | 'dataDir' | 'people'>): Promise<string> => {
   const owner = await signIn(url, personOf({ people }, 'user'));
   const serviceId = await addService(owner, 'Quiet Pantry', PANTRY, url);

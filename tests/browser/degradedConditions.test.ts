@@ -2,7 +2,8 @@ import { expectUsable, DEGRADED_CONDITIONS, VISITOR_SCREENS } from './degradedCo
 import { product, visits } from './product.ts';
 
 /*
- * What continuous integration runs of the matrix of degraded conditions: each once, on the screens where most can go wrong.
+ * The part of the matrix of degraded conditions that continuous integration runs: each condition once, on the screens with the highest
+ * risk.
  * `npm run test:matrix` runs every screen under each of them in both languages.
  */
 

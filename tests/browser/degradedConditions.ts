@@ -7,7 +7,7 @@ import { untilPersisted } from './persistedQueries.ts';
 import { holdScripts, slowDown } from './slowScripts.ts';
 import { hydrated, signIn, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
-/* Screens when something is missing: each proves its heading and its data, passes axe, and complains of nothing. */
+/* Screens under degraded conditions: each must show its heading and its data, pass axe, and log no complaint. */
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 type Language = 'en' | 'es';
@@ -15,19 +15,19 @@ type Running = Pick<Shelter, 'url' | 'people' | 'dataDir'>;
 
 interface DegradedScreen {
   readonly screen: string;
-  /** `:id` stands for a service that can be called, `:confirm` for the link of a message that asks whether facts are still right. */
+  /** Path in which `:id` is replaced by a service with a phone number, and `:confirm` by a mailed confirmation link. */
   readonly path: string;
-  /** Shows that its data came. */
+  /** Selector of an element that proves that the data arrived. */
   readonly data: string;
-  /** The kind of answer that it needs on a day without a connection. */
+  /** The kind of persisted query that the screen needs offline. */
   readonly persistedKind?: string;
-  /** What shows on such a day where nothing of it is kept on the device. */
+  /** Selector of the text shown offline if the device has no data for the screen. */
   readonly offlineFallback?: string;
-  /** For administrators alone. */
+  /** True for screens that only administrators may open. */
   readonly manages?: boolean;
-  /** What is done before that. */
+  /** Steps before the data is shown. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What a visitor taps before the scripts run, and what shows that the tap worked; crisis help by default. */
+  /** Element that a visitor taps before the scripts run, and selector that proves the effect; default: crisis help. */
   readonly early?: { readonly tap: string; readonly shows: string };
 }
 
@@ -69,7 +69,7 @@ export const VISITOR_SCREENS: readonly DegradedScreen[] = [
   { screen: 'the link to confirm a place', path: ':confirm', data: 'main dl', offlineFallback: RETRY },
 ];
 
-/** What those see who look after the whole: nothing of it is kept on a device that others may use. */
+/** Screens of administrators, whose data is never stored on a device that others may use. */
 export const MANAGED_SCREENS: readonly DegradedScreen[] = [
   { screen: 'what waits', path: '/what_waits', data: 'main li a' },
   { screen: 'reports', path: '/feedbacks', data: 'main li a' },
@@ -82,15 +82,17 @@ export const MANAGED_SCREENS: readonly DegradedScreen[] = [
 interface DegradedCondition {
   readonly condition: string;
   readonly options?: VisitorOptions;
-  /** What happens once the screen is there. */
+  /** Steps after the screen is shown. */
   readonly after?: (visitor: Visitor, screen: DegradedScreen) => Promise<void>;
-  /** It is about visitors alone; or nobody is signed in on such a day, or the server makes nothing of a page that is for some people only. */
+  /**
+   * True if the condition applies to visitors only: nobody is signed in under it, or the server does not render pages of signed-in users.
+   */
   readonly isForVisitors?: boolean;
-  /** What the browser itself says of such a day. */
+  /** Messages that the browser itself logs under this condition. */
   readonly browserMessage?: RegExp;
 }
 
-/** Comes to the same address again; where it carried a secret, the page has taken that out of it. */
+/** Opens the same URL again; if it contained a secret, the page has removed it. */
 const comeAgain = async (page: Page, { path }: DegradedScreen, waitUntil: 'load' | 'domcontentloaded' = 'load'): Promise<void> => {
   await (path.includes('token=') ? page.goto(new URL(path, page.url()).href, { waitUntil }) : page.reload({ waitUntil }));
 };
@@ -135,7 +137,7 @@ const tapsEarly = async ({ page, context }: Visitor, screen: DegradedScreen): Pr
   await page.locator(data).first().waitFor();
 };
 
-/** How often this page and those before it in the session asked where the phone is. */
+/** Returns how often the pages of this session have requested the location. */
 const countLocationRequests = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'locationRequests') as number);
 
 const asksAtMost =
@@ -148,7 +150,7 @@ const asksAtMost =
     expect(await countLocationRequests(page)).toBeLessThanOrEqual(again);
   };
 
-/** A phone whose person does not allow pages to know where it is. Runs in the page. */
+/** Simulates a phone whose user denies access to the location. Runs in the page. */
 export const denied = (): void => {
   Reflect.set(window, 'locationRequests', 0);
   Object.defineProperty(navigator, 'geolocation', {
@@ -185,7 +187,7 @@ const blocked = (): void => {
   Object.defineProperty(document, 'cookie', refusing);
 };
 
-/** Storage that answers would make the day a common one. */
+/** Checks that storage is really blocked; otherwise the test would not cover this condition. */
 const isBlocked = async ({ page }: Visitor): Promise<void> => {
   const refused = await page.evaluate(() =>
     ['localStorage', 'sessionStorage', 'indexedDB'].filter((name) => {
@@ -221,7 +223,7 @@ export const DEGRADED_CONDITIONS: readonly DegradedCondition[] = [
 ];
 
 let service: Promise<string> | undefined;
-/** One that can be called: one that is closed for good shows no number. */
+/** Returns the id of a service with a phone number; a permanently closed service shows none. */
 const aService = async (url: string): Promise<string> => {
   const [card] = (await (await fetch(`${url}/api/services?type=SHELTER&hasFreeBeds=true&limit=1`)).json()) as { id: string }[];
   return card?.id ?? '';
@@ -230,7 +232,7 @@ const aService = async (url: string): Promise<string> => {
 let confirm: Promise<string> | undefined;
 let administrator: Promise<SignedIn> | undefined;
 
-/** The address of a screen in a product. */
+/** Returns the path of a screen in a product. */
 const pathIn = async (shelter: Running, path: string): Promise<string> => {
   if (path === ':confirm') return (confirm ??= sampleConfirmPath(shelter));
   return path.includes(':id') ? path.replace(':id', await (service ??= aService(shelter.url))) : path;
@@ -242,7 +244,7 @@ interface Case {
   readonly language: Language;
 }
 
-/** Every screen under every condition that it may meet, in both languages. */
+/** Returns every screen under every condition that applies, in both languages. */
 export const degradedCases = (screens: readonly DegradedScreen[]): readonly Case[] =>
   DEGRADED_CONDITIONS.flatMap((condition) =>
     screens
@@ -250,7 +252,7 @@ export const degradedCases = (screens: readonly DegradedScreen[]): readonly Case
       .flatMap((screen) => (['en', 'es'] as const).map((language) => ({ screen, condition, language }))),
   );
 
-/** One screen on one such day. */
+/** Opens one screen under one condition and checks it. */
 export const expectUsable = async (visit: Visit, shelter: Running, { screen: named, condition, language }: Case): Promise<void> => {
   const screen = { ...named, path: await pathIn(shelter, named.path) };
   const session = screen.manages === true ? await (administrator ??= signIn(shelter.url, personOf(shelter, 'administrator'))) : undefined;

@@ -17,7 +17,7 @@ interface Card {
   readonly hours: string;
   readonly location: { readonly coordinates: readonly [number, number] };
 }
-/** A shelter of the sample whose place is known, and that did not close for good. */
+/** Returns a shelter of the sample with a known place that is not permanently closed. */
 const nearest = async (): Promise<Card> => {
   const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
   const card = ((await answer.json()) as Partial<Card>[]).find(
@@ -27,10 +27,10 @@ const nearest = async (): Promise<Card> => {
   return card as Card;
 };
 
-/** One that is open through the night and has all there is to say. */
+/** Returns the path of a service that is open at night and has every kind of fact. */
 const larkspur = (): Promise<string> => servicePath(shelter.url, 'Larkspur House');
 
-/** Whether a map shows more than a few pixels in the colour of a way. Runs in the page. */
+/** Returns whether a map shows more than a few pixels in the colour of a route. Runs in the page. */
 const isWayDrawn = (canvas: unknown): boolean => {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return false;
   const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -39,8 +39,8 @@ const isWayDrawn = (canvas: unknown): boolean => {
   return count > 200;
 };
 
-describe('a service by itself', () => {
-  test('is opened from its row, says the same, and leads back to where the list was', async () => {
+describe('the page of a service', () => {
+  test('opens from its row with the same facts, and Back returns to the scroll position of the list', async () => {
     covers('2.1-5');
     const { page, context, complaints } = await visit(shelter.url);
     const row = page.getByRole('article').nth(3);
@@ -63,13 +63,13 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('is read in Spanish from the server, with a machine translation marked and its original a tap away', async () => {
+  test('is rendered in Spanish by the server, with a marked machine translation and its original a tap away', async () => {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`);
     const [card] = (await answer.json()) as { id: string; name: string }[];
     const { page, context } = await visit(`${shelter.url}/services/${card?.id}`, { language: 'es' });
     await page.getByRole('heading', { level: 1, name: card?.name ?? '' }).waitFor();
     await page.getByRole('heading', { name: 'Quién puede venir' }).waitFor();
-    // The star and all that stands beside it keep to one line of the smallest phones, and can be met by a thumb.
+    // The favorite button and its neighbours fit on one line of the smallest phones, and no element covers them.
     await page.setViewportSize({ width: 320, height: 568 });
     const bar = page.getByRole('banner').first();
     expect((await bar.boundingBox())?.height).toBe(56);
@@ -81,7 +81,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test.each(LANGUAGES)('shows all one needs to go in the first view of a small phone (%s)', async (language) => {
+  test.each(LANGUAGES)('shows all facts needed to go there without scrolling on a small phone (%s)', async (language) => {
     const { page, context } = await visit(shelter.url + (await larkspur()), { language });
     await page.setViewportSize({ width: 360, height: 740 });
     const hero = page.getByRole('region', { name: 'Larkspur House' });
@@ -106,7 +106,7 @@ describe('a service by itself', () => {
     expect(Math.max(...bottoms)).toBeLessThanOrEqual(740);
     expect(bottoms.toSorted((one, other) => one - other)).toEqual(bottoms);
 
-    // The week opens where it is, and pushes the call down.
+    // The week expands in place, and moves the call button down.
     const before = await parts[3]?.boundingBox();
     await hero.locator('summary').click();
     await hero.getByRole('table').waitFor();
@@ -114,7 +114,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('directions open the maps with one tap, and Back leads to the service', async () => {
+  test('opens a maps app from directions with one tap, and Back leads to the service', async () => {
     const { page, context } = await visit(shelter.url);
     const row = page.getByRole('article').nth(1);
     const name = (await row.getByRole('heading').textContent()) ?? '';
@@ -133,7 +133,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('stands on a desktop beside list and map, and another one opens without leaving them', async () => {
+  test('is beside list and map on a desktop, and another one opens without leaving them', async () => {
     const { page, context, complaints } = await visit(shelter.url + (await larkspur()), { width: 1366, height: 900 });
     const list = page.getByRole('region', { name: 'Places' });
     const map = page.getByRole('region', { name: 'Map' });
@@ -147,7 +147,7 @@ describe('a service by itself', () => {
       [440, 440, 900],
       [880, 486, 900],
     ]);
-    // Each scrolls alone, and nothing but a whole row can be pressed in the list.
+    // Each column scrolls separately, and in the list only whole rows are links.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
     await page.getByRole('main').evaluate((main) => main.scrollTo(0, 150));
     await list.evaluate((element) => element.scrollTo(0, 90));
@@ -165,7 +165,7 @@ describe('a service by itself', () => {
     expect(await map.getAttribute('data-stayed')).toBe('');
     expect(await violationsOn(page)).toEqual([]);
 
-    // With less room the list goes, and the way back leads to it; then the map and the kinds of help go too.
+    // In a narrower window the list disappears, and the Back link leads to it; then the map and the tabs disappear too.
     await page.setViewportSize({ width: 1100, height: 900 });
     await page.getByRole('link', { name: 'Back', exact: true }).waitFor();
     expect([await list.count(), await map.isVisible(), (await page.getByRole('main').boundingBox())?.x]).toEqual([0, true, 96]);
@@ -175,7 +175,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('loads on a phone nothing that is shown beside it on a desktop', async () => {
+  test('does not load desktop-only parts on a phone', async () => {
     const { page, context } = await visit(`${shelter.url}/faq`);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -199,14 +199,14 @@ describe('a service by itself', () => {
     await where.getByRole('button', { name: 'Show route from my location' }).click();
     await where.getByText('Bus 15, 15').waitFor();
     const map = where.getByRole('img', { name: /and the route from where you are$/ });
-    // Drawn as soon as the ground is there.
+    // The route is drawn as soon as the base map is shown.
     const canvas = await map.locator('canvas').elementHandle();
     await page.waitForFunction(isWayDrawn, canvas);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test.each(LANGUAGES)('is printed on one sheet, black on white by night too, without keys and map (%s)', async (language) => {
+  test.each(LANGUAGES)('prints on one sheet, black on white in the dark theme too, without buttons and map (%s)', async (language) => {
     const { id, name } = await nearest();
     const { page, context } = await visit(`${shelter.url}/services/${id}`, { language, theme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -227,7 +227,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('Shift three times leaves at once', async () => {
+  test('is left at once when Shift is pressed three times', async () => {
     const { page, context } = await visit(shelter.url);
     await page
       .getByRole('link', { name: /^Details of/ })
@@ -235,7 +235,7 @@ describe('a service by itself', () => {
       .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Exit this page now' }).waitFor();
-    // The heading takes focus when the page listens to keys.
+    // The heading is focused once the page handles keys.
     await page.locator('h1:focus').waitFor();
     await context.route('https://www.weather.gov/**', (route) => route.fulfill({ body: 'weather' }));
     for (let press = 0; press < 3; press++) await page.keyboard.press('Shift');
@@ -244,7 +244,7 @@ describe('a service by itself', () => {
     await context.close();
   });
 
-  test('a removed one is answered 404, and the page says so', async () => {
+  test('returns 404 for a removed service, with a message', async () => {
     expect((await fetch(`${shelter.url}/services/gone`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/services/gone`);
     await page.getByRole('heading', { level: 1, name: 'This service is not here anymore' }).waitFor();

@@ -7,11 +7,11 @@ import { hydrated, type Visitor, type VisitorOptions } from './visitor.ts';
 interface EarlyTap {
   readonly what: string;
   readonly path: string;
-  /** Never here before. */
+  /** True for a first visit. */
   readonly firstTime?: true;
-  /** In what the server sent: nothing else is there. */
+  /** Acts on the HTML of the server, before scripts run. */
   readonly act: (page: Page) => Promise<void>;
-  /** Resolves when it is done; it stays so when everything has come. */
+  /** Resolves when the effect is visible; it must remain after hydration. */
   readonly shows: (page: Page) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const chips =
     await page.locator('label').filter({ hasText: name }).first().tap();
   };
 
-/** In words of the English page. */
+/** Taps with the texts of the English page. */
 export const EARLY_TAPS: readonly EarlyTap[] = [
   { what: 'the menu', path: '/', act: tapButton('Menu'), shows: opens('a[href="/my_favorites"]') },
   {
@@ -39,7 +39,7 @@ export const EARLY_TAPS: readonly EarlyTap[] = [
     path: '/',
     async act(page) {
       await tapButton('Menu')(page);
-      // The first may have opened it, if the page was quick.
+      // The first tap may already have opened the menu if the page was fast.
       if ((await page.locator('dialog[open]').count()) === 0) await tapButton('Menu')(page).catch(() => undefined);
     },
     shows: opens('a[href="/my_favorites"]'),
@@ -100,7 +100,10 @@ export const EARLY_TAPS: readonly EarlyTap[] = [
   },
 ];
 
-/** When it is done: while all scripts are held, when so many have come, or so many frames after all were let through. */
+/**
+ * The moment of a tap: while all scripts are blocked, after this number of scripts, or this number of frames after all scripts were
+ * released.
+ */
 export interface Moment {
   readonly scripts: number | 'all';
   readonly frames: number;
@@ -108,7 +111,7 @@ export interface Moment {
 
 type Visit = (url: string, options?: VisitorOptions) => Promise<Visitor>;
 
-/** Comes to a page on a slow phone, does something at a moment of its load, and sees that it was done. */
+/** Opens a page on a slow phone, acts at a moment of its load, and checks the effect. */
 export const expectNotLost = async (
   visit: Visit,
   url: string,
@@ -125,7 +128,7 @@ export const expectNotLost = async (
       if (moment.scripts === 'all') await scripts.release();
       else await scripts.letThrough(moment.scripts);
       await frames(opened, moment.frames);
-      // Control: while scripts are held nobody but the server has made the page.
+      // Control: while scripts are blocked, the page is as the server rendered it.
       if (moment.scripts !== 'all') expect(await opened.locator('#root[data-hydrated]').count()).toBe(0);
       await act(opened);
       await scripts.release();

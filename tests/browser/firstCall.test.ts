@@ -8,13 +8,13 @@ import { slowDown } from './slowScripts.ts';
 import { visit as visitIn } from './visitor.ts';
 import { Finger, firstAction, listenForCalls, WORDS } from './walks.ts';
 
-/* From a first visit to a call on a phone that does not tell where it is. */
+/* From a first visit to a call on a phone that does not share its location. */
 
 const shelter = product();
 const visit = visits();
 const OFF = { en: /^Location is off\./, es: /^Ubicación apagada\./ } as const;
 
-/** Whether a finger in the middle of it meets it, and nothing that lies over it. */
+/** Returns whether a tap in the middle of the element hits it, and no element covers it. */
 const canBeTapped = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ test.each(someOf(['es', 'en'] as const))(
       firstTime: true,
       script: denied,
       early: async (early, context) => {
-        // Nothing is known from before: the page is English.
+        // Without cookies: the page is English.
         await context.clearCookies();
         await slowDown(context, early, false);
         await early.goto(shelter.url);
@@ -58,7 +58,7 @@ test.each(someOf(['es', 'en'] as const))(
 );
 
 test.each(someOf(['en', 'es'] as const))(
-  'the line that the location is off moves no row, and stays after a reload (%s)',
+  'the line about the missing location moves no row, and remains after a reload (%s)',
   async (language) => {
     const { page } = await visit(shelter.url, { language, place: null, script: denied });
     await page.getByText(OFF[language]).waitFor();

@@ -6,22 +6,22 @@ import { hydrated } from './visitor.ts';
 const shelter = product();
 const visit = visits();
 
-/** Where a service worker would answer from what it kept, a line that loses things is not noticed. */
+/** Disables service workers, which could serve files from their cache and hide lost requests. */
 const withoutWorker = (): void => {
   Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
 };
 
 interface FlakyLine {
   readonly page: Page;
-  /** When it has lost the file for the last time. */
+  /** Resolves when the connection lost the file for the last time. */
   readonly lost: Promise<void>;
 }
 
 const SCREEN = 'HomePage';
 
-/** Opens a page whose connection loses the file of its screen this many times before it delivers it. */
+/** Opens a page whose connection loses the file of its screen this many times, and then delivers it. */
 const onFlakyLine = async (losses: number, name = SCREEN): Promise<FlakyLine> => {
-  // It begins on a page of nothing, which is taken for hydrated.
+  // Starts on an empty page that is marked as hydrated, so that `visit` does not wait.
   const { page } = await visit(shelter.url, {
     script: withoutWorker,
     early: (opened) => opened.setContent('<div id="root" data-hydrated></div>'),
@@ -56,7 +56,7 @@ test.each([
 test('a page without the file of its screen hydrates once it has a connection', async () => {
   const { page, lost } = await onFlakyLine(2);
   await lost;
-  // Told until it listens: it does so as soon as it knows that the file is lost.
+  // The event is repeated until the page listens, which it does once it detects that the file is lost.
   await page.waitForFunction(() => {
     window.dispatchEvent(new Event('online'));
     return document.querySelector('#root[data-hydrated]') !== null;

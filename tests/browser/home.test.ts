@@ -28,7 +28,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('is complete before any script runs, in the chosen language', async () => {
+  test('contains everything before any script runs, in the chosen language', async () => {
     covers('1-1');
     const answer = await fetch(shelter.url, { headers: { cookie: 'alreadyAccessed=true; language=es; tab=FOOD' } });
     const html = await answer.text();
@@ -38,12 +38,12 @@ describe('the home screen', () => {
     expect(html).toContain('Directorio de muestra');
   });
 
-  test('opens the tab of the address, and keeps it for the server', async () => {
+  test('opens the tab of the URL, and remembers it for the server', async () => {
     covers('2.5-23', '4-31');
     const { page, context } = await visit(`${shelter.url}/#FOOD`);
     await page.getByRole('radio', { name: 'Meals' }).waitFor();
     const tabs = await page.getByRole('navigation', { name: 'Kinds of help' }).boundingBox();
-    // At the bottom, where the thumb is.
+    // At the bottom, within reach of the thumb.
     expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeCloseTo(page.viewportSize()?.height ?? 0, 0);
     expect(tabs?.height).toBeLessThan(120);
     expect(await page.getByRole('link', { name: 'Food', exact: true }).getAttribute('aria-current')).toBe('page');
@@ -54,7 +54,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('changes the language without leaving the tab, the filters or the place in the list', async () => {
+  test('keeps tab, filters and scroll position when the language changes', async () => {
     covers('rule-10');
     const { page, context } = await visit(`${shelter.url}/#RESOURCES`, { height: 420 });
     const answered = page.waitForResponse(/isOpen=true/);
@@ -70,13 +70,13 @@ describe('the home screen', () => {
     await page.locator('html[lang="es"]').waitFor({ state: 'attached' });
     expect(page.url()).toContain('#RESOURCES');
     expect(await page.getByRole('checkbox', { name: 'Abierto ahora' }).isChecked()).toBe(true);
-    // What is looked at stays where it is, give or take the lines that longer words need.
+    // The scroll position is kept, except for lines that longer words need.
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(Math.abs((await chips.evaluate((chip) => chip.getBoundingClientRect().top)) - before)).toBeLessThan(60);
     await context.close();
   });
 
-  test('a place is chosen with the keyboard alone', async () => {
+  test('lets a visitor choose a place with the keyboard alone', async () => {
     covers('2.5-3');
     const { page, context } = await visit(shelter.url);
     await page.getByRole('button', { name: /Change place/ }).focus();
@@ -98,7 +98,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('names the place in one line on a desktop, where there is room', async () => {
+  test('shows the place in one line on a desktop, which has enough room', async () => {
     for (const [label, whole] of [
       ['San Fernando Valley, CA', true],
       ['Truth or Consequences and Elephant Butte and Hot Springs, New Mexico', false],
@@ -115,7 +115,7 @@ describe('the home screen', () => {
     }
   });
 
-  test('a favorite stays after the page is loaded again', async () => {
+  test('keeps a favorite after a reload', async () => {
     covers('2.5-19');
     const { page, context } = await visit(shelter.url);
     const star = page.getByRole('button', { name: /^Save to My Favorites/ }).first();
@@ -130,7 +130,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('the map shows the places of the list, and a pin its card', async () => {
+  test('shows the places of the list on the map, and the card of a pin', async () => {
     covers('2.1-2');
     const { page, context, complaints } = await visit(shelter.url);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
@@ -146,7 +146,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('an administrator swipes a card to reveal edit and delete, and can still scroll on it', async () => {
+  test('lets an administrator swipe a card to reveal edit and delete, and still scroll on it', async () => {
     const { page, context, complaints } = await visit(shelter.url, { session: administrator() });
     const row = page.locator('li[data-service]').nth(1);
     await row.getByRole('link', { name: /^Edit / }).waitFor();
@@ -154,7 +154,7 @@ describe('the home screen', () => {
     const box = await row.boundingBox();
     const finger = await context.newCDPSession(page);
     const y = Math.round(box?.y ?? 0) + 60;
-    /** Draws from one point to another in small steps, as a finger does. */
+    /** Drags from one point to another in small steps, as a finger does. */
     const draw = async (from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }) => {
       const touch = (type: 'touchStart' | 'touchMove', part: number) => {
         const point = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
@@ -174,7 +174,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('crisis help is one tap away and needs no connection', async () => {
+  test('opens crisis help with one tap, without a connection', async () => {
     covers('1-7', 'rule-2');
     const { page, context } = await visit(shelter.url);
     await context.setOffline(true);
@@ -188,7 +188,7 @@ describe('the home screen', () => {
     await context.close();
   });
 
-  test('an unknown address is 404 and says so', async () => {
+  test('returns 404 for an unknown URL, with a message', async () => {
     covers('2.1-17');
     expect((await fetch(`${shelter.url}/nowhere`, { headers: HERE_BEFORE })).status).toBe(404);
     const { page, context } = await visit(`${shelter.url}/nowhere`);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { IN_MATRIX } from '../support/matrix.ts';
 
-/** How a visitor uses a page: a flow has the same result by touch or by keyboard alone. */
+/** An input mode of a visitor: a flow has the same result by touch or by keyboard alone. */
 export interface InputMode {
   press(button: Locator): Promise<void>;
-  /** Writes into a field, over what was there. */
+  /** Replaces the text of a field. */
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses one of a few that are all in sight. */
+  /** Selects a radio button. */
   pick(radio: Locator): Promise<void>;
-  /** Chooses an option of a select by its words. */
+  /** Selects an option of a select by its label. */
   choose(select: Locator, label: string): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ const touch: InputMode = {
   },
 };
 
-/** More than any page of the sample has things to reach. */
+/** Upper bound of the number of focusable elements on any page of the sample. */
 const MAX_TABS = 200;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement && element.matches(':focus-visible'));
 
-/** Goes from one thing to the next until it has come to this one. */
+/** Presses Tab until this element has focus. */
 const reach = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -49,7 +49,7 @@ const keyboardOf = (page: Page): InputMode => ({
     await page.keyboard.type(text);
   },
   async pick(radio) {
-    // Tab comes to the one that is chosen; arrows go on from there.
+    // Tab focuses the checked radio button; arrow keys move on from there.
     await reach(page, radio.locator('xpath=ancestor::fieldset').getByRole('radio', { checked: true }));
     for (let steps = 0; steps < MAX_TABS && !(await radio.isChecked()); steps += 1) await page.keyboard.press('ArrowDown');
   },
@@ -65,7 +65,7 @@ const keyboardOf = (page: Page): InputMode => ({
 
 const EVERY_WALK = (['en', 'es'] as const).flatMap((language) => (['touch', 'keyboard'] as const).map((by) => [language, by] as const));
 
-/** How a flow is walked: in this language by this input mode, and in the matrix in both by both. */
+/** Runs a flow in this language with this input mode; the matrix runs both languages with both modes. */
 export const walks = (language: 'en' | 'es', by: 'touch' | 'keyboard') => (IN_MATRIX ? EVERY_WALK : ([[language, by]] as const));
 
 export const INPUT_MODES = {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Problems for visitors who use the keyboard alone, and how many elements the focus reached. */
+/** Problems for visitors who use only the keyboard, and the number of elements that the focus reached. */
 export interface Walk {
   readonly reached: number;
   readonly faults: readonly string[];
 }
 
-/** A thing that has focus: null at the end of the page. */
+/** A focused element; null at the end of the page. */
 interface Stop {
   readonly again: boolean;
   readonly faults: readonly string[];
@@ -18,7 +18,7 @@ interface Walked {
 
 const ROUTE_BUTTON = /^(Show route|Ver la ruta)/;
 
-/** More than any page of the sample has things to reach. */
+/** Upper bound of the number of focusable elements on any page of the sample. */
 const MAX_STOPS = 400;
 
 const nextStop = (page: Page): Promise<Stop | null> =>
@@ -30,11 +30,11 @@ const nextStop = (page: Page): Promise<Stop | null> =>
     if (walked.has(at)) return { again: true, faults: [] };
     walked.add(at);
 
-    // A box hidden behind its label is seen as its label; a field may be ringed together with its icon.
+    // An input hidden behind its label is visible as its label; the focus ring of a field may include its icon.
     const visible = [at, ...((at as HTMLInputElement).labels ?? [])];
     const frame = at.matches('input') && at.parentElement !== null ? [at.parentElement] : [];
     const isRinged = [...visible, ...frame].some((element) => {
-      // Where a whole row is a link, what is laid over the row wears the ring.
+      // If a whole row is a link, its overlay shows the focus ring.
       const parts = [element, ...element.querySelectorAll('*')].flatMap((part) =>
         [undefined, '::before', '::after'].map((layer) => getComputedStyle(part, layer)),
       );
@@ -59,7 +59,7 @@ const nextStop = (page: Page): Promise<Stop | null> =>
     };
   });
 
-/** What can be used with a finger and was not come to. */
+/** Returns the elements that can be tapped but were not reached by Tab. */
 const passedBy = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { walked } = window as unknown as Walked;
@@ -77,15 +77,15 @@ const passedBy = (page: Page): Promise<readonly string[]> =>
   });
 
 /**
- * Goes through the whole page by Tab, from its beginning until it comes to its end: whatever can be used is reached, shows
- * that it has focus, is covered by nothing, and lets go of focus again.
+ * Walks through the whole page by Tab, from beginning to end: every interactive element must be reached, show focus, be uncovered, and
+ * release focus.
  */
 export const walkByTab = async (page: Page): Promise<Walk> => {
-  // The last thing to come to the page of a service: its map and the key of the way are loaded when the page is there.
+  // The map and the route button of a service load last.
   if (new URL(page.url()).pathname.startsWith('/services/')) await page.getByRole('button', { name: ROUTE_BUTTON }).waitFor();
   await page.evaluate(() => {
     Reflect.set(window, 'walked', new Set<Element>());
-    // Whatever had focus before: from the beginning.
+    // Resets the focus to the beginning of the page.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');

@@ -1,6 +1,6 @@
 /*
- * Directories that are not the sample: one that has food alone, one of a single city, one of three cities. Their listings are made
- * up, and imported as anybody's would be.
+ * Directories other than the sample: one with food only, one of a single city, one of three cities. Their listings are invented, and
+ * imported with the usual import.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -24,7 +24,7 @@ interface City {
 const TUCSON: City = { name: 'Tucson', state: 'AZ', zip: '85701', areaCode: '520', longitude: -110.97, latitude: 32.22 };
 const BOISE: City = { name: 'Boise', state: 'ID', zip: '83702', areaCode: '208', longitude: -116.2, latitude: 43.62 };
 const MADISON: City = { name: 'Madison', state: 'WI', zip: '53703', areaCode: '608', longitude: -89.38, latitude: 43.08 };
-/** No listing is within hundreds of miles of it. */
+/** A ZIP code with no listing within hundreds of miles. */
 const FAR_ZIP = '10001';
 
 const PLANTS = [
@@ -42,7 +42,7 @@ const PLANTS = [
 ];
 const NIGHTS = 'Daily 5 PM - 8 AM';
 const WORKDAYS = 'Monday - Friday 9 AM - 5 PM';
-/** What a place is called besides its plant, its kind and its hours. */
+/** Name (after a plant), category and hours of a kind of place. */
 type Kind = readonly [called: string, category: string, hours: string];
 const FOOD: readonly Kind[] = [
   ['Community Kitchen', 'Meals', 'Daily 7 AM - 7 PM'],
@@ -83,11 +83,11 @@ const listed = async (page: Page): Promise<void> => {
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
   await page.locator('main article').first().waitFor();
   await page.waitForLoadState('networkidle');
-  // On a desk: the ground of the map fades in.
+  // On a desktop the base map fades in.
   await page.waitForFunction(() => [...document.querySelectorAll('.leaflet-tile')].every((tile) => getComputedStyle(tile).opacity === '1'));
 };
 
-/** Types a ZIP code, as the list asks for it; its fifth digit chooses it. */
+/** Types a ZIP code into the place field of the list; the fifth digit selects it. */
 const typeZip = async (page: Page, zip: string): Promise<void> => {
   await page.locator('main').getByRole('combobox').pressSequentially(zip);
   await page.getByRole('button', { name: new RegExp(`: ${zip} `) }).waitFor();
@@ -99,7 +99,7 @@ const typeFarZip = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: /^(Farther away|Más lejos)$/ }).waitFor();
 };
 
-/** One kind of directory, and what of it is pictured. */
+/** One kind of directory, and its screenshots. */
 export interface KindOfData {
   readonly cities: readonly City[];
   readonly kinds: readonly Kind[];
@@ -120,7 +120,7 @@ export const KINDS_OF_DATA: readonly KindOfData[] = [
   },
 ];
 
-/** Resolves when the product lists as many places. */
+/** Resolves when the product lists this many places. */
 const lists = async (url: string, count: number): Promise<void> => {
   for (;;) {
     const cards = (await (await fetch(`${url}/api/services?limit=100`)).json()) as readonly unknown[];
@@ -129,7 +129,7 @@ const lists = async (url: string, count: number): Promise<void> => {
   }
 };
 
-/** The whole product without its sample, with such listings alone. */
+/** Starts the whole product without its sample, with these listings only. */
 export const startWithListings = async ({ cities, kinds }: KindOfData): Promise<Shelter> => {
   const listings = cities.flatMap((city, index) => listingsOf(kinds, city, index));
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-listings-'));

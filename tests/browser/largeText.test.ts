@@ -4,7 +4,7 @@ import { brokenWords } from './brokenWords.ts';
 import { product, visits } from './product.ts';
 import { servicePath } from './servicePath.ts';
 
-/* The narrowest phone with letters twice as large, set in the phone's settings. */
+/* The narrowest phone with text twice as large, set in the phone's settings. */
 
 const shelter = product();
 const visit = visits();
@@ -18,22 +18,22 @@ const enlarge = async (page: Page, standard = TEXT): Promise<void> => {
 
 const LANGUAGES = someOf(['es', 'en'] as const);
 
-test.each(LANGUAGES)('a place is in the first view, under an urgent notice too (%s)', async (language) => {
+test.each(LANGUAGES)('a place is visible without scrolling, even under an urgent notice (%s)', async (language) => {
   const { page, context } = await visit(shelter.url, { language, ...PHONE });
   await enlarge(page);
   await page.locator('section strong').first().waitFor();
   const status = await page.locator('main article').first().locator('p').first().boundingBox();
   const tabs = await page.locator('nav:has([data-tab])').boundingBox();
-  // Only a sample directory carries a mark; an operator's own directory has none.
+  // Only a sample directory shows this mark; an operator's own directory has none.
   const mark = await page.getByText(/^(?:Sample directory|Directorio de muestra)/).boundingBox();
   expect((status?.y ?? Infinity) + (status?.height ?? 0) - (mark?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   await context.close();
 });
 
-/** In the matrix all: sideways.test.ts looks at the others by letters that are set before the browser starts. */
+/** The matrix tests all paths: sideways.test.ts tests the others with a text size that is set before the browser starts. */
 const PATHS = someOf(['/', ':closed', '/introduce', '/crisis_lines', '/my_favorites', '/feedback', '/faq', '/login']);
 
-test.each(LANGUAGES)('no word breaks inside, and nothing goes sideways (%s)', async (language) => {
+test.each(LANGUAGES)('no word breaks, and nothing overflows sideways (%s)', async (language) => {
   const closed = await servicePath(shelter.url, 'Old Mill Shelter');
   const { page, context } = await visit(shelter.url, { language, ...PHONE });
   await enlarge(page);
@@ -47,7 +47,7 @@ test.each(LANGUAGES)('no word breaks inside, and nothing goes sideways (%s)', as
   await context.close();
 });
 
-test('filters that go on fade at the edge, and the last of them is clear of it, whatever the letters', async () => {
+test('filters that overflow fade at the edge, and the last one scrolls clear of it at any text size', async () => {
   const { page, context } = await visit(shelter.url, { language: 'es', ...PHONE });
   const row = page.locator('form:has([role=radiogroup])');
   const lastAt = (left: number) =>
@@ -65,7 +65,7 @@ test('filters that go on fade at the edge, and the last of them is clear of it, 
   await context.close();
 });
 
-test('control: a word that breaks inside is found', async () => {
+test('control: a broken word is detected', async () => {
   const { page, context } = await visit(`${shelter.url}/faq`, PHONE);
   await page
     .locator('main h2')

@@ -3,7 +3,7 @@ import { product, visits } from './product.ts';
 import { frames, holdScripts } from './slowScripts.ts';
 import { hydrated, type VisitorOptions } from './visitor.ts';
 
-/* Who leaves by Exit has left: what Back shows is neither the page nor those before it. */
+/* After Exit, Back shows neither the page nor earlier pages of the product. */
 
 const shelter = product();
 const visit = visits();
@@ -11,7 +11,7 @@ const NEUTRAL = 'https://www.weather.gov/';
 const BEFORE = 'https://before.example/';
 const EXIT = 'Exit this page now';
 
-/** Says, of every frame that a page of ours draws, what a person could read. */
+/** Reports the path of every frame in which the page shows readable text. Runs in the page. */
 const watch = (): void => {
   const reportVisible = (): void => {
     const main = document.querySelector('main');
@@ -23,13 +23,13 @@ const watch = (): void => {
 
 interface Leaver {
   readonly page: Page;
-  /** Pages of ours that were seen since it was last asked. */
+  /** Returns the paths of the product's pages that were visible since the last call. */
   readonly seen: () => string[];
   /** The referrers that the neutral site received. */
   readonly referrers: (string | undefined)[];
 }
 
-/** Opens the list in a tab that has shown another site before. */
+/** Opens the list in a tab that showed another site before. */
 const arrive = async (options: VisitorOptions = {}): Promise<Leaver> => {
   const paths: string[] = [];
   const referrers: (string | undefined)[] = [];
@@ -62,9 +62,9 @@ const openByAddress = async (page: Page): Promise<void> => {
 };
 const exit = (page: Page): Promise<void> => page.getByRole('link', { name: EXIT }).click();
 const isNeutral = (page: Page): Promise<void> => page.waitForURL(NEUTRAL, { waitUntil: 'commit' });
-/** Presses Back; the caller waits for what follows. */
+/** Presses Back without waiting for the navigation. */
 const back = (page: Page): Promise<unknown> => page.evaluate(() => window.history.back()).catch(() => undefined);
-/** Back to a page of ours that leads away. */
+/** Presses Back to a page of the product, and waits until that page redirects away. */
 const backAndAway = async (page: Page): Promise<void> => {
   await Promise.all([page.waitForRequest(NEUTRAL), back(page)]);
   await isNeutral(page);
@@ -89,7 +89,7 @@ test.each([
   expect(referrers).toEqual([undefined, undefined]);
 });
 
-test('control: Back without Exit shows the list again, and that is seen', async () => {
+test('control: Back without Exit shows the list again, and the test detects it', async () => {
   const { page, seen } = await arrive();
   await openByAddress(page);
   await page.goto(BEFORE);
@@ -101,9 +101,9 @@ test('control: Back without Exit shows the list again, and that is seen', async 
   expect(seen()).not.toEqual([]);
 });
 
-test('a page that the browser kept as it was goes blank and leads away when it is shown again after Exit', async () => {
+test('a page restored from the browser’s cache after Exit goes blank and redirects away', async () => {
   const { page, seen } = await arrive();
-  // This Chromium has no back/forward cache: the list gets the event it would get, in a tab where Exit was used on another page.
+  // This Chromium has no back/forward cache, so the list gets the `pageshow` event directly, in a tab where Exit was used on another page.
   await page.evaluate(() => {
     window.sessionStorage.setItem('left', '1');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -121,7 +121,7 @@ test.each([
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift');
     },
   ],
-])('%s before any script of the page has come, and for good', async (_what, leave) => {
+])('%s before any script of the page has loaded, and permanently', async (_what, leave) => {
   covers('rule-3');
   const { page, seen } = await arrive();
   await holdScripts(page);
@@ -134,7 +134,7 @@ test.each([
   expect(seen()).toEqual([]);
 });
 
-test('after Exit the offline copy of the directory leads away too, until the visitor opens it again', async () => {
+test('after Exit the offline copy of the directory redirects away too, until the visitor opens it again', async () => {
   const { page, seen } = await arrive({ worker: true });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await openInApp(page);

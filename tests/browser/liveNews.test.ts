@@ -6,7 +6,7 @@ import { visits } from './product.ts';
 import { STORY_VIEWS, playStory } from './story.ts';
 import { signIn, type SignedIn, type VisitorOptions } from './visitor.ts';
 
-/* A user's change appears on the pages that others have open. This suite has a product of its own, because it counts beds. */
+/* A user's change appears on pages that others have open. This suite has its own product, because it counts beds. */
 const visit = visits();
 let shelter: Shelter;
 let owner: SignedIn;
@@ -24,7 +24,7 @@ const call = async ({ token }: SignedIn, method: string, path: string, body?: Bo
 const countBeds = (availableBeds: number): Promise<Body> =>
   call(owner, 'POST', '/services/update-available-beds', { services: [{ id, availableBeds }] });
 
-/** Adds a shelter beside those of the sample. */
+/** Adds a shelter to the sample's shelters. */
 const addShelter = async (shelterName: string): Promise<string> => {
   const [near] = (await call(lead, 'GET', '/services?type=SHELTER&limit=1')) as unknown as Body[];
   const { city, state, zip, location } = near!;
@@ -42,7 +42,7 @@ const addShelter = async (shelterName: string): Promise<string> => {
 };
 const approve = (one: string): Promise<Body> => call(lead, 'POST', '/services/approve-services', { services: [one] });
 
-/** Resolves once guests are shown a service. */
+/** Resolves once guests can see a service. */
 const isShown = async (one: string): Promise<void> => {
   while (!(await fetch(`${shelter.url}/api/services/${one}`)).ok);
 };
@@ -57,19 +57,19 @@ beforeAll(async () => {
   id = await addShelter(name);
   await approve(id);
   await countBeds(11);
-  // Guests carry no token: their first page tells what the product knows at that moment.
+  // Guests send no consistency token, so their first page shows the state of the product at that moment.
   await isShown(id);
 });
 afterAll(() => shelter.stop());
 
-/** Resolves when the page is told of changes. */
+/** Resolves when the page receives changes. */
 const listening = async (page: Page): Promise<void> => {
   await page.waitForResponse((response) => response.url().includes('/api/changes'), { timeout: 0 });
 };
 const open = (path: string, options: VisitorOptions = {}) => visit(`${shelter.url}${path}`, { tab: 'SHELTER', ...options });
 const row = (page: Page) => page.locator(`[data-service="${id}"]`);
 
-test('a bed count and an approval appear in the list and the detail that guests have open', async () => {
+test('a bed count and an approval appear in the list and the service page that guests have open', async () => {
   const [list, detail] = await Promise.all([open('/'), open(`/services/${id}`, { language: 'es' })]);
   await row(list.page)
     .getByText(/\b11\b/)
@@ -84,7 +84,7 @@ test('a bed count and an approval appear in the list and the detail that guests 
   expect([...list.complaints, ...detail.complaints]).toEqual([]);
 });
 
-test('a focused row does not change: a line offers the changed places', async () => {
+test('a focused row does not change: a line offers to show the changed places', async () => {
   covers('live-4');
   await countBeds(9);
   const { page, complaints } = await open('/', { language: 'es' });

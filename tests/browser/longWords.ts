@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes every text on the page 35 % longer, as another language may be, and answers what does not fit then: elements that
- * cut their own words, and how far the page has to be scrolled sideways.
+ * Makes every text on the page 35 % longer, as in another language, and returns what does not fit: elements that cut their own text, and
+ * the sideways overflow of the page.
  */
 export const cutByLongWords = async (page: Page): Promise<{ readonly cut: readonly string[]; readonly sideways: number }> => {
-  // What is hydrated later finds the words that the server wrote: of a service the sheet for printers is the last to come.
+  // Parts that hydrate later need the texts of the server; the print sheet of a service hydrates last.
   await page.emulateMedia({ media: 'print' });
   await page.waitForFunction(
     () => document.querySelector('#contact') === null || document.querySelector('main > [class*="sheet"]') !== null,

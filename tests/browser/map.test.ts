@@ -5,7 +5,7 @@ import { product, visits } from './product.ts';
 const shelter = product();
 const visit = visits();
 
-/** The middle of the sample directory, and a place a hundred miles from it. */
+/** The centre of the sample directory, and a place a hundred miles from it. */
 const DOWNTOWN = { latitude: 39.7527, longitude: -104.988 };
 const PRAIRIE = { latitude: 38.9, longitude: -103.2 };
 const WORDS = {
@@ -25,7 +25,7 @@ const openMap = async (at: typeof DOWNTOWN, language: 'en' | 'es' = 'en'): Promi
   return page;
 };
 
-/** Whether there are signs, none with its middle on one's own spot or above it. Runs in the page. */
+/** Returns whether pins are shown, none of them over the visitor's own location. Runs in the page. */
 const isSpotFree = (you: string): boolean => {
   const spot = document.querySelector(`[role="img"][aria-label="${you}"]`);
   const signs = document.querySelectorAll('.leaflet-marker-icon button span');
@@ -39,7 +39,7 @@ const isSpotFree = (you: string): boolean => {
 };
 
 describe('the map on a phone', () => {
-  test.each(someOf(['en', 'es'] as const))('keeps one’s own spot free, however far out it is (%s)', async (language) => {
+  test.each(someOf(['en', 'es'] as const))('keeps the visitor’s location free of pins at any zoom (%s)', async (language) => {
     const page = await openMap(DOWNTOWN, language);
     await page.locator('.leaflet-container').focus();
     for (let zoom = 0; zoom < 5; zoom += 1) {
@@ -48,7 +48,7 @@ describe('the map on a phone', () => {
     }
   });
 
-  test('shows the chosen pin clear of its card, whose place the key gives up for a button', async () => {
+  test('shows the chosen pin clear of its card, which replaces the legend by a button', async () => {
     const page = await openMap(DOWNTOWN);
     await page.getByRole('region', { name: WORDS.en.legend }).waitFor();
     const pin = page.locator('button[data-tab="SHELTER"]').last();
@@ -67,7 +67,7 @@ describe('the map on a phone', () => {
     await page.getByRole('dialog', { name: WORDS.en.legend }).getByText('Group, all closed').waitFor();
   });
 
-  test('starts at the visitor’s location though nothing is near, and leads to the nearest place', async () => {
+  test('starts at the visitor’s location even if nothing is near, and leads to the nearest place', async () => {
     const page = await openMap(PRAIRIE);
     await page.getByText(/^Nearest is \d+\smi northwest$/).waitFor();
     expect(await page.locator('button[data-tab="SHELTER"], button[aria-label*="close together"]').count()).toBe(0);

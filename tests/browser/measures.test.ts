@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { product, visits } from './product.ts';
 
-/* The specification's measures, as a visitor sees them (section 9). */
+/* The specification's dimensions (section 9), as a visitor sees them. */
 
 const shelter = product();
 const visit = visits();
 const DESK = { width: 1600, height: 900 };
 
-/** Asked in one go: a dialog may give way to the one that its file brings, between finding and measuring it. */
+/** Measures in one evaluation, because a dialog may be replaced by the loaded one between finding and measuring it. */
 const widthOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((one) => document.querySelector(one)?.getBoundingClientRect().width ?? 0, selector);
 
@@ -40,22 +40,22 @@ test('a page is 1024 pixels wide at most', async () => {
   }
 });
 
-/** The pixels from what is seen to the end of the rows. */
+/** Height of the window in pixels. */
 const HEIGHT = 740;
 const toTheEnd = (page: Page, distance: number): Promise<void> =>
   page.evaluate(async (pixels) => {
     const rows = document.querySelector('main ul[aria-busy]');
     window.scrollBy(0, (rows?.getBoundingClientRect().bottom ?? 0) - window.innerHeight - pixels);
-    // What is seen is known two frames later.
+    // Visibility is computed two frames later.
     for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, distance);
 
-test('the next page is asked for once the end is within 500 pixels, and not before', async () => {
+test('the next page is requested once the end is within 500 pixels, and not before', async () => {
   covers('9-21');
   const { page } = await visit(shelter.url, { height: HEIGHT });
   const ranges: (string | null)[] = [];
   const card = (await (await fetch(`${shelter.url}/api/services?type=SHELTER&limit=1`)).json()) as { id: string }[];
-  // A change by another user makes the page ask again, which this test must not count.
+  // A change by another user triggers a request, which this test must not count.
   await page.route('**/api/changes*', (route) => route.abort());
   await page.route('**/api/services/counts?*', (route) =>
     route.fulfill({ json: { FOOD: 0, SHELTER: 400, HEALTH: 0, RESOURCES: 0, WORK: 0 } }),
@@ -70,10 +70,10 @@ test('the next page is asked for once the end is within 500 pixels, and not befo
   });
   await page.getByRole('checkbox', { name: 'Open now' }).check();
   await page.getByText('400 places, closest help first').waitFor();
-  // How many there are is said before all of them are drawn.
+  // The number of rows is shown before all of them are rendered.
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await toTheEnd(page, 600);
-  // The first page may be fetched again: other suites change listings of the same product.
+  // The first page may be requested again, because other suites change listings of the same product.
   expect([...new Set(ranges)]).toEqual(['0 25']);
   const next = page.waitForRequest(/skip=25/);
   await toTheEnd(page, 450);

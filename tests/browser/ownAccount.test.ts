@@ -5,7 +5,7 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated, signIn } from './visitor.ts';
 
-/* One's own profile, and closing the account: by touch and by keyboard alone, in both languages (all of it in the matrix). */
+/* The user's own profile, and closing the account: by touch and by keyboard alone, in both languages (every combination in the matrix). */
 
 const shelter = product();
 const visit = visits();
@@ -38,7 +38,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('es', 'keyboard'))(
-  'a user renames their account; closing it hands over its service after a second yes (%s, %s)',
+  'a user renames their account; closing it hands over its service after a confirmation (%s, %s)',
   async (language, by) => {
     covers('2.3-15', '2.7-26', '7-82', '8-36');
     const words = WORDS[language];
@@ -79,7 +79,7 @@ test.each(walks('es', 'keyboard'))(
   },
 );
 
-test.each(['en', 'es'] as const)('the policy of deleting accounts is read without an account (%s)', async (language) => {
+test.each(['en', 'es'] as const)('the account deletion policy can be read without an account (%s)', async (language) => {
   covers('1-18');
   const { page, context, complaints } = await visit(`${shelter.url}/account-deletion-policy`, { language, width: 320 });
   expect(await page.getByRole('listitem').count()).toBeGreaterThan(7);

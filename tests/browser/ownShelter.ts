@@ -1,6 +1,6 @@
 import { startShelter, type Shelter } from '../support/shelter.ts';
 
-/** A product for the tests of one file alone: started before the first of them, stopped after the last. */
+/** Starts a product for the tests of one file; stops it after them. */
 export const ownShelter = (): (() => Shelter) => {
   let shelter: Shelter | undefined;
   beforeAll(async () => {

@@ -11,7 +11,10 @@ import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 import { HERE_BEFORE } from './visitor.ts';
 
-/* An administrator publishes a page and takes it back; a visitor reads each at once. The matrix does it at a desk in the other language too. */
+/*
+ * An administrator publishes a page and resets it; a visitor sees each change at once. The matrix also runs this on a desktop in the other
+ * language.
+ */
 
 const shelter = product();
 const visit = visits();
@@ -24,7 +27,7 @@ const WORDS = {
 type Language = keyof typeof WORDS;
 
 const OTHER = { en: 'es', es: 'en' } as const;
-/** What a guest gets as the very first page, without any script. */
+/** Requests the HTML that a guest gets first, without any script. */
 const firstPage = async (path: string, language: Language): Promise<string> =>
   (await fetch(`${shelter.url}/${path}`, { headers: { cookie: `${HERE_BEFORE.cookie}; language=${language}` } })).text();
 const isWhole = async (page: Page): Promise<void> => {
@@ -37,7 +40,7 @@ test.each(
     ['en', 360, 'faq'],
     ['es', 1280, 'about'],
   ] as const),
-)('a page is published and taken back, and a visitor reads each (%s, %s, %s)', async (language, width, path) => {
+)('a page is published and reset, and a visitor sees each change (%s, %s, %s)', async (language, width, path) => {
   const { pageManage, reading, common } = WORDS[language];
   const name = reading.content[path];
   const mine = `Written in ${language}`;
@@ -51,11 +54,11 @@ test.each(
   const text = page.getByRole('textbox', { name: pageManage.editor.text[language] });
   await text.waitFor();
   await isWhole(page);
-  // A heading, a line, and a link, by the tools alone.
+  // A heading, a paragraph, and a link, with the toolbar only.
   await text.press('ControlOrMeta+a');
   await text.press('Delete');
   await text.pressSequentially(heading);
-  // What stood there was a heading, and so is what takes its place.
+  // The replaced text was a heading, so the new text is one too.
   expect(await button(page, pageManage.editor.heading).getAttribute('aria-pressed')).toBe('true');
   await button(page, pageManage.editor.heading).click();
   expect(await text.locator('h2').count()).toBe(0);
@@ -77,7 +80,7 @@ test.each(
   await page.getByText(pageManage.done.one[language].replace('{{name}}', name)).waitFor();
   await isWhole(page);
 
-  // A reader with the page open gets the change live; new visitors get it in the first page, in the other language too.
+  // A reader with the page open gets the change live; new visitors get it in the HTML, in the other language too.
   await guest.page.getByRole('heading', { level: 2, name: heading }).waitFor();
   expect(await firstPage(path, language)).toContain(mine);
   expect(await firstPage(path, OTHER[language])).toContain(mine);

@@ -1,21 +1,21 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /*
- * Screenshots as pictures with a palette of at most 256 colours: a third of the bytes, and for flat screens no visible
- * difference. Reads what Chromium writes (8 bits a channel, RGB or RGBA, not interlaced).
+ * Encodes screenshots with a palette of at most 256 colours: a third of the bytes, and for flat screens no visible difference. Reads PNG
+ * as Chromium writes it (8 bits per channel, RGB or RGBA, not interlaced).
  */
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   readonly rgb: Uint8Array;
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_COLORS = 256;
-/** Colours nearer to each other than this are one, squared: the steps of a letter's edge, never two colours of the design. */
+/** Squared distance below which colours are merged: antialiasing of letters is, two colours of the design never are. */
 const ALIKE = 40 ** 2;
-/** From this share of a picture on a colour is an area of its own. */
+/** Minimum share of a picture from which a colour counts as an area. */
 const AREA = 1 / 500;
 
 const paeth = (left: number, up: number, corner: number): number => {
@@ -35,7 +35,7 @@ const chunksOf = (png: Buffer): { readonly type: string; readonly data: Buffer }
   return chunks;
 };
 
-/** Undoes the filter of every line (PNG specification, section 9). */
+/** Reverses the filter of every line (PNG specification, section 9). */
 const unfilter = (filtered: Buffer, width: number, height: number, channels: number): Uint8Array => {
   const stride = width * channels;
   const plain = new Uint8Array(stride * height);
@@ -83,7 +83,7 @@ const nearestIn = (palette: readonly number[], color: number): number => {
   return best;
 };
 
-/** The most frequent colours, each unlike those before it unless there is much of it: large areas keep theirs. */
+/** Returns the most frequent colours that are not similar to an earlier one; colours of large areas are always included. */
 const paletteOf = (counts: ReadonlyMap<number, number>, pixels: number): readonly number[] => {
   const palette: number[] = [];
   for (const [color, count] of [...counts].toSorted((a, b) => b[1] - a[1])) {
@@ -102,7 +102,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed;
 };
 
-/** The same picture with its most frequent colours only, every other pixel in the nearest of them. */
+/** Returns the picture with its most frequent colours only; every other pixel gets the nearest of them. */
 export const palettePng = (png: Buffer): Buffer => {
   const { width, height, rgb } = decode(png);
   const counts = new Map<number, number>();

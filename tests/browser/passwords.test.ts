@@ -4,7 +4,10 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated, signIn } from './visitor.ts';
 
-/* A forgotten password and a changed one: by touch and by keyboard alone, in both languages (all of it in the matrix). */
+/*
+ * Resetting a forgotten password and changing a password: by touch and by keyboard alone, in both languages (every combination in the
+ * matrix).
+ */
 
 const shelter = product();
 const visit = visits();
@@ -49,7 +52,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('en', 'keyboard'))(
-  'a mailed link resets a forgotten password, and its secret leaves the address bar (%s, %s)',
+  'a mailed link resets a forgotten password, and its token is removed from the URL (%s, %s)',
   async (language, by) => {
     covers('2.1-13');
     const words = WORDS[language];
@@ -86,7 +89,7 @@ test.each(walks('en', 'keyboard'))(
   },
 );
 
-test.each(walks('es', 'touch'))('a changed password signs out, and is the one that signs in (%s, %s)', async (language, by) => {
+test.each(walks('es', 'touch'))('changing the password signs out, and only the new one signs in (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const email = `change.${language}.${by}@example.org`;
   await signUp(email, 'Ana Example');

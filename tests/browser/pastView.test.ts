@@ -12,7 +12,7 @@ import { someOf } from '../support/matrix.ts';
 import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 
-/* An administrator goes from the audit to the directory as it was, finds nothing there that changes something, and comes back. */
+/* An administrator opens a past view from the audit, finds no control that changes anything, and returns. */
 
 const shelter = product();
 const visit = visits();
@@ -22,7 +22,7 @@ const WORDS = {
   en: { ...accountEn, ...auditEn, ...happenedEn, ...lookBackEn, ...pageEn },
   es: { ...accountEs, ...auditEs, ...happenedEs, ...lookBackEs, ...pageEs },
 } as const;
-/** What offers a change of a listing, on the list and on the page of a service. */
+/** Controls that change a listing, on the list and on the page of a service. */
 const CHANGES =
   'main a[href$="/edit"], main button:has(svg.lucide-trash-2), main a[href*="/feedback"], main button[aria-pressed]:has(svg.lucide-hand-heart)';
 
@@ -31,7 +31,7 @@ test.each(
     ['es', 360, 'dark'],
     ['en', 1280, 'light'],
   ] as const),
-)('the audit leads to the directory at a moment, which offers no change, and back (%s, %i, %s)', async (language, width, theme) => {
+)('the audit leads to a past view of the directory, which offers no change, and back (%s, %i, %s)', async (language, width, theme) => {
   covers('asof-6');
   const words = WORDS[language];
   const { page, complaints } = await visit(`${shelter.url}/?tab=SHELTER`, { language, width, theme, session: admin() });
@@ -57,7 +57,7 @@ test.each(
   expect(complaints).toEqual([]);
 });
 
-test('an address whose moment is malformed or in the future shows the latest moment and says so', async () => {
+test('a URL whose moment is malformed or in the future shows the latest moment with a message', async () => {
   for (const asOf of ['yesterday', '2999-01-01T00:00:00Z']) {
     const { page } = await visit(`${shelter.url}/?asOf=${asOf}`, { session: admin() });
     await page.getByText(lookBackEn.lookBack.corrected, { exact: true }).waitFor();

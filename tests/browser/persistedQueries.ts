@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** How many answers of this kind are on the device. */
+/** Counts the persisted responses of this kind on the device. */
 const countPersisted = (page: Page, kind: string): Promise<number> =>
   page.evaluate(async (wanted) => {
-    // Opened by this test first, it would be made without its store.
+    // If this test opened the missing database, it would be created without its object store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'keyval-store')) return 0;
     return new Promise<number>((resolve) => {
       const opening = indexedDB.open('keyval-store');
@@ -19,7 +19,7 @@ const countPersisted = (page: Page, kind: string): Promise<number> =>
     });
   }, kind);
 
-/** Resolves when so many answers of this kind are kept: a moment after they were given. */
+/** Resolves when this many responses of this kind are persisted, which happens shortly after they arrive. */
 export const untilPersisted = async (page: Page, kind: string, count = 1): Promise<void> => {
   const end = Date.now() + 30_000;
   while ((await countPersisted(page, kind)) < count) if (Date.now() > end) throw new Error(`Nothing of ${kind} is kept`);

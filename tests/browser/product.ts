@@ -5,8 +5,8 @@ import { startLocalProvider, type LocalProvider } from '../support/social/localP
 import { signIn, visit, type SignedIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
 /*
- * One running product for all browser tests, which signs in by a provider on this machine and asks a
- * router on it for ways: started before the first of them, stopped after the last.
+ * One running product for all browser tests, with a sign-in provider and a router on this machine: started before the first test, stopped
+ * after the last.
  */
 
 const NAME = 'SHELTER_UNDER_TEST';
@@ -16,7 +16,7 @@ let running: Shelter | undefined;
 let provider: LocalProvider | undefined;
 let router: LocalRouter | undefined;
 
-/** Jest's global setup: what the tests need to know reaches them by the environment. */
+/** Jest's global setup: passes data to the tests through the environment. */
 export const start = async (): Promise<void> => {
   provider = await startLocalProvider([]);
   router = await startLocalRouter();
@@ -26,7 +26,7 @@ export const start = async (): Promise<void> => {
     OIDC_ISSUER: issuer.href,
     OIDC_CLIENT_ID: here.clientId,
     OIDC_CLIENT_SECRET: here.clientSecret,
-    // So that a test can choose the network address of a visitor.
+    // This lets a test choose the network address of a visitor.
     TRUST_PROXY: 'loopback',
   });
   const { url, people, dataDir } = running;
@@ -40,14 +40,14 @@ export const stop = async (): Promise<void> => {
   await router?.stop();
 };
 
-/** The product that runs for all of them. */
+/** Returns the product that all browser tests share. */
 export const product = (): Shared => {
   const shared = process.env[NAME];
   if (shared === undefined) throw new Error('No product runs: the browser tests are started by Jest, with its global setup');
   return JSON.parse(shared) as Shared;
 };
 
-/** The administrator of the sample, who signs in before the first test of a file. */
+/** Signs in the administrator of the sample before the first test of a file. */
 export const administrates = (): (() => SignedIn) => {
   let administrator: SignedIn | undefined;
   beforeAll(async () => {
@@ -60,10 +60,10 @@ export const administrates = (): (() => SignedIn) => {
   };
 };
 
-/** Milliseconds for the description of a page that may no longer answer. */
+/** Timeout in milliseconds for describing a page that may no longer respond. */
 const DESCRIBING = 5000;
 
-/** What a failed test left on a page: its address, what went wrong on it, what the browser stores for it, and its text. */
+/** Describes a page after a failed test: its URL, its errors, the browser's storage for it, and its text. */
 const describeVisitor = async ({ page, complaints }: Visitor): Promise<string> => {
   const seen = page.evaluate(() => {
     const { cookie, body, documentElement } = document;
@@ -83,13 +83,13 @@ const describeVisitor = async ({ page, complaints }: Visitor): Promise<string> =
 };
 
 /**
- * Opens pages in the tests of a file, in a Chromium that starts before the first of them and closes after the last. Pages that
- * a test leaves open are closed after it, and described if it failed.
+ * Opens pages in the tests of a file, in a Chromium that starts before the first test and closes after the last. Pages that a test leaves
+ * open are closed after it, and described if it failed.
  */
 export const visits = (): ((url: string, options?: VisitorOptions) => Promise<Visitor>) => {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    // Not with the global setup, which may share its process with the tests: Playwright is loaded once in each.
+    // Imported here, not at the top: the global setup may share this process, and Playwright must load once in each.
     const { launchChromium } = await import('./chromium.ts');
     browser = await launchChromium();
   });

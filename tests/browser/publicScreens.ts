@@ -14,7 +14,7 @@ interface Card {
   readonly availableBeds?: number;
 }
 
-/** A service that is open and has counted beds, where there is one. */
+/** Returns a service that is open and has counted beds, or the first shelter if there is none. */
 const litService = async (url: string): Promise<string | undefined> => {
   const cards = (await (await fetch(`${url}/api/services?type=EMERGENCY_SHELTER&limit=20`)).json()) as readonly Card[];
   const now = Date.now() / 1000;
@@ -23,7 +23,7 @@ const litService = async (url: string): Promise<string | undefined> => {
   return (cards.find(isOpenNow) ?? cards[0])?.id;
 };
 
-/** The list stands for itself on a phone; on a desk the map stands beside it. */
+/** On a phone the list is shown without the map; on a desktop the map is beside it and needs its pins. */
 const waitForPins = async (page: Page, size: Size): Promise<void> => {
   if (size === 'desk') await page.locator(PIN).first().waitFor();
 };
@@ -34,7 +34,7 @@ const chooseOnMap = async (page: Page, size: Size): Promise<void> => {
   await page.waitForLoadState('networkidle');
 };
 
-/** A service that messages can be written to: it has an address for them from here on, which none of the sample has by itself. */
+/** Gives a service an e-mail address for messages, which no service of the sample has; returns its path. */
 const takesMessages = async (shelter: Shelter, name: string): Promise<string> => {
   const path = await servicePath(shelter.url, name);
   const { token } = await signIn(shelter.url, personOf(shelter, 'administrator'));
@@ -46,7 +46,7 @@ const takesMessages = async (shelter: Shelter, name: string): Promise<string> =>
   return path;
 };
 
-/** What everybody sees. */
+/** Returns the screens that everybody can see. */
 export const publicScreens = async (shelter: Shelter): Promise<readonly Screen[]> => {
   const { url } = shelter;
   const lit = `/services/${await litService(url)}`;

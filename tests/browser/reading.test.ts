@@ -7,7 +7,7 @@ import { HERE_BEFORE } from './visitor.ts';
 const shelter = product();
 const visit = visits();
 
-/** From the very first: an idle page fetches the lines ahead. */
+/** Blocks crisis lines from the start, because an idle page prefetches them. */
 const withoutCrisisLines = (): void => {
   const { fetch } = window;
   window.fetch = (input, init) =>
@@ -17,7 +17,7 @@ const withoutCrisisLines = (): void => {
 };
 
 describe('crisis lines', () => {
-  test('are complete before any script runs, call first', async () => {
+  test('are rendered before any script runs, call buttons first', async () => {
     const html = await (await fetch(`${shelter.url}/crisis_lines`, { headers: HERE_BEFORE })).text();
     expect(html).toContain('988 Suicide and Crisis Lifeline');
     expect(html.indexOf('href="tel:911"')).toBeLessThan(html.indexOf('href="tel:988"'));
@@ -25,7 +25,7 @@ describe('crisis lines', () => {
     expect(html.match(/<article/g)?.length).toBe(10);
   });
 
-  test('are found by a word, in the language of the page', async () => {
+  test('are found by a word in the language of the page', async () => {
     const { page, context, complaints } = await visit(`${shelter.url}/crisis_lines`, { language: 'es' });
     await page.getByRole('searchbox').fill('veteranos');
     await page.getByText('2 líneas de crisis').waitFor();
@@ -34,7 +34,7 @@ describe('crisis lines', () => {
     await context.close();
   });
 
-  test('are there when nothing can be had from the server', async () => {
+  test('are shown even if the server does not respond', async () => {
     const { page, context } = await visit(shelter.url, { script: withoutCrisisLines });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Crisis lines', exact: true }).click();
@@ -43,7 +43,7 @@ describe('crisis lines', () => {
     await context.close();
   });
 
-  test('are left at once', async () => {
+  test('are left at once by Exit', async () => {
     const { page, context } = await visit(`${shelter.url}/crisis_lines`);
     expect(await page.getByRole('link', { name: 'Exit this page now' }).isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /^Crisis lines: call/ }).getAttribute('aria-current')).toBe('page');
@@ -51,7 +51,7 @@ describe('crisis lines', () => {
   });
 });
 
-/** One by night, the next by day; the matrix has all pages, and them in both. */
+/** Pages alternate between light and dark theme; the matrix runs every page in both. */
 const CASES = ['/crisis_lines', ...someOf(['/faq', '/about', '/terms_of_use', '/privacy_policy'])].flatMap((path, index) =>
   (index % 2 === 0 ? NIGHT_FIRST : DAY_FIRST).map((variant) => ({ path, ...variant })),
 );
@@ -65,7 +65,7 @@ test.each(CASES)('$path passes axe in $language, $theme', async ({ path, ...vari
   await context.close();
 });
 
-test('kudos are given once, and stay given after the page is loaded again', async () => {
+test('kudos are given once, and remain given after a reload', async () => {
   const { id } = (await (await fetch(`${shelter.url}/api/services?limit=1`)).json()).at(0) as { id: string };
   const { page, context, complaints } = await visit(`${shelter.url}/services/${id}`);
   const thanks = page.getByRole('region', { name: 'Did they help you?' });
@@ -77,7 +77,8 @@ test('kudos are given once, and stay given after the page is loaded again', asyn
   await given.waitFor();
   const thanksText = await thanks.getByRole('status').textContent();
   expect(thanksText).toMatch(/^\d+ (?:person|people) said thanks$/);
-  // It says that it cannot be pressed again, and a press changes nothing. By a key: a forced click does not wait for what still moves.
+  // The button is marked as disabled, and pressing it has no effect. Pressed by key: a forced click does not wait for the end of
+  // animations.
   await given.press('Enter');
   await page.reload();
   await given.waitFor();
@@ -86,7 +87,7 @@ test('kudos are given once, and stay given after the page is loaded again', asyn
   await context.close();
 });
 
-test('a page to read is complete before any script runs, and its links stay in the app', async () => {
+test('a static page is rendered before any script runs, and its links stay in the app', async () => {
   const html = await (await fetch(`${shelter.url}/privacy_policy`, { headers: { cookie: 'alreadyAccessed=true; language=es' } })).text();
   expect(html).toContain('Política de privacidad');
   expect(html).toContain('Lo que queda en su teléfono');

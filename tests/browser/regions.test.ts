@@ -40,13 +40,13 @@ test.each(
   await link(account.menu.regions).click();
   await link(regions.add).click();
 
-  // Nothing is said yet: what is missing is said by its name, and nothing is sent.
+  // An empty form shows its error by name and sends no request.
   await button(regions.form.save).click();
   await page.getByRole('link', { name: regions.form.error.AT_LEAST_ONE_COORDINATOR, exact: true }).waitFor();
   await page.getByRole('textbox', { name: regions.form.field.name, exact: true }).fill(name);
   await page.getByRole('checkbox', { name: new RegExp(`^${first}, CO`) }).check();
   await page.getByRole('checkbox', { name: new RegExp(`^${second}, CO`) }).check();
-  // Denver is Metro Denver's: it asks, and stays there.
+  // Denver belongs to the region Metro Denver: the form asks before moving it, and the user declines.
   await page.getByRole('checkbox', { name: /^Denver, CO/ }).click();
   const dialog = page.getByRole('dialog', { name: filled(regions.form.moveQuestion, { county: 'Denver', region: name }) });
   await dialog.getByRole('button', { name: regions.form.moveNo, exact: true }).click();

@@ -15,7 +15,7 @@ import { violationsOn } from './axe.ts';
 import { administrates, product, visits } from './product.ts';
 import { hydrated, signIn, type SignedIn } from './visitor.ts';
 
-/* A visitor reports a wrong number, a lead corrects it from the report, the audit tells it as one thread, and the visitor is thanked. */
+/* A visitor reports a wrong number, a lead corrects it from the report, the audit shows both as one thread, and the visitor is thanked. */
 
 const shelter = product();
 const visit = visits();
@@ -30,7 +30,7 @@ const SENTENCES = {
   es: [/reportó información incorrecta de/, /cambió .*: teléfono/, /respondió a un reporte sobre/],
 } as const;
 
-/** Adds a place that a volunteer looks after, which a lead may correct; answers its id once it is listed. */
+/** Adds a service of a volunteer, which a lead may correct; returns its id once it is listed. */
 const addPlace = async (name: string): Promise<string> => {
   const volunteer = await signIn(shelter.url, personOf(shelter, 'volunteer.senior'));
   const ask = async ({ token }: SignedIn, path: string, body: object): Promise<unknown> => {
@@ -58,7 +58,7 @@ const addPlace = async (name: string): Promise<string> => {
   return id;
 };
 
-/** The subjects of the messages to this address, once there is one. */
+/** Returns the subjects of the messages to this address, once there is one. */
 const sentTo = async (email: string): Promise<readonly string[]> => {
   for (;;) {
     const entries = await readOutbox(outboxFolder(shelter));
@@ -98,7 +98,7 @@ test.each(
     await page.getByRole('link', { name: feedbacks.about.correct.phone, exact: true }).click();
     const phone = page.getByRole('textbox', { name: saved, exact: true });
     await phone.waitFor();
-    // The field that the report is about is in view, and can be typed into.
+    // The field of the report is visible and focused.
     await page.waitForFunction(() => document.activeElement?.closest('section')?.id === 'section-contact');
     const { y = -1 } = (await phone.boundingBox()) ?? {};
     expect(y).toBeGreaterThan(0);

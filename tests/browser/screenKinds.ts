@@ -3,16 +3,16 @@ import type { SignedIn } from './visitor.ts';
 
 export type Size = 'phone' | 'desk';
 
-/** One screen of docs/screens. */
+/** One screenshot of docs/screens. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Who looks at it; nobody in particular unless it says so. */
+  /** Session of the user who opens the screen; undefined: a guest. */
   readonly session?: SignedIn;
-  /** Both unless it says so. */
+  /** Window sizes; undefined: both. */
   readonly sizes?: readonly Size[];
-  /** In both languages by day and by night; else English by day and Spanish by night. */
+  /** True for a screenshot in both languages and both themes; otherwise English in the light theme and Spanish in the dark one. */
   readonly everyLook?: boolean;
-  /** What is done before the picture is taken. */
+  /** Steps before the screenshot. */
   readonly act?: (page: Page, size: Size) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 /*
- * `npm run screens [-- FOLDER [NAME…]]`: takes the pictures of docs/screens, or those of these names, from the running
- * product, on a phone and on a desk, in both languages, by day and by night: with its sample directory, and the first view
- * of other kinds of directories too.
+ * `npm run screens [-- FOLDER [NAME…]]`: takes the screenshots of docs/screens, or only those with these names, from the running product,
+ * on a phone and on a desktop, in both languages and themes, with its sample directory; includes the first view of other kinds of
+ * directories.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What belongs to a view. What the API answers beside it is data, which is kept for a day without a connection. */
+/** Resource types that belong to a view. API responses are excluded: they are data, persisted for offline use. */
 const OF_VIEW: ReadonlySet<string> = new Set(['Document', 'Stylesheet', 'Script', 'Image', 'Font', 'Media', 'Manifest', 'Other']);
 
 export interface Sent {
   readonly type: string;
   readonly path: string;
-  /** As it came over the line: headers and compressed body. */
+  /** Bytes as transferred: headers and compressed body. */
   readonly bytes: number;
 }
 
 export interface Line {
-  /** Resolves with all that belongs to the view, when nothing is under way any longer. */
+  /** Resolves with everything that belongs to the view, once no request is in progress. */
   quiet(): Promise<readonly Sent[]>;
 }
 
-/** Listens to what a page is sent, from before it is asked for. */
+/** Records the traffic of a page, starting before its request. */
 export const listenToLine = async (context: BrowserContext, page: Page): Promise<Line> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -29,7 +29,7 @@ export const listenToLine = async (context: BrowserContext, page: Page): Promise
     if (underWay.size === 0) waiting.forEach((resolve) => resolve());
   };
   devtools.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
-    // News come as long as the page is there.
+    // The event stream stays open as long as the page.
     if (type === 'EventSource') return;
     if (redirectResponse !== undefined) ended(requestId, redirectResponse.encodedDataLength);
     underWay.set(requestId, { type, path: new URL(request.url).pathname });
@@ -37,7 +37,7 @@ export const listenToLine = async (context: BrowserContext, page: Page): Promise
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => ended(requestId, encodedDataLength));
   devtools.on('Network.loadingFailed', ({ requestId }) => ended(requestId, 0));
 
-  /** Two turns of an idle page later: what came is used then, and may ask for more. */
+  /** Waits for two idle callbacks: by then loaded files are in use, and may cause further requests. */
   const idle = (): Promise<void> =>
     page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))));
   return {

@@ -11,7 +11,7 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/* A reload, a lost connection or a lost answer costs an owner nothing that they typed, and no second save. */
+/* A reload, a lost connection or a lost response costs an owner no typed text, and causes no second save. */
 
 const shelter = product();
 const visit = visits();
@@ -37,7 +37,7 @@ test.each(walks('es', 'touch'))(
     await press(button(page, hours.add.schedules));
     expect(await violationsOn(page)).toEqual([]);
 
-    // What is not saved is asked about.
+    // Leaving with unsaved changes requires a confirmation.
     await press(button(page, hours.back));
     await press(button(page, hours.noStay));
     await press(button(page, hours.save));
@@ -62,26 +62,29 @@ test.each(walks('es', 'touch'))(
   },
 );
 
-test.each(walks('en', 'touch'))('a save whose answer is lost is asked for, and is no failure (%s, %s)', async (language, by) => {
-  const { serviceForm } = WORDS[language];
-  const owner = await signUp(`lost.answer.${language}@example.org`, 'Ana Example');
-  const id = await addService(owner, `Birch House ${language}`);
-  const { revision } = await knownService(owner, id);
-  const { page } = await visit(`${shelter.url}/services/${id}/edit`, { language, session: owner });
-  const { press } = INPUT_MODES[by](page);
-  const answers: number[] = [];
-  await page.route(`**/api/services/${id}`, async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback();
-    const answer = await route.fetch();
-    answers.push(answer.status());
-    if (answers.length > 1) return route.fulfill({ response: answer });
-    return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' });
-  });
+test.each(walks('en', 'touch'))(
+  'a save with a lost response is looked up, and is not reported as failed (%s, %s)',
+  async (language, by) => {
+    const { serviceForm } = WORDS[language];
+    const owner = await signUp(`lost.answer.${language}@example.org`, 'Ana Example');
+    const id = await addService(owner, `Birch House ${language}`);
+    const { revision } = await knownService(owner, id);
+    const { page } = await visit(`${shelter.url}/services/${id}/edit`, { language, session: owner });
+    const { press } = INPUT_MODES[by](page);
+    const answers: number[] = [];
+    await page.route(`**/api/services/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      const answer = await route.fetch();
+      answers.push(answer.status());
+      if (answers.length > 1) return route.fulfill({ response: answer });
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' });
+    });
 
-  await page.getByRole('textbox', { name: serviceForm.field.name, exact: true }).fill('Birch House of Hope');
-  await press(button(page, serviceForm.save));
-  await page.waitForURL(/\/manage_services/);
-  expect(answers).toEqual([200, 200]);
-  const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);
-  expect(saved).toMatchObject({ name: 'Birch House of Hope', revision: revision + 1 });
-});
+    await page.getByRole('textbox', { name: serviceForm.field.name, exact: true }).fill('Birch House of Hope');
+    await press(button(page, serviceForm.save));
+    await page.waitForURL(/\/manage_services/);
+    expect(answers).toEqual([200, 200]);
+    const saved = await knownService(owner, id, shelter.url, (service) => service.revision > revision);
+    expect(saved).toMatchObject({ name: 'Birch House of Hope', revision: revision + 1 });
+  },
+);

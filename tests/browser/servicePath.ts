@@ -1,4 +1,4 @@
-/** The path of a service of the sample, by its name. Throws where there is none. */
+/** Returns the path of a service of the sample, by its name. Throws if there is none. */
 export const servicePath = async (url: string, name: string): Promise<string> => {
   const query = new URLSearchParams({ search: 'name', q: name, limit: '1' });
   const [card] = (await (await fetch(`${url}/api/services?${query.toString()}`)).json()) as readonly { readonly id: string }[];

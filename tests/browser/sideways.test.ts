@@ -12,12 +12,12 @@ import { servicePath } from './servicePath.ts';
 import { visit, type Visitor } from './visitor.ts';
 import { TUTORIAL_STEPS, visitorScreens } from './visitorScreens.ts';
 
-/* At 320 px with text twice as large, as a person sets it in the browser, no public screen goes sideways or breaks a word inside. */
+/* At 320 px with text twice as large, set in the browser, no public screen overflows sideways or breaks a word. */
 
 const shelter = product();
-/** Spanish has the longer words; in the matrix both. */
+/** Spanish has the longer words; the matrix tests both. */
 const LANGUAGES = someOf(['es', 'en'] as const);
-/** Screens that are looked at beside each other. */
+/** Number of screens checked concurrently. */
 const AT_ONCE = 3;
 const PHONE = { width: 320, height: 740 };
 const LONG = {
@@ -37,7 +37,7 @@ const click = (page: Page, name: RegExp): Promise<void> => page.getByRole('butto
 
 const long = (service: object): object => ({ ...service, ...LONG });
 
-/** The service of a card or a page, with names and addresses as long as a form takes them. */
+/** Changes responses so that the service of a card or a page has names and addresses of the maximum length. */
 const answersLong = async (page: Page, pattern: RegExp): Promise<void> => {
   await page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -78,19 +78,19 @@ const opensMap = async (page: Page): Promise<void> => {
 };
 
 /**
- * A screen as it is looked at here; `worker`: by a browser that keeps the product on the device; `next`: screens that the
- * same page is led to afterwards, each from the one before.
+ * A screen to check; `worker`: with the service worker installed; `next`: screens opened on the same page afterwards, each from the
+ * previous one.
  */
 interface Shown extends Pick<Screen, 'name' | 'path' | 'act'> {
   readonly worker?: boolean;
   readonly next?: readonly { readonly name: string; readonly act: (page: Page) => Promise<void> }[];
 }
 
-/** What is looked at of each public route; of a route without a row the path alone. */
+/** Returns the screens to check for each public route; only the path for a route without a row. */
 const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[]>>> => {
   const clinic = await servicePath(shelter.url, 'Sage Street Free Clinic');
   const named = visitorScreens({ connects: clinic, reports: clinic });
-  /** Each over the same page, once the one before is closed. */
+  /** Opens each dialog on the same page, after closing the previous one. */
   const openedInTurn = (...names: readonly string[]): NonNullable<Shown['next']> =>
     names.map((name) => ({
       name,
@@ -143,7 +143,7 @@ const screensByRoute = async (): Promise<Readonly<Record<string, readonly Shown[
   };
 };
 
-/** How far the page goes sideways, and what can be pressed beyond its right edge outside rows that scroll by themselves. */
+/** Returns the sideways overflow of the page, and the controls beyond its right edge, except in rows that scroll themselves. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -175,7 +175,7 @@ const everythingCame = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
 };
 
-/** Opens a screen and answers once everything of it is there. */
+/** Opens a screen; resolves once its content is loaded. */
 const opens = async ({ path, act, worker = false }: Shown, language: 'en' | 'es'): Promise<Visitor> => {
   const visitor = await visit(browser, shelter.url + path, {
     language,
@@ -190,14 +190,14 @@ const opens = async ({ path, act, worker = false }: Shown, language: 'en' | 'es'
   return visitor;
 };
 
-test('every public screen has a path to be looked at', async () => {
+test('every public screen has a path to check', async () => {
   const routes = Object.keys(PUBLIC_SCREENS);
   const withRows = Object.keys(await screensByRoute());
   expect(withRows.filter((route) => !routes.includes(route))).toEqual([]);
   expect(routes.filter((route) => route.includes(':') && !withRows.includes(route))).toEqual([]);
 });
 
-test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice as large (%s)', async (language) => {
+test.each(LANGUAGES)('no public screen overflows sideways at 320 px with text twice as large (%s)', async (language) => {
   covers('visitors-13');
   const rows = await screensByRoute();
   const shown = Object.keys(PUBLIC_SCREENS).flatMap((route): readonly Shown[] => rows[route] ?? [{ name: route, path: route }]);
@@ -206,22 +206,22 @@ test.each(LANGUAGES)('no public screen goes sideways at 320 px with text twice a
       throw new Error(`${screen.name} does not open`, { cause: error });
     });
     await fits(screen.name, page);
-    // The words of what the product itself says; the long names of others may break.
+    // Only the product's own texts must not break; long names entered by users may.
     if (screen.act === undefined) expect({ name: screen.name, broken: await brokenWords(page) }).toEqual({ name: screen.name, broken: [] });
     for (const { name, act } of screen.next ?? []) {
       await act(page);
       await everythingCame(page);
       await fits(name, page);
     }
-    // An answer that is still being changed would fail after its page is gone.
+    // A response that is still being modified would fail after its page has closed.
     await page.unrouteAll({ behavior: 'wait' });
     await context.close();
   };
-  // Most of what a screen takes is waiting until nothing is on its way any longer.
+  // Most of the time of a screen is spent waiting for its network to become idle.
   await pLimit(AT_ONCE).map([...shown, { name: 'not found', path: '/nowhere' }], checkScreen);
 });
 
-test('control: a call button that is wider than the screen is found', async () => {
+test('control: a call button that is wider than the screen is detected', async () => {
   const path = await servicePath(shelter.url, 'Quiet Harbor');
   const { page } = await opens({ name: 'a call', path }, 'en');
   await page

@@ -7,8 +7,8 @@ import { product, visits } from './product.ts';
 import { HERE_BEFORE, signIn } from './visitor.ts';
 
 /*
- * Signing in, by password and through another provider, by keyboard alone, each in one language and in the matrix in both; a
- * session that ends; pages that are guarded.
+ * Signing in, by password and through another provider, by keyboard alone, each in one language and in the matrix in both; an ended
+ * session; protected pages.
  */
 
 const shelter = product();
@@ -41,33 +41,36 @@ const WORDS = {
 const IN_ENGLISH = someOf(['en', 'es'] as const);
 const IN_SPANISH = someOf(['es', 'en'] as const);
 
-test.each(IN_ENGLISH)('a wrong password is refused in words and nothing typed is lost; the right one leads on (%s)', async (language) => {
-  const words = WORDS[language];
-  const { email, password } = personOf(shelter, 'administrator');
-  const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
-  const { press, write } = INPUT_MODES.keyboard(page);
-  await heading(page, words.login).waitFor();
-  expect(page.url()).toBe(`${shelter.url}/login?next=%2Fmanage_users`);
-  expect(await violationsOn(page)).toEqual([]);
-  await write(field(page, words.email), email);
-  await write(field(page, words.password), `${password}x`);
-  await press(button(page, words.signInButton));
-  await page.getByRole('heading', { name: words.wrong }).waitFor();
-  await page.locator('[role=group]:focus').waitFor();
-  expect(await field(page, words.email).inputValue()).toBe(email);
-  await write(field(page, words.password), password);
-  await page.keyboard.press('Enter');
-  await page.getByText(words.welcome).waitFor();
-  await page.waitForURL(`${shelter.url}/manage_users`);
-  await heading(page, words.users).waitFor();
+test.each(IN_ENGLISH)(
+  'a wrong password is rejected with a message and keeps the typed text; the right one signs in (%s)',
+  async (language) => {
+    const words = WORDS[language];
+    const { email, password } = personOf(shelter, 'administrator');
+    const { page, context } = await visit(`${shelter.url}/manage_users`, { language });
+    const { press, write } = INPUT_MODES.keyboard(page);
+    await heading(page, words.login).waitFor();
+    expect(page.url()).toBe(`${shelter.url}/login?next=%2Fmanage_users`);
+    expect(await violationsOn(page)).toEqual([]);
+    await write(field(page, words.email), email);
+    await write(field(page, words.password), `${password}x`);
+    await press(button(page, words.signInButton));
+    await page.getByRole('heading', { name: words.wrong }).waitFor();
+    await page.locator('[role=group]:focus').waitFor();
+    expect(await field(page, words.email).inputValue()).toBe(email);
+    await write(field(page, words.password), password);
+    await page.keyboard.press('Enter');
+    await page.getByText(words.welcome).waitFor();
+    await page.waitForURL(`${shelter.url}/manage_users`);
+    await heading(page, words.users).waitFor();
 
-  // The login page redirects signed-in users.
-  await page.goto(`${shelter.url}/login`);
-  await page.waitForURL(`${shelter.url}/`);
-  await context.close();
-});
+    // The login page redirects signed-in users.
+    await page.goto(`${shelter.url}/login`);
+    await page.waitForURL(`${shelter.url}/`);
+    await context.close();
+  },
+);
 
-test.each(IN_SPANISH)('another provider’s button signs a user in and leads to the page they wanted (%s)', async (language) => {
+test.each(IN_SPANISH)('another provider’s button signs a user in and leads to the page they requested (%s)', async (language) => {
   const words = WORDS[language];
   const { page, context } = await visit(`${shelter.url}/change_password`, { language });
   const { press } = INPUT_MODES.keyboard(page);
@@ -82,7 +85,7 @@ test.each(IN_SPANISH)('another provider’s button signs a user in and leads to 
   await context.close();
 });
 
-test('a session that ends elsewhere leaves what was typed, and goes on after signing in again', async () => {
+test('a session that ends elsewhere keeps the typed text, and continues after signing in again', async () => {
   const email = 'elsewhere@example.org';
   await signUp(email, 'Ana Example');
   const session = await signIn(shelter.url, { email, password: PASSWORD });
@@ -116,7 +119,7 @@ test('pages that a visitor may not see redirect to the login page, on the server
   // X is not configured here.
   expect([ofTwitter.status, ofTwitter.headers.get('location')]).toEqual([302, '/login']);
 
-  // A cookie that says more than the session does opens a page without anything on it, and that leads away too.
+  // A cookie with a higher role than the session opens an empty page, which redirects to the login page too.
   const { page, context } = await visit(shelter.url);
   await context.addCookies([{ name: 'role', value: 'ADMINISTRATOR', url: shelter.url }]);
   await page.goto(`${shelter.url}/manage_users`);

@@ -5,7 +5,7 @@ import { INPUT_MODES } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/* Signing up as a volunteer, by keyboard alone, up to signing out again; in one language, in the matrix in both. */
+/* Signing up as a volunteer, by keyboard alone, until signing out again; in one language, in the matrix in both. */
 
 const shelter = product();
 const visit = visits();

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 
-/** As slow phones are beside the machine that runs the tests. */
+/** Slowdown of a slow phone compared with the machine that runs the tests. */
 const SLOWER = 4;
-/** "Slow 4G", as browsers' own tools mean it: milliseconds, and bytes a second. */
+/** "Slow 4G" as defined by browsers' developer tools: milliseconds, and bytes per second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 } as const;
 
-/** A phone a quarter as fast, and on `slowLine` a line to match. */
+/** Slows the CPU to a quarter and, with `slowLine`, the network as well. */
 export const slowDown = async (context: BrowserContext, page: Page, slowLine: boolean): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -13,13 +13,13 @@ export const slowDown = async (context: BrowserContext, page: Page, slowLine: bo
 };
 
 export interface HeldScripts {
-  /** Lets the next so many through, as they are asked for, and resolves when they have come. */
+  /** Releases the next `count` scripts, as they are requested, and resolves when they have loaded. */
   letThrough(count: number): Promise<void>;
-  /** Holds nothing any longer. */
+  /** Releases all scripts, and blocks none from now on. */
   release(): Promise<void>;
 }
 
-/** Holds every script that a page asks for, until it is let through. */
+/** Blocks every script that a page requests, until it is released. */
 export const holdScripts = async (page: Page): Promise<HeldScripts> => {
   const held: Route[] = [];
   let free = 0;
@@ -63,7 +63,7 @@ export const holdScripts = async (page: Page): Promise<HeldScripts> => {
   };
 };
 
-/** Lets a page draw so many frames. */
+/** Resolves after a page has drawn this many frames. */
 export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     (left) =>

@@ -18,7 +18,7 @@ import { violationsOn } from './axe.ts';
 import type { visits } from './product.ts';
 import { hydrated, signIn, type Visitor } from './visitor.ts';
 
-/* How a shelter comes into the directory and stays true: from the sign-up of who runs it to a phone number that changed. */
+/* The life of a listing: from the sign-up of its owner, through its approval, to a changed phone number. */
 
 const WORDS = {
   en: { ...accountEn, ...approvalsEn, ...fieldsEn, ...boardEn, ...hoursEn, ...formEn },
@@ -29,7 +29,7 @@ type View = readonly [language: Language, width: number];
 
 const PHONE = 360;
 const DESK = 1280;
-/** Who offers the place and who looks for one; and who leads. */
+/** Views of the owner and the visitor, which are the same, and of the lead. */
 export const STORY_VIEWS: readonly (readonly [View, View])[] = [
   [['es', PHONE], ['en', DESK]],
   [['en', PHONE], ['es', DESK]],
@@ -37,7 +37,7 @@ export const STORY_VIEWS: readonly (readonly [View, View])[] = [
   [['en', DESK], ['es', PHONE]],
 ]; // oxfmt-ignore
 
-/** A visitor in a place that no service of the sample is near. */
+/** Simulates a visitor at a location with no service of the sample nearby. Runs in the page. */
 const inLosAngeles = (): void => {
   window.localStorage.setItem('version', '2.1');
   const place = { label: 'Los Angeles, CA', kind: 'city', longitude: -118.24, latitude: 34.05 };
@@ -71,7 +71,7 @@ const signUp = async ({ page }: Visitor, language: Language, email: string): Pro
   await page.getByText(filled(session.welcome, { name: 'Rosa Delgado' })).waitFor();
 };
 
-/** Monday in two parts, and Friday night till the morning. */
+/** Enters hours: Monday in two parts, and Friday night until the morning. */
 const sayHours = async (page: Page, language: Language): Promise<void> => {
   const { hours, serviceForm } = WORDS[language];
   const time = async (label: string, hour: string, half: string): Promise<void> => {
@@ -124,7 +124,7 @@ const addShelter = async (page: Page, language: Language, name: string): Promise
   await page.waitForURL(/\/manage_services/);
 };
 
-/** Tells it in a product of which nothing else is asked at the same time. */
+/** Runs the story in a product that no other test uses at the same time. */
 export const playStory = async (
   visit: ReturnType<typeof visits>,
   shelter: Shelter,

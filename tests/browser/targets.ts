@@ -11,7 +11,10 @@ interface Target {
   readonly bottom: number;
 }
 
-/** All that can be pressed; a box is pressed by its label. Links within a sentence are as high as its line. */
+/**
+ * Returns all elements that can be pressed; a checkbox or radio is pressed by its label. Links within a sentence are exempt from the
+ * height of a button.
+ */
 const targetsOn = (page: Page): Promise<readonly Target[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
@@ -29,7 +32,7 @@ const targetsOn = (page: Page): Promise<readonly Target[]> =>
 
 const distance = (a: Target, b: Target): number => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
 
-/** What can be pressed and is smaller than 48×48 pixels, with less than 8 pixels to its neighbour. */
+/** Returns the controls smaller than 48×48 pixels that are less than 8 pixels from their neighbour. */
 export const smallTargets = async (page: Page): Promise<readonly string[]> => {
   const targets = await targetsOn(page);
   return targets

@@ -1,6 +1,6 @@
 import { product, visits } from './product.ts';
 
-/* Every way that the tutorial's machine knows, by hand: without one of them this walk stops. */
+/* Every transition of the tutorial's state machine, by hand: the walk fails if one of them is missing. */
 
 const shelter = product();
 const visit = visits();
@@ -26,7 +26,7 @@ const WORDS = {
   },
 } as const;
 
-test.each(['en', 'es'] as const)('the tutorial is stepped through, swiped, skipped, canceled and agreed to (%s)', async (language) => {
+test.each(['en', 'es'] as const)('the tutorial can be stepped through, swiped, skipped, canceled and agreed to (%s)', async (language) => {
   const words = WORDS[language];
   const { page, complaints } = await visit(`${shelter.url}/introduce?next=%2Ffaq`, { language, firstTime: true });
   const shown = page.locator('section:not([inert])');

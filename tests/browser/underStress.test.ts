@@ -11,8 +11,8 @@ import { DAY_FIRST, NIGHT_FIRST } from './variants.ts';
 import { HERE_BEFORE, hydrated } from './visitor.ts';
 
 /*
- * The rules for people under stress (docs/rules.md) whose proof is a layout, a network or a navigation, the one
- * by day and in English, the next by night and in Spanish; web/app/underStress.test.tsx shows the others.
+ * The rules for people under stress (docs/rules.md) that only layout, network or navigation can prove, alternating between light theme in
+ * English and dark theme in Spanish; web/app/underStress.test.tsx tests the others.
  */
 
 const shelter = product();
@@ -65,7 +65,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Goes on to another page, as if its address were typed; the first is there already. */
+/** Opens another page of the product, as if its URL were typed; "/" is already open. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   if (path === '/') return;
   await page.goto(shelter.url + path);
@@ -77,7 +77,7 @@ const placeOf = async (page: Page, name: string): Promise<string> => {
   return `${box?.x} ${box?.y}`;
 };
 
-/** What of the map was asked for: its code, its ground and its places. */
+/** Returns whether a request is for the map: its code, its base map or its places. */
 const isOfMap = (url: string): boolean => {
   const { pathname } = new URL(url);
   return pathname.startsWith('/map/') || [builtFile('HomeMap'), builtFile('ground')].includes(pathname);
@@ -108,7 +108,7 @@ const keepsFilters = async (options: Look): Promise<void> => {
 };
 
 describe('for people under stress', () => {
-  test.each(NIGHT_FIRST)('rules 2, 11, 14, 15 and 20: one crisis key, no overflow, no tracker ($language, $theme)', async (options) => {
+  test.each(NIGHT_FIRST)('rules 2, 11, 14, 15 and 20: one crisis button, no overflow, no tracker ($language, $theme)', async (options) => {
     covers('rule-2', 'rule-11', 'rule-14', 'rule-15', 'rule-20');
     const words = WORDS[options.language];
     const places = new Set<string>();
@@ -132,7 +132,7 @@ describe('for people under stress', () => {
     expect(places.size).toBe(1);
   });
 
-  test.each(DAY_FIRST)('rule 3: the exit key blanks the page and leaves it for good ($language, $theme)', async (options) => {
+  test.each(DAY_FIRST)('rule 3: the exit button blanks the page and leaves it permanently ($language, $theme)', async (options) => {
     covers('rule-3');
     const words = WORDS[options.language];
     const { page, context } = await visit(shelter.url + paths[1], options);
@@ -143,7 +143,7 @@ describe('for people under stress', () => {
     expect(page.url()).not.toContain('/services/');
   });
 
-  test.each(NIGHT_FIRST)('rule 9: the map shows what the list shows, and loads only on demand ($language, $theme)', async (options) => {
+  test.each(NIGHT_FIRST)('rule 9: the map shows the places of the list, and loads only on demand ($language, $theme)', async (options) => {
     covers('rule-9');
     const words = WORDS[options.language];
     const { page } = await visit(shelter.url, options);
@@ -168,7 +168,7 @@ describe('for people under stress', () => {
     expect(await chosen.locator('p').first().textContent()).toBe(status);
   });
 
-  /** In the matrix both: of the list, home.test.ts shows it too. */
+  /** The matrix tests both: home.test.ts covers the list too. */
   const KEEPS = someOf([
     ['entered text', keepsText],
     ['screen and filters', keepsFilters],
@@ -194,7 +194,7 @@ describe('for people under stress', () => {
   });
 });
 
-test('control: a key that is small, one that is covered and one that shows no focus are found', async () => {
+test('control: a small button, a covered one and one without visible focus are detected', async () => {
   const { page } = await visit(`${shelter.url}/nowhere`, NARROW);
   await page.evaluate(() => {
     const keys = document.createElement('div');
@@ -218,7 +218,7 @@ test('control: a key that is small, one that is covered and one that shows no fo
   expect(faults).toContain('BUTTON x has focus and is covered');
 });
 
-test('rule 9: visitors who save data are asked before the map beside the list is loaded', async () => {
+test('rule 9: in data-saving mode the map beside the list loads only on request', async () => {
   covers('rule-9');
   const { page } = await visit(shelter.url, { width: 1280, height: 800, script: saveData });
   await page.getByRole('button', { name: 'Show the map' }).waitFor();

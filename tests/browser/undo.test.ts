@@ -6,7 +6,7 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { product, visits } from './product.ts';
 import { signIn, type SignedIn } from './visitor.ts';
 
-/* A shelter's count was wrong: a volunteer lead finds it in the history of its beds and undoes it. */
+/* A wrong bed count: a volunteer lead finds it in the bed history and undoes it. */
 
 const shelter = product();
 const visit = visits();
@@ -47,7 +47,7 @@ const count = async ({ token }: SignedIn, id: string, availableBeds: number, day
 };
 
 test.each(walks('es', 'keyboard'))(
-  'a wrong count is undone: chart and table say so, and the present number stays (%s, %s)',
+  'a wrong count is undone: chart and table show it, and the present number is kept (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
     const owner = await signUp(`undo.${language}.${by}@example.org`, 'Ana Example');
@@ -64,7 +64,7 @@ test.each(walks('es', 'keyboard'))(
     await wrong.waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
-    // Without a connection nothing is undone, and it says so.
+    // Without a connection nothing is undone, and a message is shown.
     await context.setOffline(true);
     await press(wrong);
     await dialog(page).getByRole('alert').waitFor();
@@ -103,11 +103,11 @@ test.each(
     ['en', 'touch'],
     ['es', 'touch'],
   ] as const),
-)('an approval is undone from the notice right after it, and the listing waits again (%s, %s)', async (language, by) => {
+)('an approval is undone from the notice right after it, and the listing is pending again (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const owner = await signUp(`approved.${language}.${by}@example.org`, 'Ana Example');
   const name = `Juniper Kitchen ${language} ${by}`;
-  // Within reach of the sample: while a directory lists places of cities far from each other, its lists begin in none of them.
+  // Within reach of the sample: lists of a directory with cities far apart have no default place.
   const id = await addService(owner, name, { city: 'Boulder', state: 'CO', zip: '80302' });
   const lead = await signIn(shelter.url, personOf(shelter, 'volunteer.lead'));
 

@@ -4,8 +4,8 @@ import { INPUT_MODES, walks } from './inputModes.ts';
 import { administrates, product, visits } from './product.ts';
 
 /*
- * What administrators do in lists of people, without opening anybody's page: by touch and by keyboard alone, in both languages
- * (all of it in the matrix).
+ * Actions of administrators in user lists, without opening a user's page: by touch and by keyboard alone, in both languages (every
+ * combination in the matrix).
  */
 
 const shelter = product();
@@ -46,7 +46,7 @@ const WORDS = {
 } as const;
 
 test.each(walks('en', 'keyboard'))(
-  'an administrator finds a user, makes them a super user and takes the role away (%s, %s)',
+  'an administrator finds a user, makes them a super user and revokes the role (%s, %s)',
   async (language, by) => {
     const words = WORDS[language];
     const name = `Sofia ${language} ${by}`;
@@ -70,32 +70,35 @@ test.each(walks('en', 'keyboard'))(
   },
 );
 
-// The bin stands in the row where a row has the room for it; on a phone a person's own page deletes them (users.test.ts).
-test.each(walks('es', 'touch'))('the bin of a row deletes a user and hands their services to another (%s, %s)', async (language, by) => {
-  const words = WORDS[language];
-  const name = `Bruno ${language} ${by}`;
-  const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);
-  const successorEmail = `successor.${language}.${by}@example.org`;
-  const successor = await signUp(successorEmail, `Successor ${language} ${by}`);
-  const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
-  await ownedBy(administrator(), serviceId, (owner) => owner === leaving.user.id);
-  const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, {
-    language,
-    session: administrator(),
-    width: 1280,
-    touch: by === 'touch',
-  });
-  const { press, write, pick } = INPUT_MODES[by](page);
-  await heading(page, words.users).waitFor();
-  await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
-  await press(button(page, words.bin(name)));
-  await pick(dialog(page).getByRole('radio', { name: words.giveTo }));
-  await write(dialog(page).getByLabel(words.successor), successorEmail);
-  expect(await violationsOn(page)).toEqual([]);
-  await press(dialog(page).getByRole('button', { name: words.yes }));
-  await page.getByText(words.removed).waitFor();
-  await page.getByRole('row', { name }).waitFor({ state: 'detached' });
-  await ownedBy(administrator(), serviceId, (owner) => owner === successor.user.id);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+// The delete button is in the row if the window is wide enough; on a phone it is on the user's page (users.test.ts).
+test.each(walks('es', 'touch'))(
+  'the delete button of a row deletes a user and hands their services to another (%s, %s)',
+  async (language, by) => {
+    const words = WORDS[language];
+    const name = `Bruno ${language} ${by}`;
+    const leaving = await signUp(`bruno.${language}.${by}@example.org`, name);
+    const successorEmail = `successor.${language}.${by}@example.org`;
+    const successor = await signUp(successorEmail, `Successor ${language} ${by}`);
+    const serviceId = await addService(leaving, `Night Place ${language} ${by}`);
+    await ownedBy(administrator(), serviceId, (owner) => owner === leaving.user.id);
+    const { page, context, complaints } = await visit(`${shelter.url}/manage_users`, {
+      language,
+      session: administrator(),
+      width: 1280,
+      touch: by === 'touch',
+    });
+    const { press, write, pick } = INPUT_MODES[by](page);
+    await heading(page, words.users).waitFor();
+    await write(page.getByRole('searchbox', { name: words.search }), `bruno.${language}.${by}`);
+    await press(button(page, words.bin(name)));
+    await pick(dialog(page).getByRole('radio', { name: words.giveTo }));
+    await write(dialog(page).getByLabel(words.successor), successorEmail);
+    expect(await violationsOn(page)).toEqual([]);
+    await press(dialog(page).getByRole('button', { name: words.yes }));
+    await page.getByText(words.removed).waitFor();
+    await page.getByRole('row', { name }).waitFor({ state: 'detached' });
+    await ownedBy(administrator(), serviceId, (owner) => owner === successor.user.id);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);

@@ -9,8 +9,8 @@ import { administrates, product, visits } from './product.ts';
 import { hydrated, signIn } from './visitor.ts';
 
 /*
- * What administrators and volunteer leads do with people's accounts: a flow in one language by touch, the next in the other by
- * keyboard alone, and in the matrix each in both.
+ * Account management by administrators and volunteer leads: flows alternate between touch in one language and keyboard in the other; the
+ * matrix runs every combination.
  */
 
 const shelter = product();
@@ -92,7 +92,7 @@ test.each(
     ['en', 'touch'],
     ['es', 'keyboard'],
   ] as const),
-)('an administrator finds a user, sets quota and role, and deletes only after a yes (%s, %s)', async (language, by) => {
+)('an administrator finds a user, sets quota and role, and deletes only after confirming (%s, %s)', async (language, by) => {
   covers('rule-18');
   const words = WORDS[language];
   const name = `Ana ${language}`;
@@ -158,7 +158,7 @@ test.each(
     ['es', 'keyboard'],
     ['en', 'touch'],
   ] as const),
-)('a volunteer lead approves who waits (%s, %s)', async (language, by) => {
+)('a volunteer lead approves a pending volunteer (%s, %s)', async (language, by) => {
   const words = WORDS[language];
   const name = `Maya ${language}`;
   await signUp(emailOf(name), name, true);
@@ -181,10 +181,10 @@ const SCREENS = [
   { path: '/manage_access', variants: [WIDE, NARROW] },
   { path: '/manage_superusers', variants: [NARROW, WIDE] },
   { path: '/permissions', variants: [NARROW, WIDE] },
-  // The flow above comes by it, in a phone's width.
+  // The flow above already opens this page, at phone width.
   ...(IN_MATRIX ? [{ path: '/manage_users', variants: [NARROW, WIDE] }] : []),
 ];
-test.each(SCREENS)('$path is accessible, wide or narrow, and both in the matrix', async ({ path, variants }) => {
+test.each(SCREENS)('$path is accessible at one width, and at both in the matrix', async ({ path, variants }) => {
   for (const [width, theme, language] of someOf(variants)) {
     const { page, context, complaints } = await visit(shelter.url + path, { session: administrator(), width, theme, language });
     await page

@@ -1,6 +1,6 @@
 import { someOf } from '../support/matrix.ts';
 
-/* A language and a theme, each looked at in turn: what one test sees by day, the next sees by night, and the matrix sees both. */
+/* Language and theme of a view; tests alternate between the two, and the matrix runs both. */
 export const BY_DAY = { language: 'en', theme: 'light' } as const;
 export const BY_NIGHT = { language: 'es', theme: 'dark' } as const;
 

@@ -5,21 +5,21 @@ export interface VisitorOptions {
   readonly language?: 'en' | 'es';
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
-  /** By fingers; on narrow screens unless it is said. */
+  /** True for touch input; default: true on narrow screens. */
   readonly touch?: boolean;
   readonly height?: number;
   readonly tab?: string;
-  /** The place that was chosen on an earlier visit, as its cookie says it; Denver, where the sample is, unless it is said otherwise. null: none. */
+  /** The place chosen on an earlier visit, in the format of its cookie; undefined: Denver, where the sample is; null: no place. */
   readonly place?: string | null;
-  /** Never here before: the tutorial comes first. */
+  /** True for a first visit, which starts with the tutorial. */
   readonly firstTime?: boolean;
-  /** The session of a user who signed in on this device before, as the API answered it. */
+  /** The session of a user who signed in on this device before, as the API returned it. */
   readonly session?: SignedIn;
-  /** Keeps the product on the device, by its service worker; unless it is said only in the matrix, for installing it costs more than most visits. */
+  /** True to install the service worker; default: only in the matrix, because installing it takes longer than most visits. */
   readonly worker?: boolean;
-  /** Goes to the page by itself, and does what cannot wait until it is hydrated. */
+  /** Opens the page, and acts before it is hydrated. */
   readonly early?: (page: Page, context: BrowserContext) => Promise<void>;
-  /** Runs in every page before its own scripts: a browser that lacks something. */
+  /** Runs in every page before its own scripts, for example to disable a browser feature. */
   readonly script?: () => void;
 }
 
@@ -45,11 +45,11 @@ export const signIn = async (
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong in the page or was asked of elsewhere. */
+  /** Errors in the page, and requests to other origins. */
   readonly complaints: string[];
 }
 
-/** Opens a page as a returning visitor with a phone, unless the options say otherwise, and waits until it is hydrated. */
+/** Opens a page as a returning visitor with a phone (default), and waits until it is hydrated. */
 export const visit = async (browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> => {
   const {
     language = 'en',
@@ -102,7 +102,7 @@ export const visit = async (browser: Browser, url: string, options: VisitorOptio
   return { page, context, complaints };
 };
 
-/** Waits until the browser has taken over the page that the server made. */
+/** Waits until the page of the server is hydrated. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForSelector('#root[data-hydrated]', { state: 'attached' });
 };

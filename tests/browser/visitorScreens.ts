@@ -5,13 +5,13 @@ import { hydrated } from './visitor.ts';
 
 const PICTURES = ['web/public/mark-512.png', 'web/public/apple-touch-icon.png'];
 const SLIDES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-/** The slides that are pictured on a desk too. */
+/** The slides with a screenshot on a desktop too. */
 const FIRST_AND_LAST = [0, 8];
 const phone = { sizes: ['phone'] } as const;
 
 const press = (page: Page, name: RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 
-/** Opens a dialog by its key, with everything in it. */
+/** Opens a dialog by its button, and waits for its content. */
 const open =
   (name: RegExp) =>
   async (page: Page): Promise<void> => {
@@ -20,7 +20,7 @@ const open =
     await page.waitForLoadState('networkidle');
   };
 
-/** On a desk the map stands beside the list. */
+/** On a desktop, waits for the map beside the list first. */
 const overHome =
   (act: (page: Page) => Promise<void>) =>
   async (page: Page, size: Size): Promise<void> => {
@@ -52,7 +52,7 @@ const swipeOpen = async (page: Page): Promise<void> => {
     .evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
 };
 
-/** The list as the device kept it. */
+/** Reloads the list offline, from persisted data. */
 const reloadOffline = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await untilPersisted(page, 'services');
@@ -66,7 +66,7 @@ const reloadOffline = async (page: Page): Promise<void> => {
     .waitFor();
 };
 
-/** A question that the device keeps no answer to. */
+/** Requests offline a query without a persisted response. */
 const askOffline = async (page: Page): Promise<void> => {
   await reloadOffline(page);
   await page.getByRole('checkbox', { name: /^(Open now|Abierto ahora)$/ }).check();
@@ -95,7 +95,7 @@ const writeFeedback = async (page: Page): Promise<void> => {
   await page.getByRole('img', { name: /2$/ }).waitFor();
 };
 
-/** From the slide before; the first of the tutorial is there by itself. */
+/** Steps from the previous slide to this one; the tutorial opens with the first slide. */
 const stepOnTo = async (page: Page, slide: number): Promise<void> => {
   const spanish = (await page.locator('html').getAttribute('lang')) === 'es';
   const [language, next] = spanish ? ['Español', 'Siguiente'] : ['English', 'Next'];
@@ -104,14 +104,17 @@ const stepOnTo = async (page: Page, slide: number): Promise<void> => {
   await page.locator(`#slide-${slide}:not([inert])`).waitFor();
 };
 
-/** The slides of the tutorial, each with what leads to it from the one before. */
+/** The slides of the tutorial, each with the step from the previous one. */
 export const TUTORIAL_STEPS = SLIDES.map((slide) => ({ name: `introduce-${slide}`, act: (page: Page) => stepOnTo(page, slide) }));
 
 const stepTo = (slide: number) => async (page: Page) => {
   for (const { act } of TUTORIAL_STEPS.slice(0, slide + 1)) await act(page);
 };
 
-/** What a visitor opens, writes and keeps; `connects` is a service that takes messages, `reports` one that does not. */
+/**
+ * Returns the screens that a visitor opens, fills in and stores; `connects` is a service that accepts messages, `reports` one that does
+ * not.
+ */
 export const visitorScreens = ({ connects, reports }: { readonly connects: string; readonly reports: string }): readonly Screen[] => [
   { name: 'share', path: reports, act: open(/^(Share|Compartir)$/) },
   { name: 'report', path: reports, act: open(/^(Report wrong|Reportar)/) },

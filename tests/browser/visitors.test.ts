@@ -3,7 +3,7 @@ import { untilPersisted } from './persistedQueries.ts';
 import { product, visits } from './product.ts';
 import { hydrated } from './visitor.ts';
 
-/* The first visit, and days without a connection. */
+/* The first visit, and visits without a connection. */
 const shelter = product();
 const visit = visits();
 
@@ -11,24 +11,21 @@ const LANGUAGES = someOf([
   ['en', 'English', 'Next', 'I agree', /, (nearest first|A to Z)/],
   ['es', 'Español', 'Siguiente', 'Acepto', /, (por distancia|de la A a la Z)/],
 ] as const);
-test.each(LANGUAGES)(
-  'a first visit is led through the tutorial to the tab it asked for (%s)',
-  async (language, own, next, agree, counted) => {
-    const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
-    expect(new URL(page.url()).pathname).toBe('/introduce');
-    await page.getByRole('main').getByRole('link', { name: own }).click();
-    for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
-    await page.locator('section:not([inert])').getByRole('link', { name: agree }).click();
-    await page.getByText(counted).waitFor();
-    expect(page.url()).toBe(`${shelter.url}/#FOOD`);
-    await page.reload();
-    await page.getByText(counted).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-);
+test.each(LANGUAGES)('a first visit leads through the tutorial to the requested tab (%s)', async (language, own, next, agree, counted) => {
+  const { page, context, complaints } = await visit(`${shelter.url}/#FOOD`, { language, firstTime: true, worker: true });
+  expect(new URL(page.url()).pathname).toBe('/introduce');
+  await page.getByRole('main').getByRole('link', { name: own }).click();
+  for (let slide = 1; slide < 8; slide++) await page.locator('section:not([inert])').getByRole('link', { name: next }).click();
+  await page.locator('section:not([inert])').getByRole('link', { name: agree }).click();
+  await page.getByText(counted).waitFor();
+  expect(page.url()).toBe(`${shelter.url}/#FOOD`);
+  await page.reload();
+  await page.getByText(counted).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
-test('without a connection the list, favorites and opened services are there, with their age', async () => {
+test('without a connection the list, favorites and opened services are shown, with their age', async () => {
   covers('3-27', 'rule-19');
   const { page, context } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').first();
@@ -64,7 +61,7 @@ test('without a connection the list, favorites and opened services are there, wi
   await context.close();
 });
 
-test('without a connection a favorite and the crisis lines are there though nobody opened them', async () => {
+test('without a connection a favorite and the crisis lines are shown even if never opened', async () => {
   covers('visitors-1');
   const { page, context, complaints } = await visit(shelter.url, { worker: true });
   const row = page.getByRole('article').nth(1);

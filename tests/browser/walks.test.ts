@@ -4,7 +4,7 @@ import { holdScripts, slowDown } from './slowScripts.ts';
 import { hydrated } from './visitor.ts';
 import { callOnFirstVisit, expectCallNear, Finger, firstAction, listenForCalls, WORDS, ZIP_LABEL } from './walks.ts';
 
-/* How many taps it is from opening the page to a call, on a slow phone with a slow line that does not tell where it is. */
+/* The number of taps from opening the page to a call, on a slow phone with a slow connection and without location. */
 
 const shelter = product();
 const visit = visits();
@@ -21,7 +21,7 @@ test.each(someOf(['es', 'en'] as const))(
     });
     await page.close();
 
-    // The next visit: the call is in the first view before any script has come.
+    // On the next visit the call button is visible before any script has loaded.
     const next = await context.newPage();
     const calls = listenForCalls(next);
     await slowDown(context, next, true);
@@ -35,7 +35,7 @@ test.each(someOf(['es', 'en'] as const))(
     expect(await next.locator('#root[data-hydrated]').count()).toBe(0);
     await scripts.release();
     await hydrated(next);
-    // Who reads first opens the place, and calls from there.
+    // A visitor who reads first opens the place, and calls from there.
     const finger = new Finger(next);
     await finger.tap(next.getByRole('link', { name: `${details} ${nearest.name}` }));
     await next.getByRole('heading', { level: 1, name: nearest.name }).waitFor();

@@ -5,7 +5,7 @@ import type { Visitor, VisitorOptions } from './visitor.ts';
 
 /* Counts the taps of a visitor on the way to a call, and checks that the call is to a place near them. */
 
-/** Each tap counts, and each key of the phone's keyboard. */
+/** Counts each tap, including each key of the phone's keyboard. */
 export class Finger {
   readonly #page: Page;
   taps = 0;
@@ -28,9 +28,9 @@ export class Finger {
 }
 
 export interface Calls {
-  /** The numbers that the page asked the phone to call, as `tel:` links. */
+  /** Phone numbers of the `tel:` links that the page opened. */
   readonly called: readonly string[];
-  /** Resolves with the next one. */
+  /** Resolves with the next call. */
   next(): Promise<unknown>;
 }
 
@@ -43,10 +43,10 @@ export const listenForCalls = (page: Page): Calls => {
 };
 
 const firstRow = (page: Page): Locator => page.getByRole('article').first();
-/** What the first row offers first. */
+/** Returns the first link of the first row. */
 export const firstAction = (page: Page): Locator => firstRow(page).getByRole('link').first();
 
-/** The point that the device keeps, as the API reads it; only while a place of this name is chosen. */
+/** Returns the stored point in the format of the API; fails if another place is chosen. */
 const pointFromCookie = async (page: Page, zip: string): Promise<string> => {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'place')?.value ?? '';
   const [latitude, longitude, kind, label] = decodeURIComponent(cookie).split('|');
@@ -59,7 +59,7 @@ export interface NearRow {
   readonly tel: string;
 }
 
-/** Sees that the first row of a list says truly how far it is from a ZIP code ("80205 Denver, CO"), and begins with its call. */
+/** Checks that the first row of a list shows its true distance from a ZIP code ("80205 Denver, CO"), and begins with its call button. */
 export const expectCallNear = async (page: Page, zip: string): Promise<NearRow> => {
   const nearCoordinate = await pointFromCookie(page, zip);
   const query = new URLSearchParams({ type: 'SHELTER', nearCoordinate, limit: '100' });
@@ -82,18 +82,18 @@ export type Language = keyof typeof WORDS;
 
 export const ZIP = '80205';
 export const ZIP_LABEL = `${ZIP} Denver, CO`;
-/** Two lead through the tutorial, one to where a place is typed, five are digits, and the last one calls. */
+/** Two taps through the tutorial, one to the place field, five digits, and one call. */
 const MAX_TAPS = 9;
 
 interface FirstVisit {
   readonly language: Language;
-  /** What is tapped to type a place. */
+  /** Returns the button that opens the place field. */
   readonly placeKey: (page: Page) => Locator;
-  /** Sees that the list, before a place is chosen, is what it was to be. */
+  /** Checks the list before a place is chosen. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
-/** Comes for the first time, on a slow phone by a slow line, knowing a ZIP code, and calls the first place near it. */
+/** Visits for the first time, on a slow phone with a slow connection, enters a ZIP code, and calls the first place near it. */
 export const callOnFirstVisit = async (
   visit: (url: string, options?: VisitorOptions) => Promise<Visitor>,
   url: string,
@@ -104,7 +104,7 @@ export const callOnFirstVisit = async (
     firstTime: true,
     worker: false,
     async early(page, context) {
-      // Nothing is known from before: the page is English, whatever the browser prefers.
+      // Without cookies: the page is English, whatever the browser prefers.
       await context.clearCookies();
       await slowDown(context, page, true);
       await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -130,7 +130,7 @@ export const callOnFirstVisit = async (
   await page.locator('[role=combobox]').waitFor({ state: 'detached' });
   await rows.first().waitFor();
   const { tel } = await expectCallNear(page, ZIP_LABEL);
-  // Control: the list was not near the ZIP code by itself.
+  // Control: the list was not sorted by the ZIP code before.
   expect(await miles()).not.toEqual(milesBefore);
   await Promise.all([calls.next(), finger.tap(firstAction(page))]);
   expect(calls.called).toEqual([tel]);

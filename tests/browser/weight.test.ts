@@ -4,18 +4,17 @@ import { listenToLine, type Line, type Sent } from './sentBytes.ts';
 import { servicePath } from './servicePath.ts';
 
 /*
- * What a first view costs a phone over the line: the page, scripts, styles, fonts and pictures with all headers, what is fetched
- * ahead of the next touch among them. `tests/unit/budgets.test.ts` holds what of it comes before the page is alive, and what the
- * service worker keeps beside it.
+ * The bytes that a first view loads on a phone: the page, scripts, styles, fonts and images with all headers, including prefetched files.
+ * `tests/unit/budgets.test.ts` limits the part that loads before hydration, and the files that the service worker caches in addition.
  */
 
 const shelter = product();
 const visit = visits();
-/** Bytes. Raising this is a decision, not a fix. */
+/** Limit in bytes. Raising it is a decision, not a fix. */
 const MAX_BYTES = 208_000;
-/** The page and its scripts alone are more than this. */
+/** Lower bound: the page and its scripts alone are larger. */
 const MIN_BYTES = 110_000;
-/** Views beside each other: most of what one takes is waiting for what a page leaves for later. */
+/** Number of concurrent views: most of their time is spent waiting for deferred requests. */
 const AT_ONCE = 4;
 
 interface View {
@@ -38,13 +37,13 @@ const total = (sent: readonly Sent[]): number => sent.reduce((sum, { bytes }) =>
 interface Measured {
   readonly requestPath: string;
   readonly pathname: string;
-  /** What the browser knows that it asked for. */
+  /** URLs of the files that the browser reports as requested. */
   readonly files: readonly string[];
   readonly sent: readonly Sent[];
 }
 
 const measure = async ({ path, firstTime, language }: (typeof CASES)[number]): Promise<Measured> => {
-  // A place on the map that one can go to: its page shows where.
+  // A service with a public place: its page shows a map.
   const requestPath = path === '/services/:id' ? await servicePath(shelter.url, 'Larkspur House') : path;
   let line: Line | undefined;
   const { page, context } = await visit(shelter.url + requestPath, {
@@ -53,7 +52,7 @@ const measure = async ({ path, firstTime, language }: (typeof CASES)[number]): P
     worker: false,
     async early(opened, owner) {
       line = await listenToLine(owner, opened);
-      // What a phone keeps for a day without a connection is asked for once the page has what it needs; this is the last of it.
+      // Data for offline use is requested after the page has loaded its own; this request is the last.
       const last = opened.waitForResponse(/\/api\/services\?type=WORK/);
       await opened.goto(shelter.url + requestPath);
       await last;
@@ -74,12 +73,12 @@ beforeAll(async () => {
 });
 
 test.each(CASES.map((one, index) => ({ ...one, index })))(
-  'a first view of $view is 208 kB at most in all ($language)',
+  'a first view of $view loads at most 208 kB in total ($language)',
   async ({ leadsTo, index }) => {
     covers('pages-1');
     const { requestPath, pathname, files, sent } = (await measured[index])!;
     expect(pathname).toBe(leadsTo ?? requestPath);
-    // Control: the page, where it was asked for, and each file that the browser knows of are in the sum.
+    // Control: the sum includes the page, its URL before a redirect, and each file that the browser reports.
     const wanted = [requestPath, leadsTo ?? requestPath, ...files.filter((file) => !file.startsWith('/api/'))];
     expect(sent.map((one) => one.path)).toEqual(expect.arrayContaining(wanted));
     expect(total(sent)).toBeGreaterThan(MIN_BYTES);

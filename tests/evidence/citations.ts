@@ -10,13 +10,13 @@ export interface Citation {
   readonly test: string;
 }
 
-/** What `covers()` calls say, and what is wrong with them: one sentence each. */
+/** The `covers()` calls of the tests, and their errors, one sentence each. */
 export interface Citations {
   readonly citations: readonly Citation[];
   readonly faults: readonly string[];
 }
 
-/** `test` of `test.each(rows)(title, run)`. */
+/** Returns `test` of `test.each(rows)(title, run)`. */
 const rootOf = (callee: ts.Expression): ts.Expression => {
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return rootOf(callee.expression);
   return ts.isTaggedTemplateExpression(callee) ? rootOf(callee.tag) : callee;
@@ -28,7 +28,7 @@ const isSkipped = (callee: ts.Expression): boolean => /\.(?:skip|todo|failing)\b
 const isTitle = (node: ts.Node | undefined): boolean =>
   node !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node));
 
-/** The call of `test(title, run)` around a node, also where it goes by another name; null in a group or outside of tests. */
+/** Returns the call of `test(title, run)` around a node, even under another name; null in a group or outside of tests. */
 const testAround = (node: ts.Node): ts.CallExpression | null => {
   for (let each = node.parent; !ts.isSourceFile(each); each = each.parent) {
     if (!ts.isCallExpression(each) || !isTitle(each.arguments[0]) || !each.arguments.some(isFunction)) continue;
@@ -71,7 +71,7 @@ export const citationsIn = (file: string, text: string): Citations => {
   return { citations, faults };
 };
 
-/** Finds the `covers()` calls in all files that git tracks, or would, in the repository at `root`. */
+/** Finds the `covers()` calls in all tracked and not ignored files of the repository at `root`. */
 export const readCitations = (root: string): Citations => {
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\n');

@@ -2,8 +2,8 @@ import type { Citations } from './citations.ts';
 import type { StatementFile } from './statements.ts';
 
 /**
- * What is wrong between statements and tests, one sentence each: ids that stand twice, statements without a test, tests of unknown
- * ids, tests of statements that are said to be not built.
+ * Returns the errors between statements and tests, one sentence each: duplicate ids, statements without a test, tests with unknown ids,
+ * and tests of statements that are marked as not built.
  */
 export const faultsOf = (files: readonly StatementFile[], { citations, faults }: Citations): readonly string[] => {
   const statements = files.flatMap((file) => file.statements);

@@ -3,7 +3,7 @@ import { readCitations } from './citations.ts';
 import { readStatements } from './statements.ts';
 import { html, markdown, tablesOf } from './tables.ts';
 
-/* `npm run evidence`: prints every statement beside the tests that prove it. */
+/* `npm run evidence`: prints every statement with the tests that prove it. */
 
 const HELP = `Usage: npm run evidence -- [--html] [NAME…]
 

@@ -6,11 +6,11 @@ export interface Statement {
   /** Unique over all files: `2.4-7`, `S12.3`, `rule-4`, `beds-2`. */
   readonly id: string;
   readonly text: string;
-  /** Heading above it in its file. */
+  /** The heading above the statement in its file. */
   readonly section: string;
-  /** Requirements of the OWASP ASVS 5.0 that it answers, such as `8.2.1, 15.3.3`. */
+  /** Requirements of the OWASP ASVS 5.0 that the statement covers, such as `8.2.1, 15.3.3`. */
   readonly asvs?: string;
-  /** Why it is not built; such a statement needs no test. */
+  /** The reason why the statement is not built; it then needs no test. */
   readonly notBuilt?: string;
 }
 
@@ -42,7 +42,7 @@ export const parseStatements = (source: string): readonly Statement[] => {
   });
 };
 
-/** All statement files of the repository at `root`, by name. */
+/** Reads all statement files of the repository at `root`, sorted by name. */
 export const readStatements = (root: string): readonly StatementFile[] =>
   readdirSync(path.join(root, FOLDER))
     .filter((file) => file.endsWith('.txt'))

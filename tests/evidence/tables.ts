@@ -1,13 +1,13 @@
 import type { Citation } from './citations.ts';
 import type { Statement, StatementFile } from './statements.ts';
 
-/** Writes tables as Markdown or HTML. */
+/** Formatting of tables as Markdown or HTML. */
 export interface Writer {
   heading(level: 1 | 2, text: string): string;
   table(columns: readonly string[], rows: readonly (readonly (readonly string[])[])[]): string;
 }
 
-/** A cell may hold several lines. */
+/** Formats a cell, which may contain several lines. */
 const cellOf = (lines: readonly string[], escape: (text: string) => string): string => lines.map(escape).join('<br>');
 
 const escapeMarkdown = (text: string): string => text.replaceAll('|', '\\|');
@@ -38,7 +38,7 @@ const textOf = ({ text, asvs }: Statement): string => (asvs === undefined ? text
 const shownBy = ({ notBuilt }: Statement, citations: readonly Citation[]): readonly string[] =>
   notBuilt === undefined ? citations.map(({ file, test }) => `${file} › ${test}`) : [`not built: ${notBuilt}`];
 
-/** The table of each section of a statement file: id, statement, and the tests that prove it. */
+/** Formats a table for each section of a statement file: id, statement, and the tests that prove it. */
 export const tablesOf = ({ name, statements }: StatementFile, citations: readonly Citation[], writer: Writer): string => {
   const byId = new Map(statements.map(({ id }) => [id, citations.filter((citation) => citation.id === id)]));
   const sections = [...new Set(statements.map(({ section }) => section))];

@@ -1,7 +1,7 @@
 /*
- * `npm run soak`: every fault in full number, and the order of the log over 200,000 events. Some three hours on two
- * cores; `SOAK=0.1 npm run soak` does a tenth of it, `npm run soak -- fault02 seam` the parts whose tests are named so. Says
- * how far it is, and ends with 1 when anything was lost.
+ * `npm run soak`: every fault test in full number, and the order of the log over 200,000 events. Takes about three hours on two cores;
+ * `SOAK=0.1 npm run soak` runs a tenth of it, `npm run soak -- fault02 seam` the parts with these words in their names. Reports progress,
+ * and exits with 1 if any data was lost.
  */
 import { spawn } from 'node:child_process';
 
@@ -20,7 +20,7 @@ const PARTS: readonly (readonly [project: string, tests: string, what: string])[
   ['contract', 'tests/contract/event-store/seam', '600 subscriptions that start and stop while writers run'],
 ];
 
-/** Runs one part as a process of its own; whether everything in it held. */
+/** Runs one part as a separate process; resolves with whether all its tests passed. */
 const run = (project: string, tests: string): Promise<boolean> =>
   new Promise((resolve) => {
     const jest = spawn(process.execPath, ['node_modules/jest/bin/jest.js', '--selectProjects', project, '-w', '1', '--', tests], {

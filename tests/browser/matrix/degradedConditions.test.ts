@@ -2,7 +2,7 @@ import { degradedCases, expectUsable, MANAGED_SCREENS, VISITOR_SCREENS } from '.
 import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
-/* The second half of `npm run test:matrix`: screens of visitors, and of those who look after the whole, under every degraded condition. */
+/* The second half of `npm run test:matrix`: screens of visitors and of administrators under every degraded condition. */
 
 const shelter = ownShelter();
 const visit = visits();

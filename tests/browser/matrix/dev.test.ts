@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { launchChromium } from '../chromium.ts';
 import { visit } from '../visitor.ts';
 
-/* `npm run dev` over a copy of the sources: an edited text appears without a reload by hand, an edited decider decides. */
+/* `npm run dev` over a copy of the sources: an edited text appears without a manual reload, and an edited decider takes effect. */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-dev-'));
 const copy = path.join(folder, 'sources');
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an edited text appears on an open page, and an edited decider decides', async () => {
+test('an edited text appears on an open page, and an edited decider takes effect', async () => {
   const url = await matchOf(/Open (http:\/\/\S+?)\. /);
   const password = await matchOf(/administrator@sample\.example\s+(\S+)/);
   await matchOf(/(The APIs run)/);
@@ -62,7 +62,7 @@ test('an edited text appears on an open page, and an edited decider decides', as
   const ask = async (where: string, body: unknown, token = ''): Promise<Record<string, unknown>> => {
     const headers = { 'content-type': 'application/json', origin: url, ...(token !== '' && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${url}/api${where}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    // A request that was under way when the APIs were stopped has no answer.
+    // A request in progress while the APIs restart has no response.
     return (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   };
   const { token } = await ask('/auth/sign-in', { email: 'administrator@sample.example', password });

@@ -3,15 +3,15 @@ import { EARLY_TAPS, expectNotLost } from '../earlyTaps.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
-/* On a slow phone with a slow line no tap is lost, at whichever moment of a page's load. `TAPS_SEED` says which moments. */
+/* On a slow phone with a slow connection no tap is lost, at any moment of a page's load. `TAPS_SEED` selects the moments. */
 
 const shelter = ownShelter();
 const visit = visits();
 
 const TRIES = 50;
-/** The fewest scripts that any of these pages asks for before it is hydrated. */
+/** Minimum number of scripts that any of these pages loads before it is hydrated. */
 const SCRIPTS = 5;
-/** As many as a slow phone draws until it has a page's scripts and has hydrated it. */
+/** Number of frames that a slow phone draws until it has loaded a page's scripts and hydrated it. */
 const FRAMES = 120;
 const random = createRandom(Number(process.env['TAPS_SEED'] ?? 15));
 const CASES = Array.from({ length: TRIES }, (_, at) => {

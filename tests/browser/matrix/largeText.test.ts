@@ -9,14 +9,14 @@ import type { Screen } from '../screenKinds.ts';
 import { visit, type Visitor, type VisitorOptions } from '../visitor.ts';
 
 /*
- * The narrowest phone, with text twice as large as it comes: every screen that is pictured for a phone, with what is opened over it,
- * stays within its width and keeps its words whole; of a list the first place can be called.
+ * The narrowest phone, with text twice as large as the default: every screen with a phone screenshot, including its dialogs, fits the
+ * width without broken words; the first place of a list can be called without scrolling.
  */
 
 const TEXT_SIZE = 32;
 const NARROW = { width: 320, height: 844 } as const satisfies VisitorOptions;
 const LANGUAGES = ['en', 'es'] as const;
-/** Some fifty screens are seen by each test. */
+/** Timeout in milliseconds: each test opens some fifty screens. */
 const LONG = 900_000;
 
 let browser: Browser;
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const visitNarrow = (url: string, options: VisitorOptions): Promise<Visitor> => visit(browser, url, { ...NARROW, ...options });
 
-/** How far the page, or a sheet over it, has to be moved sideways to be read. */
+/** Returns the sideways overflow of the page or of a dialog, in pixels. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -43,7 +43,7 @@ const bottomOf = async (what: Locator): Promise<number> => {
   if (box === null) throw new Error('It is not drawn');
   return box.y + box.height;
 };
-/** Where the tabs of the list begin: what is above them is in the first view. */
+/** Returns the top of the tabs of the list: everything above them is visible without scrolling. */
 const topOfTabs = async (page: Page): Promise<number> => (await page.locator('nav:has([data-tab])').boundingBox())?.y ?? 0;
 
 describe('on the narrowest phone with text twice as large, in the sample directory', () => {
@@ -54,7 +54,7 @@ describe('on the narrowest phone with text twice as large, in the sample directo
   });
 
   test.each(LANGUAGES.flatMap((language) => [0, 1].map((group) => ({ language, group, whose: ['visitors', 'accounts'][group] }))))(
-    'every screen of $whose fits the width, and no word is broken ($language)',
+    'every screen of $whose fits the width without broken words ($language)',
     async ({ language, group }) => {
       const seen: object[] = [];
       for (const { name, path, session, act } of screens[group] ?? []) {
@@ -74,7 +74,7 @@ describe('on the narrowest phone with text twice as large, in the sample directo
 });
 
 test.each(LANGUAGES)(
-  'on the narrowest phone with text twice as large, the first call is in the first view of a list (%s)',
+  'on the narrowest phone with text twice as large, the first call of a list is visible at once (%s)',
   async (language) => {
     const oneCity = KINDS_OF_DATA.find(({ screens }) => screens.some(({ name }) => name === 'first-view-one-city'));
     if (oneCity === undefined) throw new Error('No kind of directory is of one city');

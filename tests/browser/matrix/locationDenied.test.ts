@@ -6,8 +6,8 @@ import { KINDS_OF_DATA, startWithListings } from '../kindsOfData.ts';
 import { visits } from '../product.ts';
 
 /*
- * A first list where the phone does not share its location: what the page says of that is true, stands beside the places
- * with their calls, and asks for a place; the page calls nothing near without knowing it.
+ * A first list on a phone that does not share its location: the page states this truthfully beside the places and their call buttons, and
+ * requests a place; it calls no place near without a location.
  */
 
 const visit = visits();
@@ -38,54 +38,54 @@ const listingsOf = (screen: string): Promise<Shelter> => {
 const topOf = async (page: Page, what: RegExp | string): Promise<number> =>
   (await page.getByRole('main').getByText(what).first().boundingBox())?.y ?? Number.NaN;
 const topOfFirst = async (page: Page): Promise<number> => (await page.getByRole('article').first().boundingBox())?.y ?? Number.NaN;
-/** In the first view, without a scroll. */
+/** Checks that the text is visible without scrolling. */
 const expectSeen = async (page: Page, what: RegExp): Promise<void> => {
   const box = await page.getByText(what).boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
 };
-/** The miles that rows say. */
+/** Returns the distances shown in the rows, in miles. */
 const milesOf = async (page: Page): Promise<readonly number[]> =>
   (await page.getByRole('article').getByText(/^[\d,.]+\smi\b/).allTextContents()).map((text) => Number.parseFloat(text.replaceAll(',', ''))); // oxfmt-ignore
 
-describe('the phone does not tell where it is', () => {
+describe('a phone that does not share its location', () => {
   let shelter: Shelter | undefined;
   afterEach(async () => {
     await shelter?.stop();
   });
 
+  test.each(LANGUAGES)('in a one-city directory shows this beside the list, which is near that city and says so (%s)', async (language) => {
+    shelter = await listingsOf('first-view-one-city');
+    const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
+    const { off, where, change } = WORDS[language];
+    await page.getByText(off).waitFor();
+    await page.getByRole('article').first().waitFor();
+    await expectSeen(page, off);
+    await page.getByRole('button', { name: `${change}: Tucson, AZ` }).waitFor();
+    expect(await page.getByText(where).count()).toBe(0);
+    const miles = await milesOf(page);
+    expect(miles).toHaveLength(await page.getByRole('article').count());
+    expect(Math.max(...miles)).toBeLessThanOrEqual(50);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test.each(LANGUAGES)(
-    'in a directory of one city: that is said beside the list, which is near that city and says so (%s)',
+    'with several cities is prompted for a place above the list, and sees no place called near (%s)',
     async (language) => {
-      shelter = await listingsOf('first-view-one-city');
+      shelter = await listingsOf('first-view-three-cities');
       const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
-      const { off, where, change } = WORDS[language];
-      await page.getByText(off).waitFor();
+      const { refused, where, near } = WORDS[language];
+      await page.getByText(refused).waitFor();
       await page.getByRole('article').first().waitFor();
-      await expectSeen(page, off);
-      await page.getByRole('button', { name: `${change}: Tucson, AZ` }).waitFor();
-      expect(await page.getByText(where).count()).toBe(0);
-      const miles = await milesOf(page);
-      expect(miles).toHaveLength(await page.getByRole('article').count());
-      expect(Math.max(...miles)).toBeLessThanOrEqual(50);
+      const first = await topOfFirst(page);
+      expect(await topOf(page, where)).toBeLessThan(first);
+      await expectSeen(page, refused);
+      expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+      expect(await milesOf(page)).toEqual([]);
+      expect(await page.getByRole('heading', { name: near }).count()).toBe(0);
       expect(await violationsOn(page)).toEqual([]);
       expect(complaints).toEqual([]);
     },
   );
-
-  test.each(LANGUAGES)('with several cities: asks for a place above the list, and calls nothing near (%s)', async (language) => {
-    shelter = await listingsOf('first-view-three-cities');
-    const { page, complaints } = await visit(shelter.url, { language, place: null, script: denied });
-    const { refused, where, near } = WORDS[language];
-    await page.getByText(refused).waitFor();
-    await page.getByRole('article').first().waitFor();
-    const first = await topOfFirst(page);
-    expect(await topOf(page, where)).toBeLessThan(first);
-    await expectSeen(page, refused);
-    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
-    expect(await milesOf(page)).toEqual([]);
-    expect(await page.getByRole('heading', { name: near }).count()).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
 });

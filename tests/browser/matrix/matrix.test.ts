@@ -6,19 +6,19 @@ import { launchChromium } from '../chromium.ts';
 import { sampleConfirmPath } from '../confirmLinks.ts';
 import { signIn, visit, type SignedIn } from '../visitor.ts';
 
-/* `npm run test:matrix`: every screen in every language, size and theme: nothing complains, nothing overflows, axe finds nothing. */
+/* `npm run test:matrix`: every screen in every language, size and theme, without browser complaints, overflow or axe violations. */
 
 interface ScreenRow {
   readonly screen: string;
   readonly data: string;
-  /** For administrators alone. */
+  /** True for screens that only administrators may open. */
   readonly manages?: boolean;
-  /** Its heading names a thing, which the server does not look up for a page that is for some people only. */
+  /** True if the heading is the name of a resource, which the server does not load for pages of signed-in users. */
   readonly named?: boolean;
 }
 /**
- * Screens by their address, with what shows that their data came; `:id`, `:shelter`, `:line` and `:region` stand for a service, a shelter whose beds
- * are counted, a crisis line and a region of the sample, `:confirm` for the link of a message that asks whether facts are still right.
+ * Screens by path, with a selector that proves that their data arrived. `:id`, `:shelter`, `:line` and `:region` are replaced by a
+ * service, a shelter with counted beds, a crisis line and a region of the sample, `:confirm` by a mailed confirmation link.
  */
 const SCREENS: readonly ScreenRow[] = [
   { screen: '/', data: 'article' },
@@ -121,17 +121,17 @@ test.each(CASES)(
       ...(manages === true && { session: administrator }),
     });
     await page.locator(data).first().waitFor({ state: 'attached' });
-    // As a visitor sets it in the browser: media queries in `em` follow it too.
+    // As set in the browser by a user: media queries in `em` follow this size too.
     const devtools = await context.newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: text } });
     await page.waitForLoadState('networkidle');
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    // The heading calls the document as the server did.
+    // The document title is the same as in the HTML of the server.
     if (named !== true) expect(await (await context.request.get(address)).text()).toContain(`<title>${await page.title()}</title>`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
-    // The browser itself complains about an address that leads nowhere.
+    // The browser itself logs a message about an unknown URL.
     expect(complaints.filter((complaint) => screen !== '/nowhere' || !/404/.test(complaint))).toEqual([]);
     await context.close();
   },

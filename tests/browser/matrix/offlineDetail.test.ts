@@ -6,7 +6,7 @@ import { untilPersisted } from '../persistedQueries.ts';
 import { visits } from '../product.ts';
 import { hydrated } from '../visitor.ts';
 
-/* Without a connection: a place that was listed and never opened, and the tabs that nobody opened before. */
+/* Offline: a place that was listed but never opened, and tabs that nobody opened before. */
 
 const shelter = ownShelter();
 const visit = visits();
@@ -14,7 +14,7 @@ const visit = visits();
 const PART = /Saved part only|Solo una parte guardada/;
 const OFFLINE = /No connection.*Saved|Sin conexión.*Guardado/;
 
-/** The page of a place from its card: its name, the number to call, and that this is not all. */
+/** Checks the partial page of a place, made from its card: its name, its phone number, and a note that facts are missing. */
 const isPart = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText(PART).waitFor();
@@ -24,7 +24,7 @@ const isPart = async (page: Page, name: string): Promise<void> => {
 };
 
 test.each(['en', 'es'] as const)(
-  'a listed place opens from its card and each tab shows its first places with their age, in %s',
+  'offline, a listed place opens from its card and each tab shows its first places with their age, in %s',
   async (language) => {
     const { page, context, complaints } = await visit(shelter().url, { language, worker: true });
     await page.locator('main article').first().waitFor();
@@ -37,7 +37,7 @@ test.each(['en', 'es'] as const)(
     const name = (await card.getByRole('heading').textContent()) ?? '';
     await card.locator('a[href^="/services/"]').click();
     await isPart(page, name);
-    // So does its address when it is opened directly.
+    // The same page appears when its URL is opened directly.
     await page.reload();
     await hydrated(page);
     await isPart(page, name);
@@ -51,12 +51,12 @@ test.each(['en', 'es'] as const)(
       await page.locator(`nav a[aria-current][href="#${tab}"]`).waitFor();
     }
 
-    // The map comes only with a connection.
+    // The map loads only with a connection.
     expect(complaints.filter((complaint) => !/ERR_(?:INTERNET_DISCONNECTED|FAILED)/.test(complaint))).toEqual([]);
   },
 );
 
-test('a listed place is whole once there is a connection again', async () => {
+test('a listed place shows all facts once there is a connection again', async () => {
   const { page, context } = await visit(shelter().url, { worker: true });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await untilPersisted(page, 'services');

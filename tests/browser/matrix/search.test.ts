@@ -2,7 +2,7 @@ import { violationsOn } from '../axe.ts';
 import { ownShelter } from '../ownShelter.ts';
 import { visits } from '../product.ts';
 
-/* A search looks in all tabs: what the one that is looked at does not have is said to lie in another, and is a press away. */
+/* A search covers all tabs: results in another tab are announced, with a link to them. */
 
 const shelter = ownShelter();
 const visit = visits();
@@ -13,7 +13,7 @@ interface Search {
   readonly words: string;
   readonly nothing: string;
   readonly heading: RegExp;
-  /** The button that leads to where something is, and what is there. */
+  /** Text of the link to the other tab, and the result there. */
   readonly open: string;
   readonly elsewhere: 'RESOURCES' | 'HEALTH';
   readonly place: string;
@@ -56,7 +56,7 @@ const SEARCHES: readonly Search[] = [
 ];
 
 test.each(SEARCHES)(
-  'a search says what lies in other tabs, and leads there with its words: $words on $tab ($language)',
+  'a search announces results in other tabs, and links there with its terms: $words on $tab ($language)',
   async ({ language, tab, words, nothing, heading, open, elsewhere, place }) => {
     const { page, context, complaints } = await visit(`${shelter().url}/#${tab}`, { language, tab });
     await page.locator('main article').first().waitFor();
@@ -65,7 +65,7 @@ test.each(SEARCHES)(
     await page.keyboard.type(words);
     await page.getByRole('heading', { name: heading }).waitFor();
     await page.getByText(nothing).waitFor();
-    // It is shown at once, and nobody is led away.
+    // The result is shown at once, without leaving the tab.
     await page.getByRole('article', { name: place }).waitFor();
     expect(new URL(page.url()).hash || '#SHELTER').toBe(`#${tab}`);
     expect(await violationsOn(page)).toEqual([]);

@@ -5,7 +5,7 @@ import { violationsOn } from '../axe.ts';
 import { visits } from '../product.ts';
 import { smallTargets } from '../targets.ts';
 
-/* Streets of the maps, from a server of the operator's on this machine: as pictures, and as one archive of vector tiles. */
+/* Street maps from an operator's server on this machine: as raster tiles, and as one archive of vector tiles. */
 
 const visit = visits();
 const SOURCES = [
@@ -16,7 +16,7 @@ const SOURCES = [
 const saveData = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 };
-/** Runs in each page: keeps what the policy refused. */
+/** Records violations of the content security policy. Runs in each page. */
 const watchPolicy = (): void => {
   Reflect.set(window, 'refused', []);
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
@@ -25,7 +25,7 @@ const watchPolicy = (): void => {
 };
 const refusedOn = (page: Page): Promise<unknown> => page.evaluate('window.refused');
 
-/** Whether something of the streets is on the screen: pictures, or a drawing above the ground. Runs in the page. */
+/** Returns whether streets are visible: tiles, or a drawing above the base map. Runs in the page. */
 const streetsAreDrawn = (): boolean => {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img, section img')];
   if (pictures.length > 0) return pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
@@ -62,7 +62,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
   const isOfTiles = (complaint: string): boolean => complaint.startsWith(`leaves the origin: ${tiles.origin}/`);
   const countStreetRequests = () => tiles.requests.filter((one) => requestPath.test(one)).length;
 
-  test('lie under the pins with whose they are, come from that one origin, and break nothing of the policy', async () => {
+  test('appear under the pins with attribution, load from one origin, and do not violate the policy', async () => {
     const { page, complaints } = await visit(shelter.url, { script: watchPolicy });
     const before = tiles.requests.length;
     await page.waitForLoadState('networkidle');
@@ -84,7 +84,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     expect(await smallTargets(page)).toEqual([]);
   });
 
-  test('are not loaded where the phone saves data, until the visitor asks for them', async () => {
+  test('are not loaded in data-saving mode until the visitor requests them', async () => {
     const { page } = await visit(shelter.url, { script: saveData });
     const before = tiles.requests.length;
     await openMap(page);
@@ -95,7 +95,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     expect(tiles.requests.length).toBeGreaterThan(before);
   });
 
-  test('that do not come leave the drawn ground, say so, and come when they are asked for again', async () => {
+  test('that fail to load leave the base map with a message, and load on retry', async () => {
     const { page } = await visit(shelter.url);
     tiles.works = false;
     await openMap(page);
@@ -107,7 +107,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     await page.getByText('The streets did not load').waitFor({ state: 'detached' });
   });
 
-  test('are kept by no service worker', async () => {
+  test('are not cached by a service worker', async () => {
     const { page } = await visit(shelter.url, { worker: true });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
@@ -121,7 +121,7 @@ describe.each(SOURCES)('streets from $source', ({ path, requestPath }) => {
     expect(cachedUrls.filter((url) => !url.startsWith(`${shelter.url}/`))).toEqual([]);
   });
 
-  test('lie under the small map of a place as well', async () => {
+  test('appear under the small map of a place as well', async () => {
     const answer = await fetch(`${shelter.url}/api/services?type=SHELTER`);
     const cards = (await answer.json()) as { id: string; hours: string; location?: object }[];
     const card = cards.find(({ location, hours }) => location !== undefined && hours !== 'permanentlyClosed');

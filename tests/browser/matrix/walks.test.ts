@@ -5,12 +5,14 @@ import { visits } from '../product.ts';
 import { HERE_BEFORE, signIn } from '../visitor.ts';
 import { callOnFirstVisit } from '../walks.ts';
 
-/* A directory of several cities has no place to begin from: the walk from a first visit to a call, and a phone that does not tell where it is. */
+/*
+ * A directory of several cities has no default place: the path from a first visit to a call, and a phone that does not share its location.
+ */
 
 const shelter = ownShelter();
 const visit = visits();
 
-/** Adds a shelter a thousand miles from the sample's, and resolves when pages know no default place for both. */
+/** Adds a shelter a thousand miles from the sample's, and resolves when pages have no default place any more. */
 const addFarAway = async (): Promise<void> => {
   const { token } = await signIn(shelter().url, personOf(shelter(), 'administrator'));
   const place = { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' };
@@ -49,15 +51,18 @@ const LOCATION_TEXTS = {
   es: { refused: /^No encontramos su ubicación\./, where: '¿Dónde está usted?' },
 } as const;
 
-test.each(['en', 'es'] as const)('without place and location, says so, asks for a place and calls nothing near (%s)', async (language) => {
-  const { page, context, complaints } = await visit(shelter().url, { language, place: null });
-  await page.getByText(LOCATION_TEXTS[language].refused).waitFor();
-  await page.getByRole('heading', { name: LOCATION_TEXTS[language].where }).waitFor();
-  expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
-  await page.locator('main article').first().waitFor();
-  expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
-  expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
-  expect(await violationsOn(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test.each(['en', 'es'] as const)(
+  'without place and location, the list prompts for a place and calls no place near (%s)',
+  async (language) => {
+    const { page, context, complaints } = await visit(shelter().url, { language, place: null });
+    await page.getByText(LOCATION_TEXTS[language].refused).waitFor();
+    await page.getByRole('heading', { name: LOCATION_TEXTS[language].where }).waitFor();
+    expect(await page.getByRole('main').getByRole('combobox').count()).toBe(1);
+    await page.locator('main article').first().waitFor();
+    expect(await page.getByRole('article').getByText(/\smi$/).count()).toBe(0);
+    expect(await page.getByText(/nearest|closest|por distancia|cercana/).count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
