@@ -1,9 +1,8 @@
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 /*
- * The limit that the event store is measured against: the same protocol, codecs and frame writer, answered from memory. It
- * decodes appends and acknowledges them at once, keeps the first events as the bytes of their answers, and gives those
- * out; it stores and checks nothing.
+ * The upper bound for the event store benchmark: the same protocol, codecs and frame writer, with responses from memory. It decodes and
+ * acknowledges appends at once, keeps the first events as the bytes of their responses, and returns those; it stores and checks nothing.
  */
 import { Server, ServerCredentials, type ServerDuplexStream } from '@grpc/grpc-js';
 import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';
@@ -19,7 +18,7 @@ import {
   writeEventResponse,
 } from '#embedded/event-store/wire/responses.ts';
 
-/** What comes after these is counted, acknowledged and forgotten: a growing heap would slow it down. */
+/** Later events are counted, acknowledged and dropped: a growing heap would slow the server down. */
 const MAX_STORED_EVENTS = 40_000;
 
 const all: Buffer[] = [];
@@ -60,7 +59,7 @@ const batchAppend = (call: ServerDuplexStream<BatchMessage, Frames>): void => {
     lengths.set(streamName, revision);
     if (isFinal) {
       optionsOf.delete(key);
-      // What arrives in one turn is answered in one write.
+      // All responses of one event loop turn are sent in one write.
       if (answers.push(batchSuccess(correlation, streamName, known.expected, revision - 1, position)) === 1) setImmediate(flush);
     } else optionsOf.set(key, known);
   });

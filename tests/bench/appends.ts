@@ -8,13 +8,13 @@ import { openBareLmdb } from './bareLmdb.ts';
 import type { BenchRow } from './row.ts';
 import { inSlices, medianRate, medianRatio, type Slices } from './slices.ts';
 
-/** All are measured in turn, this often: ratios are medians of the ratios within each slice. */
+/** Number of slices in which all contestants are measured in turn; the result is the median ratio within a slice. */
 const SLICES = 15;
 const SLICE_MS = 300;
 const READ_SLICES = 12;
 const BATCH = 100;
 const READ_EVENTS = 30_000;
-/** Bytes of a stored event of this benchmark, about. */
+/** Approximate bytes of a stored event of this benchmark. */
 const EVENT_BYTES = 420;
 
 export const title =
@@ -29,7 +29,7 @@ const event = (): EventData =>
     metadata: { commandId: '00000000-0000-4000-8000-000000000000', actor: { id: 'bench', role: 'SYSTEM', via: 'api' } },
   }) as EventData;
 
-/** Events a second that `inFlight` loops append, each to streams of its own, `perAppend` at a time. */
+/** Returns the events per second that `inFlight` loops append to their own streams, `perAppend` at a time. */
 const appendRate = async (client: EventStoreDBClient, inFlight: number, perAppend: number): Promise<number> => {
   const start = performance.now();
   const until = start + SLICE_MS;
@@ -84,7 +84,7 @@ const running = async (name: string, url: string, stopNode: () => Promise<void>)
     name,
     client,
     stop: async () => {
-      // `dispose` would wait for ever for the subscriptions, whose rest nobody reads.
+      // `dispose` would never finish, because it waits for subscriptions that nobody reads to the end.
       (await client['getChannel']()).close();
       await stopNode();
     },
@@ -115,7 +115,7 @@ const row = (measured: string, slices: Slices, name: string, beside: string, goa
   goal,
 });
 
-/** Durable appends and reads, each beside its limits of the same slices. */
+/** Measures durable appends and reads, each against its upper bound in the same slices. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-bench-'));
   const nodes = await startAll(folder);
@@ -124,7 +124,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     nodes.map(({ name, client }) => ({ name, measure: () => rate(client) }));
   const bare = (inFlight: number) => ({ name: LMDB, measure: () => lmdb.rate(inFlight, EVENT_BYTES, SLICE_MS) });
 
-  // Reads come first: then the log is as long as what is read of it.
+  // Reads come first, while the log contains only the events that they read.
   const readStream = await inSlices(READ_SLICES, ofNodes(readStreamRate));
   const readAll = await inSlices(READ_SLICES, ofNodes(readAllRate));
   const subscribeToAll = await inSlices(READ_SLICES, ofNodes(subscribeRate));

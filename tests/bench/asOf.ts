@@ -29,7 +29,7 @@ export const appendLog = async (eventStore: EventStore, log: LongLog): Promise<v
   }
 };
 
-/** Seconds until a rebuilt model is the one that is asked. */
+/** Returns the seconds until a rebuilt read model is in use. */
 export const rebuilt = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
   const times = new Map<RebuildStep['step'], number>();
   const start = performance.now();
@@ -45,7 +45,7 @@ const bytesOf = async ({ models }: MongoConnection, projection: Projection<objec
 };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-/** Milliseconds that an answer takes, to its last byte; and its status. */
+/** Returns the milliseconds of a response up to its last byte, and its status. */
 const timed = (port: number, path: string): Promise<{ readonly ms: number; readonly status: number; readonly bytes: number }> =>
   new Promise((resolve, reject) => {
     const start = performance.now();
@@ -62,7 +62,7 @@ const timed = (port: number, path: string): Promise<{ readonly ms: number; reado
 const p99Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
 
-/** Lists of a hundred places each around places of one city, now and at moments of the year before, by turns. */
+/** Requests lists of a hundred places each around places of one city, alternately now and at moments of the past year. */
 const measure = async (port: number, now: number): Promise<{ readonly live: number[]; readonly past: number[] }> => {
   const random = createRandom(5);
   const [live, past]: [number[], number[]] = [[], []];

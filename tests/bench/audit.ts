@@ -30,7 +30,7 @@ const fill = async (eventStore: EventStore, log: LongLog): Promise<void> => {
   }
 };
 
-/** Seconds that a rebuild takes until its collection is the one that is asked. */
+/** Returns the seconds of a rebuild until its collection is in use. */
 const rebuilt = async (projection: Projection<object>, eventStore: EventStore, { models }: MongoConnection): Promise<number> => {
   const times = new Map<RebuildStep['step'], number>();
   const start = performance.now();
@@ -50,7 +50,7 @@ const sizeOf = async (mongo: MongoConnection, projection: Projection<object>): P
   return Number(stats['totalSize']);
 };
 
-/** How often each question is asked, in turn with the read that it is measured by. */
+/** Number of requests per query, alternating with the read that it is compared with. */
 const QUERIES = 200;
 const p99Of = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Infinity;
@@ -58,11 +58,11 @@ const p99Of = (times: readonly number[]): number =>
 interface Answering {
   readonly measure: string;
   readonly goal: string;
-  /** Asks it, and answers the read of the very rows that it took. */
+  /** Sends the query, and returns a function that reads the same rows directly. */
   ask(index: number): Promise<() => Promise<unknown>>;
 }
 
-/** The slowest of a hundred answers, beside the slowest of a hundred reads of the same rows by their ids. */
+/** Measures the slowest of a hundred responses against the slowest of a hundred reads of the same rows by id. */
 const measured = async ({ measure, goal, ask }: Answering): Promise<BenchRow> => {
   const [queryTimes, readTimes]: [number[], number[]] = [[], []];
   for (let index = -20; index < QUERIES; index += 1) {

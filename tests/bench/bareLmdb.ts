@@ -1,8 +1,8 @@
 import { open } from 'lmdb';
 
-/** LMDB alone, without a protocol before it. */
+/** LMDB alone, without a network protocol. */
 export interface BareLmdb {
-  /** Durable writes a second: `inFlight` loops of one put of `size` bytes each, which share commits. */
+  /** Returns the durable writes per second of `inFlight` loops, each of one put of `size` bytes; loops share commits. */
   rate(inFlight: number, size: number, ms: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,27 +1,27 @@
 /*
- * Many listeners to changes in a process of its own, for the benchmark `changes`: raw connections that keep what arrives and
- * when. The clock is the machine's monotonic one, so that another process can say when a change was due.
+ * Many listeners to changes in a separate process, for the benchmark `changes`: raw connections that record arrivals and their times. The
+ * clock is the machine's monotonic one, so that another process can provide the time at which a change was due.
  */
 import net, { type Socket } from 'node:net';
 
-/** Where each listener looks; null: everywhere. */
+/** The centre of each listener's area; null: everywhere. */
 export type Place = readonly [longitude: number, latitude: number] | null;
-/** To this process: listen, expect changes, tell what came, end. */
+/** Messages to this process: listen, expect changes, report arrivals, end. */
 export type Order =
   | { readonly listen: { readonly port: number; readonly places: readonly Place[] } }
   | { readonly expect: { readonly ids: readonly string[]; readonly dueAt: number; readonly everyMs: number } }
   | { readonly report: true };
 export interface Arrivals {
-  /** Arrivals by how late they came, in tenths of a millisecond. */
+  /** Number of arrivals by delay, in tenths of a millisecond. */
   readonly histogram: readonly (readonly [tenths: number, count: number])[];
-  /** Of each listener, in the order of their places: the changes that came, by number, as one text of 0 and 1. */
+  /** For each listener, in the order of their places: the received changes by number, as a text of 0 and 1. */
   readonly received: readonly string[];
   readonly resets: number;
 }
 
 const HEADER_END = '\r\n\r\n';
 const RESET = 'event: reset';
-/** Milliseconds, of all processes of this machine. */
+/** Returns the milliseconds of a clock that all processes of this machine share. */
 export const machineNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 let expected = new Map<string, number>();
@@ -43,7 +43,7 @@ const read = (text: string): ParsedText => ({
   numbers: [...text.matchAll(IDS)].flatMap(([, id = '']) => expected.get(id) ?? []),
   isReset: text.includes(RESET),
 });
-/** What arrives is the same for many: it is read once. */
+/** Many listeners receive the same bytes, so the last parse result is reused. */
 let last = read('');
 const receive = (listener: number, text: string, at: number): void => {
   if (text !== last.text) last = read(text);
@@ -56,10 +56,10 @@ const receive = (listener: number, text: string, at: number): void => {
   }
 };
 
-/** One for all connections: what was read is a text before the next one is read. */
+/** One read buffer for all connections: its content is decoded before the next read. */
 const READ_INTO = Buffer.alloc(64 * 1024);
 
-/** Resolves when it is told that it listens. */
+/** Opens a listener; resolves when the server has responded. */
 const listen = (port: number, place: Place, listener: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const onread = { buffer: READ_INTO, callback: (length: number): boolean => hear(READ_INTO.toString('latin1', 0, length)) };

@@ -1,6 +1,6 @@
 /*
- * Thousands of pages that listen to changes at one query API on one core, beside fifty, while beds are counted fifty times a
- * second through the command API. Listeners are raw connections in processes of their own. `LISTENERS=500` for a first look.
+ * Thousands of pages that listen to changes at one query API on one core, compared with fifty, while beds are counted fifty times per
+ * second through the command API. Listeners are raw connections in separate processes. Use `LISTENERS=500` for a quick run.
  */
 import { execFileSync, fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -29,25 +29,25 @@ const EVERY_MS = 20;
 const SERVICES = 6500;
 const PROCESSES = 2;
 const REACH_METRES = 50 * 1609.344;
-/** Distances this near to the reach may fall on either side of it: such a place is not listened from. */
+/** Tolerance of distances at the edge of the area: a listener this near to it is not used. */
 const UNSURE_METRES = 500;
 const TOKEN = 'administrator-token-of-the-bench-0123456789';
-/** More than both ends of every connection and what else a process has open. */
+/** Limit of open files: more than both ends of every connection and all other files of a process. */
 const FILES = 16_384;
 
 const pinTo = (cores: string, pid: number | undefined): void => {
   execFileSync('taskset', ['-a', '-cp', cores, String(pid)], { stdio: 'ignore' });
 };
-/** One core for the query API; the rest of the product goes wherever there is room. */
+/** Pins the query API to one core; the rest of the product runs on any core. */
 const pinToOneCore = ({ pid }: RunningProcess): void => pinTo('0', pid);
-/** Listeners run on cores that the query API does not use: the kernel would move it to the core of the process that wakes it. */
+/** Pins listeners to cores that the query API does not use: the kernel would move it to the core of the process that wakes it. */
 const pinElsewhere = ({ pid }: Pick<ChildProcess, 'pid'>): void => {
   const cores = availableParallelism();
   if (cores > 1) pinTo(`1-${cores - 1}`, pid);
 };
 const rssOf = ({ pid }: RunningProcess): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** The limit of open files, for this process and those it starts. */
+/** Raises the limit of open files, for this process and its child processes. */
 const raiseFiles = (): void => {
   const [, hard = ''] = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   const limit = Math.max(FILES, Number(hard));
@@ -67,7 +67,7 @@ const order = async <Result>(child: ChildProcess, given: Order): Promise<Result>
   return result;
 };
 
-/** So many listeners, spread over some processes in the order of their places. */
+/** Opens one listener per place, spread over some processes in the order of the places. */
 const gather = async (port: number, places: readonly Place[]): Promise<Crowd> => {
   const script = fileURLToPath(new URL('changeListeners.ts', import.meta.url));
   const children = Array.from({ length: PROCESSES }, () => fork(script, { execArgv: ['--import', 'tsx'] }));
@@ -97,18 +97,18 @@ const isShelter = (service: GeneratedService): service is Placed =>
   service.place.latitude !== null;
 
 const pointOf = ({ place }: Placed): readonly [number, number] => [place.longitude, place.latitude];
-/** Which listener is to hear which change, as `Arrivals.heard` has it; null: too near to the edge to be sure. */
+/** Returns the changes that a listener should receive, in the format of `Arrivals.heard`; null: too near to the edge to be sure. */
 const heardFrom = (place: Place, shelters: readonly Placed[]): string | null => {
   const ways = shelters.map((shelter) => (place === null ? 0 : metresApart(place, pointOf(shelter))));
   if (ways.some((metres) => Math.abs(metres - REACH_METRES) < UNSURE_METRES)) return null;
   return ways.map((metres) => Number(metres <= REACH_METRES)).join('');
 };
 
-/** A command until it is carried out, as a client repeats it: one that comes late for it is late. */
+/** Sends a command until it is carried out, as a client repeats it; the retries count as delay. */
 const carryOut = async (sendCommand: ReturnType<typeof asker>, body: unknown): Promise<Reply> => {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
-    // A connection cut short is no answer either.
+    // A connection reset counts as no response too.
     const reply = await sendCommand('/api/services/update-available-beds', { token: TOKEN, body, headers }).catch(() => null);
     if (reply !== null && reply.status !== 503) return reply;
     await delay(EVERY_MS);
@@ -156,7 +156,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     while ((await ask!('/readyz')).status !== 200) await delay(100);
     await worker.waitForOutput(/"name":"feedbacks"[^\n]*"state":"live"/);
     pinToOneCore(query);
-    // It has no part in the way from a command to a listener, and a machine of its own where there is much to do.
+    // The projections take no part in sending changes to a listener, and in production they run on another machine if there is much load.
     worker.kill('SIGTERM');
     await worker.exited;
     const ids = shelters.map(({ id }) => id);
@@ -200,12 +200,12 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       return bytes;
     };
 
-    // What is slow the first time is not charged to either.
+    // Warm-up: the first run is slow, and must not count for either.
     await measure([somewhere()], noArrivals());
     const rows: BenchRow[] = [];
     const kinds = [
       ['near places as people are', somewhere, '<= 3'],
-      // So many arrivals a second that several changes come in one piece.
+      // So many arrivals per second that several changes arrive in one chunk.
       ['everywhere, each hears everything', () => null, 'reported'],
     ] as const;
     for (const [where, placeOf, goal] of kinds) {

@@ -34,7 +34,7 @@ interface Rate {
   readonly p99: number;
 }
 
-/** Requests a second of one kind; `body` makes each one new. Throws when any was refused. */
+/** Returns the requests per second of one kind; `body` creates a new one each time. Throws if any was rejected. */
 const rateOf = async (url: string, path: string, body: () => unknown): Promise<Rate> => {
   const result = await autocannon({
     url,
@@ -77,7 +77,7 @@ const addShelters = async (url: string): Promise<string[]> => {
   return ids;
 };
 
-/** The same events, appended by the client alone to streams of their own, as many at a time. */
+/** Returns the rate at which the client alone appends the same events to separate streams, with the same concurrency. */
 const appendRate = async (store: EventStore, events: () => readonly NewEvent[]): Promise<number> => {
   const start = performance.now();
   const until = start + SECONDS * 1000;

@@ -5,14 +5,14 @@ import { startShelter, type Shelter } from '../support/shelter.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 
-/** More than a list shows at first, and than it fetches next. */
+/** Number of rows: more than a list shows at first and prefetches. */
 const ROWS_PER_KIND = 60;
 const KINDS = ['EMERGENCY_SHELTER', 'MEALS'];
 const NAMES = ['Open Door Mission', 'St. Brendan Family Center', 'Harbor Youth Drop-In', 'Casa Esperanza', 'Northside Women’s Center'];
 const HOURS = ['Mon-Sun 5 PM - 8 AM', 'Mon-Fri 9 AM - 5 PM', 'Tue, Thu 11 AM - 2 PM', ''];
 const DAY_MS = 86_400_000;
 
-/** Places around the middle of the sample's city; their facts are between new and half a year old. */
+/** Generates places around the centre of the sample's city; their facts are up to half a year old. */
 const listings = (): string =>
   KINDS.flatMap((type) =>
     Array.from({ length: ROWS_PER_KIND }, (_, index) => ({
@@ -33,7 +33,7 @@ const listings = (): string =>
     .map((row) => JSON.stringify(row))
     .join('\n');
 
-/** The whole product with its sample, and so many listings besides that the first list is full. */
+/** Starts the whole product with its sample and enough additional listings to fill the first list. */
 export const startCrowdedShelter = async (): Promise<Shelter> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-crowded-'));
   const environment = { SHELTER_DATA_DIR: path.join(folder, 'data') };

@@ -7,12 +7,12 @@ import type { BenchRow } from './row.ts';
 export const title =
   'Lighthouse, mobile: the median time to the first answer of each screen of those who manage (`FIRST_ANSWERS=/available_beds` looks at these alone)';
 
-/** Only what is read: a whole look takes three times as long. */
+/** Runs only the audits that are used: a full run takes three times as long. */
 const READ = { onlyAudits: Object.keys(TIMES) };
 const LOADS = 3;
 const GOAL = TIMES['largest-contentful-paint'].most;
 
-/** From a page of the same files as the login page, which are on the device then, and nothing of the screen itself. */
+/** Opens a page with the same files as the login page, which the browser then caches, without files of the screen itself. */
 const comeFromLogin = async (context: BrowserContext, url: string): Promise<void> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -22,9 +22,7 @@ const comeFromLogin = async (context: BrowserContext, url: string): Promise<void
   await page.close();
 };
 
-/**
- * From the login page, where everybody of these people comes from on a new device: what is painted last and largest is the answer.
- */
+/** Measures a screen coming from the login page, where a user on a new device starts: the last and largest paint is the response. */
 const rowOf = async (
   screen: ManagedScreen,
   {

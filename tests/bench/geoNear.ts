@@ -35,16 +35,16 @@ const fill = async (collection: Collection<Row>, services: readonly GeneratedSer
   for (const { key, name } of servicesProjection.indexes) await collection.createIndex({ ...key }, { name });
 };
 
-/** What a guest's list asks for: approved, in sight, for one audience. */
+/** Returns the filter of a guest's list: approved, visible, for one audience. */
 const wanted = (index: number): object => {
   const audience = AUDIENCES[index % AUDIENCES.length]!;
   return { isApproved: true, gone: { $exists: false }, 'address.confidential': false, 'classified.categories': { $in: ['ALL', audience] } };
 };
 
-/** The same services by a filter that nobody asked before: nothing that is known of one helps. */
+/** Returns the same filter with a new value, so that no cached result applies. */
 const uncachedFilter = (index: number): object => ({ ...wanted(index), likes: { $gt: -index - Date.now() } });
 
-/** A place of its own for every question, within a kilometre or so of one of the services. */
+/** Returns a new place for every query, within about a kilometre of one of the services. */
 const placesNear =
   (points: readonly LngLat[]) =>
   (index: number): LngLat => {
@@ -52,7 +52,7 @@ const placesNear =
     return [longitude + (index % 199) / 10_000 - 0.01, latitude + (index % 211) / 10_000 - 0.01];
   };
 
-/** Questions a second, many on their way at once. The answers stay BSON: it is the server that is measured. */
+/** Returns the queries per second with many in flight. The responses stay BSON, because only the server is measured. */
 const rateOf = async (ask: (index: number) => Promise<number>): Promise<number> => {
   let count = 0;
   for (; count < 50; count++) await ask(count);
@@ -73,7 +73,7 @@ const rateOf = async (ask: (index: number) => Promise<number>): Promise<number> 
   return Math.max(...rates);
 };
 
-/** The same questions in this process: a static index, and the filters on objects. Nothing is read, written or sent. */
+/** Returns the rate of the same queries in this process: a static index, and filters on objects. No data is read, written or sent. */
 const inMemoryRate = async (services: readonly GeneratedService[], placeOf: (index: number) => LngLat): Promise<number> => {
   const placed = services.flatMap((service) => {
     const document = documentOf(service);
@@ -92,7 +92,7 @@ const inMemoryRate = async (services: readonly GeneratedService[], placeOf: (ind
   });
 };
 
-/** Bytes of the node's memory that are its own (Linux), not the file's pages mapped into it. */
+/** Returns the private memory of the node in bytes (Linux), without mapped file pages. */
 const ownMemory = async (nodes: Nodes): Promise<number> => {
   const status = await readFile(`/proc/${nodes.children[0]?.pid}/status`, 'utf8').catch(() => '');
   return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;

@@ -21,7 +21,7 @@ const zone = (): string => (Math.random() < 0.9 ? anyCase(anyOf(ZONES)) : `Zone/
 const shuffled = <Item>(items: readonly Item[]): Item[] => items.toSorted(() => Math.random() - 0.5);
 
 const services = (parameters: Readonly<Record<string, string>>): string => `/api/services?${new URLSearchParams(parameters).toString()}`;
-/** As long as a request may be, nearly. */
+/** Returns a filter of almost the maximum request size. */
 const filterOf = (member: string, bytes: number, count: number): string =>
   JSON.stringify({ [member]: Array.from({ length: count }, () => hex(bytes)) });
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): HostileQuery => ({ method: 'GET', path, headers });
@@ -68,7 +68,7 @@ const OTHERS: readonly (() => HostileQuery)[] = [
   () => post('/api/services/search-city-or-zip', { keyword: hex(40) }),
   () => post(`/api/services/${randomUUID()}/likes`, {}),
 ];
-/** Dear ones: few of them, or nothing else would be asked. */
+/** Expensive queries, which are rare, because they would take all the time. */
 const PAGES: readonly (() => HostileQuery)[] = [
   () => get(`/${hex(500)}`, { cookie: `alreadyAccessed=true; ${hex(10)}=${hex(500)}; theme=${hex(4)}` }),
   () => get(`/service/${randomUUID()}?${hex(10)}=${hex(500)}`, { cookie: 'alreadyAccessed=true' }),
@@ -83,7 +83,7 @@ const SIGN_INS: readonly (() => HostileQuery)[] = [
 const PAGE_EACH = 200;
 const SIGN_IN_EACH = 250;
 
-/** The question of a number, from a network of its own, for the `X-Forwarded-For` of a proxy. */
+/** Returns the query of this number, with its own network for the `X-Forwarded-For` of a proxy. */
 export const hostileQuery = (number: number): HostileQuery => {
   const kind = number % PAGE_EACH === 0 ? PAGES : number % SIGN_IN_EACH === 1 ? SIGN_INS : number % 4 === 0 ? OTHERS : LISTS;
   const query = anyOf(kind)();

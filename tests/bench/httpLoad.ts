@@ -1,14 +1,14 @@
 import net from 'node:net';
 
-/** What a load of GETs over some kept connections came to. */
+/** The result of a load of GETs over some keep-alive connections. */
 export interface LoadResult {
   readonly requestsPerSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Of one answer's body, on average. */
+  /** Average bytes of a response body. */
   readonly bytes: number;
-  /** How many answers had which status. */
+  /** Number of responses by status. */
   readonly answers: Readonly<Record<number, number>>;
 }
 /** Milliseconds, bytes of the body, status. */
@@ -16,14 +16,14 @@ type Done = (ms: number, bytes: number, status: number) => void;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Asks on one connection, one after the other, until `until` (of `performance.now`). */
+/** Sends requests on one connection in sequence, until `until` (of `performance.now`). */
 const askOnOne = (port: number, until: number, nextRequest: () => string, statuses: readonly number[], done: Done): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.setNoDelay(true);
     let started = 0;
     let head = Buffer.alloc(0);
-    /** Bytes of the body still to come; -1 while its head is read. */
+    /** Remaining bytes of the body; -1 while the head is read. */
     let missing = -1;
     let length = 0;
     let status = 0;
@@ -61,14 +61,14 @@ const askOnOne = (port: number, until: number, nextRequest: () => string, status
     socket.on('connect', ask);
   });
 
-/** Loads a server with GETs for `seconds` over `connections`; `nextPath` names each one's path. */
+/** Sends GETs to a server for `seconds` over `connections`; `nextPath` returns the path of each one. */
 export const load = async (options: {
   readonly port: number;
   readonly seconds: number;
   readonly connections: number;
   readonly headers?: string;
   readonly nextPath: () => string;
-  /** What may be answered; another status ends the load. */
+  /** Expected statuses; any other ends the load. */
   readonly statuses?: readonly number[];
 }): Promise<LoadResult> => {
   const { port, seconds, connections, headers = '', nextPath, statuses = [200] } = options;

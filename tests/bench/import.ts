@@ -1,8 +1,8 @@
 /*
- * How people fare while listings are imported. The whole product runs as people run it, with a directory in it; people sign
- * in, save, count beds and look at lists at a steady rate, first by themselves, then while `npm run import` reads a file.
- * `ROWS`, `QUIET_SECONDS`. With `TRANSLATION=on` a machine says it in Spanish, which is looked at for `TRANSLATE_SECONDS`
- * at most: the server of `TRANSLATE_URL`, or one of this process; with `TRANSLATION=apertium` Apertium, if it is installed.
+ * Response times of users while listings are imported. The whole product runs as in production, with a directory; users sign in, save,
+ * count beds and request lists at a steady rate, first without an import, then while `npm run import` reads a file.
+ * `ROWS`, `QUIET_SECONDS`. With `TRANSLATION=on` a translator adds Spanish, which is observed for at most `TRANSLATE_SECONDS`: the server
+ * of `TRANSLATE_URL`, or one in this process; with `TRANSLATION=apertium` Apertium, if it is installed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,14 +21,14 @@ const ROWS = Number(process.env['ROWS'] ?? 50_000);
 const QUIET_MS = Number(process.env['QUIET_SECONDS'] ?? 60) * 1000;
 const TRANSLATE_MS = Number(process.env['TRANSLATE_SECONDS'] ?? 120) * 1000;
 const { TRANSLATION = 'off', TRANSLATE_URL } = process.env;
-/** Before anything is measured: until what people ask for runs as compiled code. */
+/** Warm-up before measuring, until the code of the requests is compiled. */
 const WARM_MS = 10_000;
-/** After the last row: when it should be quiet again, and how long it is looked at then. */
+/** Length of the phase after the last row, when load should be normal again. */
 const SETTLE_MS = 10_000;
 
 export const title = `What people wait while ${ROWS.toLocaleString('en-US')} listings are imported, beside quiet times`;
 
-/** A part of the run, with what it took of the processors. */
+/** A phase of the run with its processor use. */
 interface Measured extends Phase {
   readonly use: ProcessorUse;
 }

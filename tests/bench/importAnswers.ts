@@ -1,21 +1,21 @@
 import type { BenchRow } from './row.ts';
 
-/** What people do during the import, and how often in a second. */
+/** Requests per second of each kind during the import. */
 export const PER_SECOND = { 'sign-in': 1, save: 2, count: 4, list: 5 } as const;
 export type Kind = keyof typeof PER_SECOND;
 
-/** What one request came to. */
+/** The result of one request. */
 export interface Answer {
   readonly kind: Kind;
-  /** When it was to be asked, in milliseconds since 1970. */
+  /** The scheduled time of the request, milliseconds since 1970. */
   readonly due: number;
-  /** Milliseconds from then to the end of its answer. */
+  /** Milliseconds from that time to the end of the response. */
   readonly ms: number;
-  /** 0: none came. */
+  /** The HTTP status; 0: no response. */
   readonly status: number;
 }
 
-/** A part of the run, from one moment to another. */
+/** A phase of the run, between two moments. */
 export interface Phase {
   readonly name: string;
   readonly from: number;
@@ -44,7 +44,7 @@ const SHOWN = [
   ['most', 'reported'],
 ] as const;
 
-/** How long each kind took in one phase, beside another. */
+/** Returns the response times of each kind in one phase, compared with another. */
 export const timesBeside = (answers: readonly Answer[], phase: Phase, quiet: Phase): BenchRow[] =>
   (Object.keys(PER_SECOND) as Kind[]).flatMap((kind) => {
     const [now, before] = [timesOf(answers, kind, phase), timesOf(answers, kind, quiet)];
@@ -58,7 +58,7 @@ export const timesBeside = (answers: readonly Answer[], phase: Phase, quiet: Pha
     }));
   });
 
-/** How many were not answered as they should be, of all. */
+/** Returns the number of requests without a successful response, of all requests. */
 export const refusals = (answers: readonly Answer[]): BenchRow => {
   const statuses = new Map<string, number>();
   for (const { kind, status } of answers) {

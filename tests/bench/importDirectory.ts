@@ -6,7 +6,7 @@ import { personOf, type Person, type Shelter } from '../support/shelter.ts';
 import { runTool } from '../support/tool.ts';
 import { listingsOf } from './importRows.ts';
 
-/* The directory before anything is measured: some hundred listings, shelters whose beds are counted, and people. */
+/* The directory before the measurement: some hundred listings, shelters with counted beds, and users. */
 
 const LISTED = 500;
 const SHELTERS = 12;
@@ -14,11 +14,11 @@ const SAVED = 20;
 const ACCOUNTS = 40;
 const BEDS = 40;
 
-/** What those who use the product know of it. */
+/** Data that the simulated users need. */
 export interface FilledDirectory {
-  /** Of an administrator, who saves and counts. */
+  /** Token of an administrator, who saves and counts. */
   readonly token: string;
-  /** What is saved again and again, with the form as it was first sent. */
+  /** Services that are saved repeatedly, with the form as it was first sent. */
   readonly services: readonly { readonly id: string; readonly form: Readonly<Record<string, unknown>> }[];
   readonly shelters: readonly string[];
   readonly accounts: readonly Person[];
@@ -26,7 +26,7 @@ export interface FilledDirectory {
 
 const FORM = { ...EXAMPLE_FORM, description: 'Doors open at seven. Ring the bell at the side door; dogs are welcome.' };
 
-/** Asks one thing and reads the answer; what is refused ends the run. */
+/** Sends a request and parses the response; a rejection ends the run. */
 const send = async <Answered>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answered> => {
   const all = { 'content-type': 'application/json', ...headers };
   const answer = await fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body) });
@@ -37,7 +37,7 @@ const send = async <Answered>(url: string, body: object, headers: Readonly<Recor
 const openAccount = async (url: string, index: number): Promise<Person> => {
   const person = { email: `visitor${index}@example.org`, password: 'three quiet harbors' };
   const body = { ...person, displayName: `Visitor ${index}`, phone: '', isVolunteer: false };
-  // Of one network few may sign up in an hour.
+  // The number of sign-ups per network and hour is limited.
   await send(`${url}/api/auth/sign-up`, body, { 'idempotency-key': person.email, 'x-forwarded-for': `10.200.0.${index}` });
   return person;
 };
@@ -67,6 +67,6 @@ export const fillDirectory = async ({ url, people, dataDir }: Shelter, folder: s
   await send(`${url}/api/services/update-available-beds`, { services: counted }, headers);
   const accounts: Person[] = [];
   for (let index = 0; index < ACCOUNTS; index += 1) accounts.push(await openAccount(url, index));
-  // The form as it is saved later leaves nothing of the answer out: only its fields are kept here.
+  // Later saves send only the fields of the original form, so other response fields are dropped here.
   return { token, services: services.map(({ id, form }) => ({ id, form })), shelters, accounts };
 };

@@ -1,7 +1,7 @@
 /*
- * People who use the product while `npm run bench -- import` fills it, in a process of its own. Each kind of request is due
- * at steady times, however long the ones before take, and is timed from when it was due: so waiting is counted. Says a line
- * of JSON for each answer; on SIGTERM it asks for nothing more and ends after the last.
+ * Simulated users while `npm run bench -- import` fills the product, in a separate process. Each kind of request is sent at a steady rate,
+ * independent of earlier responses, and timed from its scheduled time, so that waiting counts. Prints a line of JSON for each response; on
+ * SIGTERM it sends no more requests and exits after the last response.
  */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
@@ -30,7 +30,7 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** The next request of each kind, about another thing than the one before. */
+/** Returns the next request of each kind, for another resource than the previous one. */
 const requestOf: Readonly<Record<Kind, (index: number) => Request>> = {
   'sign-in': (index) => ({ method: 'POST', path: '/api/auth/sign-in', body: at(accounts, index) }),
   save: (index) => {
@@ -55,13 +55,13 @@ const requestOf: Readonly<Record<Kind, (index: number) => Request>> = {
 
 let requests = 0;
 
-/** The status of an answer that was read to its end; 0 where there was none. */
+/** Returns the status of a completely read response; 0 if there was none. */
 const ask = ({ method, path, body, token: bearer }: Request): Promise<number> =>
   new Promise((resolve) => {
     requests += 1;
     const text = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
-      // Each from a network of its own: limits are not what is measured.
+      // Each request has its own network, because rate limits are not measured.
       'x-forwarded-for': `10.${(requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}`,
       ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
       ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
@@ -83,7 +83,7 @@ const askOne = async (kind: Kind, index: number, due: number): Promise<void> => 
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 };
 
-/** Asks at steady times until the end; `offset` keeps the kinds from being due at the same moments. */
+/** Sends requests at a steady rate until the end; `offset` prevents kinds from coinciding. */
 const keepAsking = async (kind: Kind, offset: number): Promise<void> => {
   const start = performance.now() + offset;
   const answers: Promise<void>[] = [];

@@ -22,7 +22,7 @@ const NOTES = [
   'Ring the bell at the side door; dogs are welcome.',
   'Closed on public holidays. Se habla español.',
 ];
-/** About so many degrees a city is across. */
+/** Approximate size of a city in degrees. */
 const ACROSS = 0.3;
 
 const rowAt = (random: Random, source: string, index: number): Readonly<Record<string, unknown>> => {
@@ -46,7 +46,7 @@ const rowAt = (random: Random, source: string, index: number): Readonly<Record<s
   };
 };
 
-/** A file of so many listings as JSON lines; of one source always the same. */
+/** Generates a file of this many listings as JSON lines; the same for the same source. */
 export const listingsOf = (source: string, rows: number, seed: number): string => {
   const random = createRandom(seed);
   return Array.from({ length: rows }, (_row, index) => JSON.stringify(rowAt(random, source, index))).join('\n');

@@ -9,7 +9,7 @@ import { watchProcess } from './processFigures.ts';
 
 const POLL_MS = 250;
 
-/** Runs `npm run import` with so many rows in a process of its own; answers what that took. */
+/** Runs `npm run import` with this many rows in a separate process; returns its resource use. */
 export const importRows = async (dataDir: string, folder: string, rows: number): ReturnType<typeof watchProcess> => {
   const file = path.join(folder, 'listings.jsonl');
   await writeFile(file, listingsOf('listings', rows, 2));
@@ -23,11 +23,11 @@ export const importRows = async (dataDir: string, folder: string, rows: number):
 };
 
 export interface People {
-  /** Ends them; answers everything that they were answered. */
+  /** Stops the users; returns all results. */
   stop(): Promise<readonly Answer[]>;
 }
 
-/** Starts the people who use the product, in a process of their own. */
+/** Starts the simulated users in a separate process. */
 export const startPeople = (url: string, known: FilledDirectory): People => {
   const people = startProcess('tests/bench/importPeople.ts', { PEOPLE_URL: url, PEOPLE_KNOW: JSON.stringify(known) });
   return {
@@ -46,7 +46,7 @@ interface Ready {
   readonly waitingForSpanish?: number;
 }
 
-/** Waits until what `/readyz` says is so, or a time is over; answers how long that took in ms. */
+/** Polls `/readyz` until the predicate holds or the time is over; returns the elapsed milliseconds. */
 const until = async (url: string, maxMs: number, isSo: (ready: Ready) => boolean): Promise<number> => {
   const started = performance.now();
   for (;;) {
@@ -57,10 +57,10 @@ const until = async (url: string, maxMs: number, isSo: (ready: Ready) => boolean
   }
 };
 
-/** Less than that is a read model behind while it takes what people do. */
+/** Maximum lag in milliseconds of a read model that keeps up with normal use. */
 const LEVEL_MS = 1000;
 
-/** Waits until every read model is level with the log. */
+/** Waits until every read model has caught up with the log. */
 export const untilLevel = (url: string, maxMs: number): Promise<number> =>
   until(url, maxMs, ({ projections }) => projections.every(({ lag }) => lag < LEVEL_MS));
 

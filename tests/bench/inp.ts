@@ -10,7 +10,7 @@ const SLOWER = 4;
 /** Milliseconds. */
 const GOAL = 200;
 const ROUNDS = 3;
-/** One in so many interactions of a page does not count, as the measure is defined. */
+/** One in this many interactions of a page is ignored, by the definition of INP. */
 const PER_IGNORED = 50;
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** A tap before the scripts run: as soon as the element is visible. */
+  /** A tap before the scripts run, as soon as the element is visible. */
   readonly early: Step;
   readonly steps: readonly Step[];
 }
@@ -34,10 +34,10 @@ const tap = (name: string, role: 'button' | 'link' | 'radio' | 'checkbox', label
     await tapped(page, role, label);
     await page.locator(shows).first().waitFor();
   });
-/** Milliseconds: as fast as thumbs are. */
+/** Milliseconds between keys, at the speed of thumbs. */
 const BETWEEN_KEYS = 150;
 
-/** Types at the speed of a user who knows what to write. */
+/** Types at the speed of a user who does not hesitate. */
 const type = (name: string, field: string, words: string): Step =>
   step(name, async (page) => {
     await page.locator(field).first().focus();
@@ -62,7 +62,7 @@ const home: Screen = {
     step('the next rows', async (page) => {
       const rows = page.locator(LIST);
       const before = await rows.count();
-      // A scroll is no interaction; the rows that it brings are there for the next touch.
+      // Scrolling is no interaction, but loads the rows for the next one.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await page.waitForFunction(([list, count]) => document.querySelectorAll(list).length > count, [LIST, before] as const);
     }),
@@ -157,7 +157,7 @@ interface Watching {
   seen: Seen[];
 }
 
-/** Runs in the page before its scripts. What takes less than 16 ms is not told. */
+/** Records interactions. Runs in the page before its scripts. The browser does not report durations under 16 ms. */
 const watch = (): void => {
   const seen: Seen[] = [];
   (window as unknown as Watching).seen = seen;
@@ -167,7 +167,7 @@ const watch = (): void => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 };
 
-/** The interactions since it was last asked, once the page has painted. */
+/** Returns the interactions since the last call, once the page has painted. */
 const sinceThen = (page: Page): Promise<readonly Seen[]> =>
   page.evaluate(
     () =>
@@ -183,7 +183,7 @@ interface Interaction {
   readonly duration: number;
 }
 
-/** One interaction is several events: it takes as long as the longest of them. */
+/** Groups events by interaction; its duration is that of the longest event. */
 const interactionsOf = (name: string, seen: readonly Seen[]): Interaction[] => {
   const longest = new Map<number, number>();
   for (const { id, duration } of seen) longest.set(id, Math.max(duration, longest.get(id) ?? 0));
@@ -196,7 +196,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
   const { page, context } = await visit(browser, origin + path, { script: watch, worker: true });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  // From the start at that speed, with what comes after a page's first paint on its way.
+  // A reload at the throttled speed, including the work after the first paint.
   await page.reload({ waitUntil: 'commit' });
   await recordScreen(devtools);
   const interactions: Interaction[] = [];
@@ -209,7 +209,7 @@ const round = async (browser: Browser, origin: string, { path, early, steps }: S
   return interactions;
 };
 
-/** Without a screen the browser leaves frames out, and an interaction would seem to last until the next one that it makes. */
+/** Records the screen: without one the browser skips frames, and an interaction would seem to last until the next frame. */
 const recordScreen = async (devtools: CDPSession): Promise<void> => {
   devtools.on(
     'Page.screencastFrame',
@@ -218,7 +218,7 @@ const recordScreen = async (devtools: CDPSession): Promise<void> => {
   await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 });
 };
 
-/** The worst interaction, those left out that are left out by definition. */
+/** Returns the worst interaction, without those ignored by definition. */
 const worst = (interactions: readonly Interaction[]): Interaction => {
   const sorted = interactions.toSorted((a, b) => b.duration - a.duration);
   const found = sorted[Math.floor(sorted.length / PER_IGNORED)];
@@ -226,10 +226,10 @@ const worst = (interactions: readonly Interaction[]): Interaction => {
   return found;
 };
 
-/** `INP=/,/feedback` looks at these alone; `/services` is that of a service. */
+/** Returns whether `INP` selects a path: `INP=/,/feedback` tests only these; `/services` is the page of a service. */
 const wanted = (path: string): boolean => process.env['INP']?.split(',').includes(path.replace(/(?<=services).*/, '')) ?? true;
 
-/** The worst interaction on every screen; what takes longer than it should is named on the error stream. */
+/** Measures the worst interaction on every screen; prints those above the limit to stderr. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const shelter = await startCrowdedShelter();
   const browser = await launchChromium({ optimizes: true });

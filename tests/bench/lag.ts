@@ -20,7 +20,7 @@ const PER_SECOND = 50;
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** What one command took, in milliseconds from when it was due: to be acknowledged, and to be in the read model. */
+/** Milliseconds of one command from its scheduled time until it was acknowledged, and until the read model contained it. */
 interface Times {
   readonly acknowledged: number;
   readonly readable: number;

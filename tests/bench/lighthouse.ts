@@ -17,7 +17,7 @@ const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
   'best-practices': 100,
   seo: 100,
 };
-/** Milliseconds, and for the shift of the layout its own measure. */
+/** Limits in milliseconds; the layout shift has its own unit. */
 export const TIMES = {
   'largest-contentful-paint': { most: 1800, unit: 'ms' },
   'total-blocking-time': { most: 100, unit: 'ms' },
@@ -31,7 +31,9 @@ interface Audit {
   readonly numericValue?: number;
   readonly errorMessage?: string;
 }
-/** What is read here of what Lighthouse answers: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/**
+ * The parts of a Lighthouse result that are used here: https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
+ */
 interface Answer {
   readonly runtimeError?: { readonly message: string };
   readonly finalDisplayedUrl: string;
@@ -45,7 +47,7 @@ interface Flags {
   readonly logLevel: 'silent';
   readonly onlyAudits?: readonly string[];
   readonly onlyCategories?: readonly string[];
-  /** What the browser keeps of former loads stays, its cache included. */
+  /** True to keep the browser's storage, including its cache, between loads. */
   readonly disableStorageReset?: boolean;
 }
 export type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Answer } | undefined>;
@@ -62,13 +64,13 @@ interface Debugged {
   stop(): Promise<void>;
 }
 
-/** A Chromium that Lighthouse can steer, with a profile of its own. */
+/** Starts a Chromium that Lighthouse can control, with its own profile. */
 export const startDebugged = async (): Promise<Debugged> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'shelter-lighthouse-'));
   const child = spawn(
     pathOfProgram('chromium'),
     ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    // A group of its own: what is called by this name may be a script that starts it.
+    // A separate process group, because the executable may be a script that starts Chromium.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   );
   const port = await new Promise<number>((resolve, reject) => {
@@ -89,7 +91,7 @@ export const startDebugged = async (): Promise<Debugged> => {
         process.kill(-child.pid);
         await ended;
       }
-      // What it started may hold the other end for long.
+      // Child processes may keep the pipe open for long.
       child.stderr.destroy();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -104,11 +106,11 @@ const comeBefore = async (lighthouse: Lighthouse, origin: string, port: number):
 export interface Figures {
   readonly scores: Readonly<Record<string, number>>;
   readonly times: Readonly<Record<string, number>>;
-  /** Audits of the categories that cost points. */
+  /** Audits that reduced the score. */
   readonly lost: readonly string[];
 }
 
-/** The number that an audit found; one load may end without, which is no result to take a median of. */
+/** Returns the numeric value of an audit; throws if there is none, because a median needs every load. */
 const measured = (audit: Audit | undefined): number => {
   if (audit?.numericValue === undefined) throw new Error(`Lighthouse measured nothing: ${audit?.title} ${audit?.errorMessage ?? ''}`);
   return audit.numericValue;
@@ -148,14 +150,14 @@ const rowsOf = (screen: string, loads: readonly Figures[]): BenchRow[] => [
   }),
 ];
 
-/** Screens as visitors who have been here before come to them; `:id` is a service of the directory. */
+/** Screens as returning visitors see them; `:id` is a service of the directory. */
 const SCREENS = ['/', '/introduce', '/services/:id', '/crisis_lines'] as const;
 const wanted = (): readonly string[] => {
   const named = process.env['LIGHTHOUSE']?.split(',') ?? SCREENS;
   return SCREENS.filter((screen) => named.includes(screen));
 };
 
-/** Scores and times of every screen; what costs points is named on the error stream. */
+/** Measures scores and times of every screen; prints audits that cost points to stderr. */
 export const run = async (): Promise<readonly BenchRow[]> => {
   const lighthouse = await loadLighthouse();
   const shelter = await startCrowdedShelter();

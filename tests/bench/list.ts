@@ -24,7 +24,7 @@ const COLLECTION = 'services_v1_bench';
 const AUDIENCES = ['MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'];
 export const ONE = '/api/services?category=WOMEN&isOpen=true&limit=100&nearCoordinate=-118.24|34.05';
 
-/** Puts the read model where projections would have put it, for a log that holds nothing else. */
+/** Writes the read model as projections would have written it, for a log with no other events. */
 export const fill = async (mongo: MongoConnection, logId: string, count = SERVICES): Promise<(readonly [number, number])[]> => {
   const services = generateServices(1, count, { now: NOW });
   const collection = mongo.models.collection<{ _id: string }>(COLLECTION);
@@ -42,7 +42,7 @@ export const fill = async (mongo: MongoConnection, logId: string, count = SERVIC
   );
 };
 
-/** The query API over the stores that `environment` names, in a process of its own. */
+/** Starts the query API over the stores of `environment`, in a separate process. */
 export const startServer = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> => {
@@ -58,7 +58,7 @@ export const startServer = async (
   throw new Error('the server ended before it was ready');
 };
 
-/** Every question at a place of its own, a kilometre or so from one of the services. */
+/** Returns paths with a new place for every query, about a kilometre from one of the services. */
 export const distinctPaths = (points: readonly (readonly [number, number])[]): (() => string) => {
   let requests = 0;
   return () => {
@@ -72,7 +72,7 @@ export const distinctPaths = (points: readonly (readonly [number, number])[]): (
 const middle = (results: readonly LoadResult[]): LoadResult =>
   results.toSorted((one, other) => one.requestsPerSecond - other.requestsPerSecond)[results.length >> 1]!;
 
-/** Each in turn, several times, so that both meet the same machine; of each the run in the middle. */
+/** Measures the contestants alternately, several times, so that all meet the same load of the machine; returns the median run of each. */
 export const alternately = async (
   one: () => Promise<LoadResult>,
   other: () => Promise<LoadResult>,
@@ -136,7 +136,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
   ];
 };
 
-/** The query API over so many services, for as long as `work` takes. */
+/** Runs the query API over this many services while `work` runs. */
 export const withList = async (
   count: number,
   work: (port: number, points: readonly (readonly [number, number])[]) => Promise<BenchRow[]>,

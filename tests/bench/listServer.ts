@@ -1,7 +1,6 @@
 /*
- * The query API in a process of its own for the benchmarks of list and pages, as `query-api/main.ts` has it, with paths more
- * that serve the bytes of one answer as they are: `/api/static`, `/api/static.gz` and, of the page `/`, `/static`. The clock
- * stands still on a Friday.
+ * The query API in a separate process for the benchmarks of list and pages, like `query-api/main.ts`, with additional paths that serve the
+ * fixed bytes of one response: `/api/static`, `/api/static.gz` and, for the page `/`, `/static`. The clock is fixed on a Friday.
  */
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
@@ -29,7 +28,7 @@ const { EVENTSTORE_URL = '', MONGODB_URL = '', BENCH_NOW = '', BENCH_QUESTION = 
 const eventStore = openEventStore(EVENTSTORE_URL);
 const mongo = await connectMongo(MONGODB_URL);
 const clock = (): number => Number(BENCH_NOW) * 1000;
-// Nothing is sealed here: the key is of no consequence, and no file is made of it.
+// No data is encrypted here, so a random key is sufficient, and no key file is written.
 const masterKey = randomBytes(32).toString('base64');
 const query = createQueryApi({
   vault: await openVault({ db: mongo.vault, keysDir: path.join(os.tmpdir(), 'shelter-bench-keys'), masterKey, clock }),

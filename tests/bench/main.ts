@@ -1,6 +1,6 @@
 /*
- * `npm run bench [-- NAME …]`: runs the benchmarks one after the other, prints a table each and writes
- * `bench-results/<name>.json`. Figures are ratios measured in one run; absolute ones drift with the machine.
+ * `npm run bench [-- NAME …]`: runs the benchmarks in sequence, prints a table each and writes
+ * `bench-results/<name>.json`. Figures are ratios measured in one run; absolute ones vary with the machine.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';

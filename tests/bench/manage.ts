@@ -10,15 +10,15 @@ export const title =
   'First answers of those who manage beside a visitor’s first page, none from a cache: the page and all requests of the browser until the first row or field';
 
 const ROUNDS = 30;
-/** While the server warms up nothing is counted. */
+/** Number of warm-up rounds that do not count. */
 const FIRST = 10;
 
-/** A screen, and what its page asks of the API before its first answer is shown. */
+/** A screen, with the queries of its page up to its first response. */
 interface ScreenQueries extends ManagedScreen {
   readonly queries: readonly string[];
 }
 
-/** Next rows are asked for after the first answer. */
+/** Excludes further pages of rows, which are requested after the first response. */
 const isOfFirst = (query: string): boolean => !/[?&]skip=[1-9]/.test(query);
 
 /** Opens a screen as a signed-in user's browser does, and records its requests. */
@@ -33,7 +33,7 @@ const watch = async (browser: Browser, { url, sessions }: ManagedShelter, manage
   await page.goto(url + managed.path);
   await page.locator(managed.answer).first().waitFor();
   await context.close();
-  // The session is looked after at every start; where it comes after the first answer it counts all the same. Next rows do not.
+  // Every start checks the session, so that query counts even if it comes after the first response. Further rows do not count.
   return { ...managed, queries: [...new Set([...queries, '/api/auth/session'])].filter(isOfFirst) };
 };
 
@@ -44,10 +44,10 @@ const answerOf = async (url: string, headers: Readonly<Record<string, string>>):
 };
 
 let requests = 0;
-/** A page that nobody asked for before. */
+/** Returns a URL that was not requested before. */
 const fresh = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}n=${(requests += 1)}`;
 
-/** Milliseconds of the server for one screen: its page, then its queries one after the other. */
+/** Returns the server's milliseconds for one screen: its page, then its queries in sequence. */
 const cost = async ({ url, sessions }: ManagedShelter, { path, as, queries }: ScreenQueries): Promise<number> => {
   const cookie = Object.entries(cookiesOf(sessions[as]))
     .map(([name, value]) => `${name}=${value}`)
@@ -70,12 +70,12 @@ const middle = (times: readonly number[]): number => times.toSorted((one, other)
 const measure = async (shelter: ManagedShelter, screens: readonly ScreenQueries[]): Promise<BenchRow[]> => {
   const visitors: number[] = [];
   const managers = screens.map((screen) => ({ screen, times: [] as number[] }));
-  // By turns, so that whatever else the machine does slows each of them.
+  // Measured alternately, so that other load of the machine affects all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     const isCounted = round >= FIRST;
     const visitor = await visitorsCost(shelter);
     if (isCounted) visitors.push(visitor);
-    // The server rests after a page at length: nobody's screen is to wait for that.
+    // After rendering a page the server pauses for long; no screen must wait for that.
     await delay(visitor);
     for (const { screen, times } of managers) {
       const time = await cost(shelter, screen);

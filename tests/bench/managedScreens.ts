@@ -2,18 +2,18 @@ import type { BrowserContext } from '@playwright/test';
 import type { SignedIn } from '../browser/visitor.ts';
 import type { ManagedShelter, Manager } from './managedShelter.ts';
 
-/** A screen of those who manage, as one of them opens it. */
+/** A screen for managing services, opened by one kind of user. */
 export interface ManagedScreen {
   readonly screen: string;
   readonly path: string;
   readonly as: Manager;
-  /** Shows that the first answer is there. */
+  /** Selector of an element that proves that the first response arrived. */
   readonly answer: string;
 }
 
 const FIELD = 'main form input';
 
-/** Every screen of services, beds and approvals, by everybody who uses it in a way of their own. */
+/** Returns every screen of services, beds and approvals, for each kind of user with a different view. */
 export const managedScreens = ({ ofProvider, ofVolunteer }: ManagedShelter): readonly ManagedScreen[] => [
   { screen: '/add_service', path: '/add_service', as: 'user', answer: FIELD },
   { screen: '/add_service', path: '/add_service', as: 'administrator', answer: FIELD },
@@ -40,18 +40,18 @@ export const managedScreens = ({ ofProvider, ofVolunteer }: ManagedShelter): rea
 
 export const nameOf = ({ screen, as }: ManagedScreen): string => `${screen} as ${as.replace('user', 'provider').replace('.', ' ')}`;
 
-/** The cookies of a signed-in, returning user. */
+/** Returns the cookies of a signed-in, returning user. */
 export const cookiesOf = ({ user }: SignedIn): Readonly<Record<string, string>> => ({
   alreadyAccessed: 'true',
   language: 'en',
   role: encodeURIComponent(user.roles[0] ?? ''),
 });
 
-/** Signs a user in on the device of this context; a session already there is replaced. */
+/** Signs a user in on the device of this context; replaces an existing session. */
 export const signInOn = async (context: BrowserContext, url: string, session: SignedIn): Promise<void> => {
   await context.addCookies(Object.entries(cookiesOf(session)).map(([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
-  // A page without scripts, at the origin whose storage it is.
+  // A URL without scripts, of the origin whose storage is set.
   await page.goto(`${url}/mark.svg`);
   await page.evaluate((auth) => {
     localStorage.setItem('version', '2.1');

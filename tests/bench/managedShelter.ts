@@ -7,19 +7,19 @@ import { signIn, type SignedIn } from '../browser/visitor.ts';
 import { generateServices, metadataOf, streamsOf, type GeneratedService } from '../support/generator.ts';
 import { personOf, startShelter, type Shelter } from '../support/shelter.ts';
 
-/** As many as a directory of one city that is shared with us, all approved. */
+/** The size of a real directory of one city that was shared with us; all services are approved. */
 const LISTED = 593;
 const WAITING = 500;
-/** Of those that are approved, as many changed since; and as many shelters are the provider's. */
+/** Number of approved services that changed since. */
 const CHANGED = 60;
 const OF_PROVIDER = 12;
 const AT_ONCE = 50;
 
-/** Those who open the screens of those who manage. */
+/** Users who open the management screens. */
 export type Manager = 'user' | 'volunteer.lead' | 'administrator';
 export interface ManagedShelter extends Shelter {
   readonly sessions: Readonly<Record<Manager, SignedIn>>;
-  /** A service of the provider, and one of a volunteer: what the lead changes. */
+  /** A service of the provider, and one of a volunteer, which the lead edits. */
   readonly ofProvider: string;
   readonly ofVolunteer: string;
 }
@@ -34,7 +34,7 @@ const later = ({ described }: GeneratedService): DomainEvent => ({
   data: { ...described, name: `${described.name} on the hill` },
 });
 
-/** Appends what is known of these services, and what their owners changed since. */
+/** Appends these services, and later changes of their owners. */
 const addServices = async (
   store: EventStore,
   services: readonly GeneratedService[],
@@ -64,8 +64,8 @@ const approvalsShown = async (url: string, { token }: SignedIn, shown: 'waiting'
 };
 
 /**
- * The whole product with its sample, a directory of the size of a city's around it, 500 services of volunteers that wait for
- * approval, some that changed since theirs, and a provider with shelters whose beds are counted.
+ * Starts the whole product with its sample, a directory of the size of a city, 500 pending services of volunteers, some services that
+ * changed since their approval, and a provider with shelters whose beds are counted.
  */
 export const startManagedShelter = async (): Promise<ManagedShelter> => {
   const shelter = await startShelter();

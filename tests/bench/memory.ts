@@ -1,7 +1,7 @@
 /*
- * What strangers can make the product remember. The whole product runs in one process, with a heap of 512 MB; first it is
- * asked a tenth of the questions, then the rest, no two alike. After that connections pipeline and do not read.
- * `QUESTIONS=20000` asks fewer, for a first look.
+ * Memory that anonymous requests can make the product use. The whole product runs in one process, with a heap of 512 MB; first a tenth of
+ * the requests are sent, then the rest, all different. After that, connections send pipelined requests and do not read.
+ * `QUESTIONS=20000` sends fewer, for a quick run.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const QUESTIONS = Number(process.env['QUESTIONS'] ?? 200_000);
 const SERVICES = 2_000;
 const WAYS = 8;
 const SOCKETS = 60;
-/** Together several times what a kernel keeps of a connection whose other end does not read. */
+/** Number of pipelined requests: their responses are several times larger than the kernel's buffer of a connection that is not read. */
 const PIPELINE = 200;
 const HEAP_MB = 512;
 const SETTLE_MS = 3000;
@@ -28,7 +28,7 @@ const PEAK_MS = 15_000;
 
 const execute = promisify(execFile);
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 const rssOf = async ({ pid }: RunningProcess): Promise<number> => {
   const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
@@ -39,7 +39,7 @@ const settled = async (product: RunningProcess): Promise<number> => {
   return rssOf(product);
 };
 
-/** The most it takes while what was asked is being answered. */
+/** Returns the maximum memory while requests are being answered. */
 const peak = async (product: RunningProcess): Promise<number> => {
   const until = performance.now() + PEAK_MS;
   let most = 0;
@@ -62,7 +62,7 @@ const askOne = (url: string, agent: http.Agent, number: number): Promise<number>
     request.end(body);
   });
 
-/** Asks the questions of these numbers, some side by side; answers how often each status came. */
+/** Sends the requests of these numbers concurrently; returns the number of responses by status. */
 const askAll = async (url: string, from: number, to: number): Promise<Record<string, number>> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: WAYS });
   const answers: Record<string, number> = {};
@@ -83,7 +83,7 @@ const askAll = async (url: string, from: number, to: number): Promise<Record<str
 const pipelineUnread = async (url: string, nextPath: () => string): Promise<Socket> => {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
   socket.pause();
-  // Cut off, as it should be.
+  // The server resets the connection, as intended.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(Array.from({ length: PIPELINE }, () => `GET ${nextPath()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join(''));

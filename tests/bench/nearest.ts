@@ -13,7 +13,7 @@ const FEW = 500;
 const SECONDS = 4;
 const ROUNDS = 3;
 const VISITORS = 100;
-/** The pages of one visit, as the home screen asks for them. */
+/** The pages of one visit, as the home screen requests them. */
 const PAGES = ['limit=25&skip=0', 'limit=75&skip=25', 'limit=100&skip=100', 'limit=100&skip=200', 'limit=100&skip=300'];
 
 type Points = readonly (readonly [number, number])[];
@@ -68,7 +68,7 @@ const counts = (of: Directory): Promise<LoadResult> => alone(of, pathsOf(of.poin
 const middleP99 = (results: readonly LoadResult[]): number =>
   results.map(({ p99 }) => p99).toSorted((one, other) => one - other)[ROUNDS >> 1]!;
 
-/** Any answer but 200 ends the load with an error: then every visitor is counted as having met one. */
+/** Measures scrolling visitors. Any status but 200 ends the load with an error: then an error is counted for every visitor. */
 const scrolling = async ({ port, points }: Directory): Promise<{ readonly errors: number; readonly p99: number }> => {
   try {
     const { p99 } = await load({ port, seconds: SECONDS, connections: VISITORS, nextPath: pathsOf(points, PAGES) });

@@ -10,17 +10,17 @@ const SAMPLE = 60;
 const SECONDS = 4;
 const FEW = 8;
 const MANY = 64;
-/** One page in so many is asked for that is not kept yet. */
+/** One request in this many is for a page that is not cached. */
 const FRESH_EVERY = 10;
 const COOKIE = 'alreadyAccessed=true';
 const HEADERS = `Cookie: ${COOKIE}\r\nAccept-Encoding: gzip\r\n`;
 
 let requests = 0;
-/** A page that nobody asked for before. */
+/** Returns the URL of a page that is not cached. */
 const nextFresh = (): string => `/?n=${(requests += 1)}`;
 const nextMixed = (): string => ((requests += 1) % FRESH_EVERY === 0 ? `/?n=${requests}` : '/');
 
-/** Milliseconds of a page made for nobody before, each when the server has rested from the one before. */
+/** Measures the milliseconds of pages that are not cached, with a pause after each. */
 const freshCost = async (port: number): Promise<{ readonly ms: number; readonly bytes: number }> => {
   const times: number[] = [];
   let bytes = 0;

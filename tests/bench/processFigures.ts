@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-/* What the kernel says of running processes, in /proc. */
+/* Resource use of running processes, from /proc. */
 
-/** Of processor time as /proc counts it; so many on every Linux that Node runs on. */
+/** Ticks of processor time in /proc, the same on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 const POLL_MS = 250;
 
@@ -21,42 +21,42 @@ const scriptOf = async (pid: number): Promise<string> => {
   );
 };
 
-/** The product's process, and those that it started: its stores. */
+/** Returns the product's process and its child processes, the stores. */
 export const processesOf = async (product: number): Promise<readonly NamedProcess[]> => {
   const pids = (await readFile(`/proc/${product}/task/${product}/children`, 'utf8')).trim().split(' ').map(Number);
   const children = await Promise.all(pids.map(async (pid) => ({ pid, name: await scriptOf(pid) })));
   return [{ name: 'product', pid: product }, ...children];
 };
 
-/** The most memory that a process ever took, in MB; 0 of one that is gone. */
+/** Returns the peak memory of a process, in MB; 0 if it has ended. */
 export const peakMemory = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
 };
 
-/** Seconds of processor time that a process had so far, with all of its threads. */
+/** Returns the seconds of processor time of a process so far, with all its threads. */
 export const processorTime = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // A name in parentheses may hold spaces; user and system time stand at the 14th and 15th place of the whole.
+  // The name in parentheses may contain spaces; user and system time are the 14th and 15th field of the line.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 };
 
-/** Processor time that nobody wanted on the whole machine, in seconds; waiting for the disk is a part of it. */
+/** Returns the idle processor time of the whole machine, in seconds, including time waiting for the disk. */
 const idleTime = async (): Promise<number> => {
   const [, , , , idle, disk] = (await readFile('/proc/stat', 'utf8')).split('\n')[0]?.split(/\s+/) ?? [];
   return (Number(idle) + Number(disk)) / TICKS_PER_SECOND;
 };
 
 export interface ProcessorUse {
-  /** Cores in use on average, by the process's name. */
+  /** Average number of cores in use, by process name. */
   readonly byName: ReadonlyMap<string, number>;
   readonly total: number;
-  /** Cores of the machine that nobody used. */
+  /** Average number of idle cores of the machine. */
   readonly idle: number;
 }
 
-/** How many cores each process keeps busy from now until the work is done. */
+/** Measures how many cores each process keeps busy from now until the work is done. */
 export const processorUse = async (processes: readonly NamedProcess[], work: () => Promise<unknown>): Promise<ProcessorUse> => {
   const taken = () => Promise.all(processes.map(({ pid }) => processorTime(pid)));
   const [before, idleBefore, started] = [await taken(), await idleTime(), performance.now()];
@@ -66,7 +66,7 @@ export const processorUse = async (processes: readonly NamedProcess[], work: () 
   return { byName: new Map(shares), total: shares.reduce((sum, [, share]) => sum + share, 0), idle: (idleAfter - idleBefore) / seconds };
 };
 
-/** Looks again and again at a process that ends; answers the most memory, in MB, and processor time, in seconds, that it had. */
+/** Polls a process until it ends; returns its peak memory, in MB, and its processor time, in seconds. */
 export const watchProcess = async (
   pid: number,
   ended: Promise<unknown>,

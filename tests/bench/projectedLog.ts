@@ -6,13 +6,13 @@ import { generateServices, type GeneratedService } from '../support/generator/se
 
 const IN_FLIGHT = 64;
 
-/** One more count of a service's beds. */
+/** Returns the event of a new count of a service's beds. */
 export const bedsCounted = (service: GeneratedService, available: number, observedAt: string): NewEvent => {
   const event: DomainEvent = { type: 'BedsCounted', data: { available, total: 40, observedAt, saw: null } };
   return { id: randomUUID(), ...event, metadata: metadataOf(service) };
 };
 
-/** Does something for every item, so many at once. */
+/** Runs the work for every item, a fixed number concurrently. */
 export const forEachAtOnce = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> => {
   const left = items.values();
   await Promise.all(
@@ -22,7 +22,7 @@ export const forEachAtOnce = async <Item>(items: readonly Item[], work: (item: I
   );
 };
 
-/** Appends services as their events. */
+/** Appends the events of services. */
 export const appendEach = (eventStore: EventStore, services: readonly GeneratedService[]): Promise<void> =>
   forEachAtOnce(services, async (service) => {
     const metadata = metadataOf(service);
@@ -34,7 +34,7 @@ export const appendEach = (eventStore: EventStore, services: readonly GeneratedS
       );
   });
 
-/** Appends services shaped like the real ones, each with so many bed counts after its own events. */
+/** Appends services like the real ones, each with this many bed counts after its own events. */
 export const appendServices = async (eventStore: EventStore, count: number, bedCounts: number): Promise<readonly GeneratedService[]> => {
   const services = generateServices(11, count);
   await appendEach(eventStore, services);

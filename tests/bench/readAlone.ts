@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-/** Events a second that the official client reads from `$all`, and nothing is done with them. */
+/** Returns the number of events per second that the official client reads from `$all` without processing them. */
 export const readAlone = async (url: string): Promise<{ readonly events: number; readonly rate: number }> => {
   const client = EventStoreDBClient.connectionString(url);
   const start = performance.now();

@@ -11,7 +11,7 @@ import type { BenchRow } from './row.ts';
 export const title = 'Rebuilding the services from the whole log, beside the client reading $all alone';
 
 const SERVICES = Number(process.env['SERVICES'] ?? 10_000);
-/** For every service, after its own dozen of events. */
+/** Number of bed counts for every service, after its own dozen events. */
 const BED_COUNTS = 10;
 
 export const run = async (): Promise<readonly BenchRow[]> => {

@@ -1,11 +1,11 @@
-/** One line of a benchmark's table: a figure beside a limit measured in the same run. */
+/** One line of a benchmark's table: a value and a reference measured in the same run. */
 export interface BenchRow {
   readonly measure: string;
   readonly value: number;
   readonly unit: string;
-  /** What it is compared with, measured in the same run. */
+  /** The reference, measured in the same run. */
   readonly beside: string;
-  /** `value` divided by that other figure, or the other way round where less is better; said in `goal`. */
+  /** `value` divided by the reference, or the inverse if less is better; `goal` states which. */
   readonly ratio: number;
   readonly goal: string;
 }

@@ -14,7 +14,7 @@ const SECONDS = 6;
 const ROUNDS = 3;
 
 interface Flood {
-  /** Answers by status. */
+  /** Stops the flood; returns the number of responses by status. */
   stop(): Promise<Readonly<Record<string, number>>>;
 }
 

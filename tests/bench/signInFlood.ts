@@ -1,7 +1,6 @@
 /*
- * A flood of sign-ins for the benchmark, in a process of its own: so many side by side, each from another address at
- * another account, so that no limit of one of them stops it. Says `FLOODING` once the first is answered; on SIGTERM writes
- * how many were answered with what, as JSON.
+ * A flood of sign-ins for the benchmark, in a separate process: concurrent, each from another address for another account, so that no rate
+ * limit stops it. Prints `FLOODING` after the first response; on SIGTERM prints the number of responses by status, as JSON.
  */
 import http from 'node:http';
 

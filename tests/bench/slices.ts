@@ -1,16 +1,16 @@
-/** One of those that a figure is measured of in turn. */
+/** One of several alternatives that are measured in turn. */
 export interface Contestant {
   readonly name: string;
   /** One short measurement; resolves with a rate. */
   readonly measure: () => Promise<number>;
 }
 
-/** Rates of each contestant, slice by slice: the ones of the same index were measured right after each other. */
+/** Rates of each contestant by slice: rates with the same index were measured right after each other. */
 export type Slices = ReadonlyMap<string, readonly number[]>;
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** What the slice before left running (a commit behind an answer, a collection of garbage) is not charged to the next. */
+/** Pause in milliseconds, so that leftover work of a slice (a commit after a response, garbage collection) does not slow the next one. */
 const PAUSE_MS = 30;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
@@ -21,8 +21,8 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item);
 
 /**
- * Measures all contestants once in each slice, in a shuffled order, after one slice that warms up and does not count.
- * A busy machine then spoils a few slices of all contestants, not the figure of one.
+ * Measures all contestants once in each slice, in a shuffled order, after one warm-up slice that does not count. A busy machine then
+ * affects a few slices of all contestants, not the result of one.
  */
 export const inSlices = async (count: number, contestants: readonly Contestant[]): Promise<Slices> => {
   const slices = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
@@ -38,7 +38,7 @@ export const inSlices = async (count: number, contestants: readonly Contestant[]
 
 export const medianRate = (slices: Slices, name: string): number => median(slices.get(name) ?? []);
 
-/** Median of the ratios of one contestant to another within each slice. */
+/** Returns the median of the ratios of one contestant to another within each slice. */
 export const medianRatio = (slices: Slices, name: string, beside: string): number => {
   const others = slices.get(beside) ?? [];
   return median((slices.get(name) ?? []).map((rate, slice) => rate / (others[slice] ?? NaN)));

@@ -18,7 +18,7 @@ import type { BenchRow } from './row.ts';
 
 export const title = 'Imported listings in Spanish by Apertium, beside one text after the other by itself';
 
-/** A file of listings; without it rows like those of the published files are made. */
+/** A file of listings; if unset, rows like those of the published files are generated. */
 const FILE = process.env['LISTINGS'];
 const MADE = Array.from({ length: 593 }, (_row, index) => ({
   name: `Food pantry ${index}`,
@@ -26,7 +26,7 @@ const MADE = Array.from({ length: 593 }, (_row, index) => ({
   phone: '213-555-0142',
   notes: `Groceries and hot meals for ${index} families every Monday, no ID needed. Call before you come.`,
 }));
-/** Texts whose own time is taken. */
+/** Number of texts that are timed separately. */
 const SINGLE = 20;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -59,7 +59,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       spawnSync('apertium', ['-u', 'eng-spa'], { input: text });
       return performance.now() - start;
     });
-    // Another instance: nothing it was asked is remembered by the one that is measured.
+    // Another instance, so that the measured one has none of these texts in its cache.
     const one = openTranslation(settings, { clock: systemClock, log: silentLogger });
     const times: number[] = [];
     for (const text of chosen) {
@@ -69,7 +69,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     }
     await one.stop();
 
-    // The texts of a file wait for its last row.
+    // The texts of an import are translated only after its last row.
     await pause(IMPORTING_MS);
     const start = performance.now();
     const translations = createTranslateReactions({ store, translation, clock: systemClock, processorUse: () => 0 });

@@ -4,16 +4,16 @@ import { startProcess, type RunningProcess } from '../support/startProcess.ts';
 import { startStores } from '../support/stores.ts';
 import { fill } from './list.ts';
 
-/** The whole product in one process, with so many services in it. */
+/** The whole product in one process, filled with services. */
 export interface WholeProduct {
   readonly process: RunningProcess;
-  /** By number, as the name `localhost` would have to be looked up. */
+  /** The URL with an IP address, because the name `localhost` would be resolved for each request. */
   readonly url: string;
-  /** Where the services are. */
+  /** The points of the services. */
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** Starts `npm start`'s process over filled stores of its own for as long as the work takes. `args` are of its command line. */
+/** Runs the process of `npm start` over its own filled stores while the work runs. `args` are command line arguments. */
 export const withWholeProduct = async <Result>(
   services: number,
   { environment, args = [] }: { readonly environment: Readonly<Record<string, string>>; readonly args?: readonly string[] },

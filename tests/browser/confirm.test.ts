@@ -132,7 +132,7 @@ test('the page is shown to first-time visitors and is neither cached nor indexed
 });
 
 test.each(['/confirm', '/auth/resetPassword', '/auth/closeAccount'])(
-  'the token of %s appears neither in the page nor in referrers; the page is neither cached nor indexed',
+  'the token of %s is in neither the page nor referrers; the page is neither cached nor indexed',
   async (page) => {
     covers('S12.10');
     const headers = { cookie: 'alreadyAccessed=true' };

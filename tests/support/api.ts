@@ -6,7 +6,7 @@ import { parseToken } from '#platform/tokens.ts';
 import { listReady, reached } from './reached.ts';
 import { startStores, type Stores } from './stores.ts';
 
-/** The administrator's token of every product a test starts. */
+/** The administrator's token in every product that a test starts. */
 export const ADMIN_TOKEN = 'administrator-token-of-the-tests-0123456789';
 
 /** A clock that moves only when a test moves it. */
@@ -31,33 +31,33 @@ export const createTestClock = (start = START): TestClock => {
   });
 };
 
-/** Tests move their clock by weeks: it is believed, unless a test is about that. */
+/** A clock check that trusts every clock, because tests advance their clock by weeks; only tests of the check replace it. */
 const BELIEVED: ClockTrust = { isTrusted: () => true, check: async () => undefined, stop: async () => undefined };
 
-/** What came back over HTTP. `body` is parsed JSON, or the text when it is none. */
+/** An HTTP response. `body` is parsed JSON, or the text if it is not JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** One field of an answered object. */
+/** Returns one field of a response object. */
 export const fieldOf = (reply: Reply, name: string): unknown =>
   typeof reply.body === 'object' && reply.body !== null ? Reflect.get(reply.body, name) : undefined;
 
 export interface Ask {
   readonly method?: string;
-  /** Sent as JSON; a string or bytes as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `null`: a guest. The administrator by default. */
+  /** `null`: a guest; undefined: the administrator. */
   readonly token?: string | null;
 }
 
 const encode = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
 
-/** What comes first of an answer that goes on; then it is ended. */
+/** Returns the first chunk of a streamed response, and ends it. */
 const firstOf = async (response: Response): Promise<string> => {
   const reader = response.body?.getReader();
   const first = await reader?.read();
@@ -65,7 +65,7 @@ const firstOf = async (response: Response): Promise<string> => {
   return new TextDecoder().decode(first?.value);
 };
 
-/** Asks one product over real HTTP. */
+/** Creates a function that sends requests to one product over real HTTP. */
 export const asker =
   (baseUrl: string) =>
   async (path: string, { method, body, headers = {}, token = ADMIN_TOKEN }: Ask = {}): Promise<Reply> => {
@@ -92,9 +92,9 @@ export interface TestApi {
   readonly stores: Stores;
   readonly product: Product;
   ask(path: string, ask?: Ask): Promise<Reply>;
-  /** Resolves when the read model has what a reply's Consistency-Token names. */
+  /** Resolves when the read models have reached the position of a reply's Consistency-Token. */
   projected(reply: Reply): Promise<void>;
-  /** Another product over the same stores: the same data after a restart, or beside this one. */
+  /** Starts another product over the same stores: the same data after a restart, or beside this product. */
   another(options?: ApiOptions): Promise<TestApi>;
   stop(): Promise<void>;
 }
@@ -112,7 +112,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
       PORT: '0',
       SHELTER_DATA_DIR: stores.dataDir,
       SHELTER_ADMIN_TOKEN: ADMIN_TOKEN,
-      // A busy machine is no reason to answer 503: tests of the timeout set one of their own.
+      // A busy machine must not cause 503; tests of the timeout set their own.
       COMMAND_TIMEOUT_MS: '60000',
       TRANSLATOR: 'off',
       ...options.environment,
@@ -125,7 +125,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     ...options.product,
   });
   await listReady(product.query);
-  // The list in memory is there before the other read models are: a test asks of all of them.
+  // The list in memory may be ready before the read models, but tests query all of them.
   await reached(product.projections, await product.store.lastPosition());
   return {
     url: product.url,
@@ -146,10 +146,10 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
   };
 };
 
-/** The whole product in this process over stores that run already; `stop` leaves them running. */
+/** Starts the whole product in this process over running stores; `stop` leaves these running. */
 export const startApiOver = (stores: Stores, options: ApiOptions = {}): Promise<TestApi> => overStores(stores, options, async () => {});
 
-/** The whole product in this process over embedded stores of its own, on a free port, with a clock that a test moves. */
+/** Starts the whole product in this process over its own embedded stores, on a free port, with a clock that the test controls. */
 export const startApi = async (options: ApiOptions = {}): Promise<TestApi> => {
   const stores = await startStores();
   return overStores(stores, options, () => stores.stop());

@@ -8,10 +8,10 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: fc.integer({ min: 0, max: 400 }).map((days) => new Date(Date.UTC(2026, 2, 1) + days * 86_400_000).toISOString().slice(0, 10)),
   uuid: fc.nat(9).map((number) => `00000000-0000-4000-8000-00000000000${number}`),
 };
-/** Few values, so that the same ones occur again and again. */
+/** A few values, so that equal ones occur often. */
 const words = fc.constantFrom('aspen', 'birch', 'cedar', '303');
 
-/** Any value that an event schema accepts; values that a refinement refuses are filtered out. */
+/** Returns an arbitrary of all values that an event schema accepts; values that a refinement rejects are filtered out. */
 export const arbitraryOf = (schema: Schema): fc.Arbitrary<unknown> => {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {

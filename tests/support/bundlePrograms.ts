@@ -6,9 +6,9 @@ import { build, type Plugin } from 'esbuild';
 import { BUNDLES } from './programs.ts';
 
 /*
- * Before the tests that run programs of the product as processes: bundles each of them once, because starting hundreds of
- * processes from some hundred source files each is most of what such tests would do. The sources are what npm scripts run:
- * the browser's product runs those.
+ * Runs before tests that start programs of the product as processes: bundles each program once, because starting hundreds of processes
+ * from hundreds of source files each takes most of the time of such tests. npm scripts run the sources, as does the product of the browser
+ * tests.
  */
 
 const CACHE = 'node_modules/.cache/shelter';
@@ -30,7 +30,7 @@ const PROGRAMS = [
   'tests/faults/boundlessNode.ts',
   'tests/support/worker/storesProgram.ts',
 ];
-/** These read files beside their own. */
+/** Packages that read files beside their own, and so cannot be bundled. */
 const AS_THEY_ARE = ['lmdb', '@node-rs/argon2', 'swagger-ui-dist', 'pino', 'sharp'];
 
 const filesOf = (folder: string): string[] =>
@@ -38,7 +38,7 @@ const filesOf = (folder: string): string[] =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
-/** What the bundles are made of: another key, other bundles. */
+/** Returns the cache key of the bundles, a digest of everything they are built from. */
 const keyOf = (files: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of files) {
@@ -48,7 +48,7 @@ const keyOf = (files: readonly string[]): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** A module in a bundle still finds what lies beside its source. */
+/** Plugin that lets a bundled module find files beside its source. */
 const ownAddress: Plugin = {
   name: 'own address',
   setup: ({ onLoad }) => {
@@ -59,7 +59,7 @@ const ownAddress: Plugin = {
   },
 };
 
-/** A bundled program that starts others starts their bundles too. */
+/** Plugin that lets a bundled program start other programs from their bundles. */
 const bundlesOfBundles: Plugin = {
   name: 'bundles of bundles',
   setup: ({ onResolve }) => {
@@ -67,7 +67,10 @@ const bundlesOfBundles: Plugin = {
   },
 };
 
-/** Bundles of other sources. Those of the last day may be in use: another run, or another checkout that shares this folder. */
+/**
+ * Deletes bundles of other sources that are more than a day old. Newer ones may be in use by another run, or by another checkout that
+ * shares this folder.
+ */
 const removeOldBundles = (): void => {
   for (const name of readdirSync(CACHE)) {
     const folder = path.join(CACHE, name);
@@ -98,7 +101,7 @@ export default async (): Promise<void> => {
     target: 'node20',
     external: AS_THEY_ARE,
     plugins: [ownAddress, bundlesOfBundles],
-    // What was written as CommonJS asks for modules by `require`.
+    // Bundled CommonJS modules call `require`.
     banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
     logLevel: 'warning',
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { constants, inflateRawSync } from 'node:zlib';
 import { filesUnder } from './filesHolding.ts';
 
-/** A text or key planted to be looked for, by a name that reports give it. */
+/** A text or key planted for a search, with the name that reports use for it. */
 export interface Canary {
   readonly name: string;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ export const textCanary = (name: string, text: string): Canary => ({ name, bytes
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
-/** The base64 characters that depend on these bytes alone, whatever precedes and follows them. */
+/** Returns the base64 characters that depend on these bytes alone, whatever precedes and follows them. */
 const base64At = (bytes: Buffer, before: number): string => {
   const encoded = Buffer.concat([Buffer.alloc(before), bytes])
     .toString('base64')
@@ -24,7 +24,10 @@ const base64At = (bytes: Buffer, before: number): string => {
 const LATIN = 'latin1';
 const lower = (text: string): string => text.toLowerCase();
 
-/** Every encoding in which a canary is searched for: plain, UTF-16 either way, base64 and base64url in three alignments, hex, URL. */
+/**
+ * Returns every encoding in which a canary is searched for: plain, UTF-16 in both byte orders, base64 and base64url in three alignments,
+ * hex, URL.
+ */
 const formsOf = ({ bytes }: Canary): readonly { readonly form: string; readonly text: string; readonly exact: boolean }[] => {
   const utf16 = Buffer.from(bytes.toString('utf8'), 'utf16le');
   const base64 = [0, 1, 2].map((before) => ({ form: `base64+${before}`, text: base64At(bytes, before), exact: true }));
@@ -41,7 +44,7 @@ const formsOf = ({ bytes }: Canary): readonly { readonly form: string; readonly 
 
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
-/** Where the packed bytes begin, behind a gzip header with its optional name, comment and extra field (RFC 1952). */
+/** Returns the offset of the compressed data after a gzip header with its optional name, comment and extra field (RFC 1952). */
 const bodyOf = (bytes: Buffer, at: number): number => {
   const flags = bytes[at + 3] ?? 0;
   let body = at + 10;
@@ -50,7 +53,7 @@ const bodyOf = (bytes: Buffer, at: number): number => {
   return (flags & 2) === 0 ? body : body + 2;
 };
 
-/** What is inside gzip anywhere in these bytes, whatever follows it, and also when it is cut short. */
+/** Decompresses every gzip member in these bytes, even with trailing bytes or cut short. */
 const unpacked = (bytes: Buffer): Buffer[] => {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1))
@@ -62,7 +65,7 @@ const unpacked = (bytes: Buffer): Buffer[] => {
   return found;
 };
 
-/** Names of the canaries in these bytes, with the form in which each was found. */
+/** Returns the names of the canaries in these bytes, with the form in which each was found. */
 export const canariesIn = (bytes: Buffer, canaries: readonly Canary[]): string[] => {
   const layers = [bytes, ...unpacked(bytes)];
   return layers.flatMap((layer, depth) => {
@@ -76,7 +79,7 @@ export const canariesIn = (bytes: Buffer, canaries: readonly Canary[]): string[]
   });
 };
 
-/** Where canaries are in the files of a folder: `file: name (form)`. */
+/** Returns where canaries are in the files of a folder: `file: name (form)`. */
 export const canariesInFiles = async (folder: string, canaries: readonly Canary[]): Promise<string[]> => {
   const found: string[] = [];
   for (const file of await filesUnder(folder))

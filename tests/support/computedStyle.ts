@@ -1,9 +1,9 @@
 /*
- * jsdom asks all rules of its own style sheet at every question for a style, and Testing Library asks for the style of every
- * element at every question by role: about a quarter of what tests of large screens took. No rule of that sheet that decides
- * what shows looks at more than an element's name and these attributes. Such elements show alike, but where a `style` of their
- * own or of an ancestor, or another style sheet, says something else. Outlines and colors of what has focus or is disabled are
- * not told apart.
+ * A cache of computed styles. For every computed style jsdom tries all rules of its default style sheet, and Testing Library requests the
+ * style of every element for every query by role: about a quarter of the time of tests of large screens. The rules of that sheet that
+ * decide visibility depend only on an element's name and these attributes. Elements with equal ones therefore share a style, unless they
+ * or an ancestor have a `style` attribute, or another style sheet applies. Outlines and colors of focused or disabled elements are not
+ * distinguished.
  */
 const ATTRIBUTES = ['type', 'hidden', 'open'];
 
@@ -12,7 +12,7 @@ const isStyledByItself = (element: Element): boolean => {
   return false;
 };
 
-/** Remembers the computed styles of elements that are styled alike. */
+/** Caches the computed styles of equally styled elements. */
 export const rememberStyles = (): void => {
   const compute = window.getComputedStyle.bind(window);
   const known = new Map<string, CSSStyleDeclaration>();

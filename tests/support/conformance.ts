@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import type { Reply } from './api.ts';
 
-/** The parts of `openapi.yaml` that describe the answers of an operation. */
+/** The parts of `openapi.yaml` that describe the responses of an operation. */
 interface DocumentedResponse {
   readonly content?: Readonly<Record<string, unknown>>;
   readonly $ref?: string;
@@ -12,7 +12,7 @@ interface DocumentedResponse {
 export interface DocumentedOperation {
   readonly operationId: string;
   readonly method: string;
-  /** As the origin has it, with `{parameters}`. */
+  /** The path from the origin, with `{parameters}`. */
   readonly path: string;
   readonly responses: Readonly<Record<string, DocumentedResponse>>;
 }
@@ -23,7 +23,7 @@ interface OpenApi {
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** A schema in which every object has the fields that are named and no others: clients are promised no more, and get no more. */
+/** Returns a schema in which every object has only its named fields: clients must get exactly the documented fields. */
 const closed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;
@@ -31,17 +31,17 @@ const closed = (value: unknown): unknown => {
   return 'properties' in fields && !('additionalProperties' in fields) ? { ...fields, additionalProperties: false } : fields;
 };
 
-/** Problem documents alone may carry members of their own, as RFC 9457 has it. */
+/** Closes all schemas except those of problem documents, which may have further members (RFC 9457). */
 const withClosedSchemas = (document: OpenApi): OpenApi => {
   const strict = closed(document) as OpenApi & { readonly components: { readonly schemas: object } };
   const { Problem } = (document as typeof strict).components.schemas as { readonly Problem: unknown };
   return { ...strict, components: { ...strict.components, schemas: { ...strict.components.schemas, Problem } } } as OpenApi;
 };
 
-/** Tells whether answers are what `openapi.yaml` promises. */
+/** Checks whether responses conform to `openapi.yaml`. */
 export interface Conformance {
   readonly operations: readonly DocumentedOperation[];
-  /** What is wrong with an answer: null when it is as documented. */
+  /** Returns the first violation of a response; null if it conforms. */
   violation(operation: DocumentedOperation, reply: Reply): string | null;
 }
 

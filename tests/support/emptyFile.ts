@@ -1,2 +1,2 @@
-// Stands for a style sheet in Jest.
+// Replaces a style sheet in Jest.
 export default {};

@@ -9,9 +9,9 @@ import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
 /*
- * The messages that the specification names (section 8, and those quoted in sections 5 and 6), copied into
- * `errorCatalogue.txt`: the ids in `docs/statements/specification.txt` that say where each is shown, its name or the specification's words,
- * where its text stands (a key of the screens, or what of the server says it), and the text in English and in Spanish.
+ * The messages of the specification (section 8, and quotations in sections 5 and 6), copied into `errorCatalogue.txt`: the ids in
+ * `docs/statements/specification.txt` of the places where each is shown, its name or the specification's wording, the location of its text
+ * (a key of the screens, or the server message), and the text in English and in Spanish.
  */
 
 /** One line of `errorCatalogue.txt`. */
@@ -40,14 +40,14 @@ const flatten = (tree: Tree, prefix = ''): (readonly [string, string])[] =>
   );
 
 const LOCALES = 'web/i18n';
-/** All strings of the screens in a language, whatever files they are in. */
+/** Returns all strings of the screens in a language, from every file. */
 const onScreen = (language: Language): ReadonlyMap<string, string> => {
   const files = readdirSync(LOCALES).filter((name) => name === `${language}.json` || name.endsWith(`.${language}.json`));
   return new Map(files.flatMap((name) => flatten(JSON.parse(read(LOCALES, name)) as Tree)));
 };
 const SCREENS: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: onScreen('en'), es: onScreen('es') };
 
-/** The product's text there, with its `{{names}}`; undefined where there is none. */
+/** Returns the product's text at a location, with its `{{names}}`; undefined if there is none. */
 export const textAt = (at: string, language: Language): string | undefined => {
   const [kind, name = ''] = at.split(' ');
   switch (kind) {

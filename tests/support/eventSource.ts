@@ -2,7 +2,7 @@
 
 export interface HeardEvent {
   readonly id: string;
-  /** `message` where it has no name. */
+  /** The event name; `message` if it has none. */
   readonly type: string;
   readonly data: unknown;
 }
@@ -10,14 +10,14 @@ export interface HeardEvent {
 export interface Listening {
   readonly status: number;
   readonly headers: Headers;
-  /** The problem document of one that was refused. */
+  /** The problem document of a rejected request. */
   readonly problem: unknown;
-  /** The raw body so far, comments too. */
+  /** Returns the raw body so far, including comments. */
   text(): string;
   events(): readonly HeardEvent[];
-  /** Resolves with the first event, heard already or yet to come, that is wanted; rejects when it ends before. */
+  /** Resolves with the first matching event, past or future; rejects if the stream ends before. */
   until(wanted: (event: HeardEvent) => boolean): Promise<HeardEvent>;
-  /** Resolves when the other side ended it. */
+  /** Resolves when the server ended the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -28,7 +28,7 @@ const parse = (block: string): HeardEvent | null => {
   return data === undefined ? null : { id: fields.get('id') ?? '', type: fields.get('event') ?? 'message', data: JSON.parse(data) };
 };
 
-/** Resolves when it is answered. */
+/** Opens an event stream; resolves when the response headers arrive. */
 export const listenTo = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> => {
   const closing = new AbortController();
   const response = await fetch(url, { headers, signal: closing.signal });

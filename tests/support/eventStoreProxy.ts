@@ -6,7 +6,7 @@ import streams, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/
 import { credentials, Metadata, Server, ServerCredentials, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 
-/** What becomes of one append on its way to the server. */
+/** The treatment of one append on its way to the server. */
 export type Fate =
   | { readonly kind: 'pass'; readonly after?: Promise<unknown> }
   /** Taken, and never answered: what a real server does with ids that are in flight. */
@@ -21,12 +21,12 @@ export type ReadFate = { readonly code: number; readonly details: string; readon
 
 export interface EventStoreProxy {
   readonly url: string;
-  /** The fate of the next appends, by the number of appends before; all pass by default. */
+  /** Returns the fate of the next append, by the number of previous appends; by default all pass. */
   onAppend: (before: number) => Fate;
   onRead: (before: number) => ReadFate;
-  /** What becomes of subscriptions. */
+  /** Returns the error that ends a new subscription; null lets it through. */
   onSubscription: () => ReadFate;
-  /** Subscriptions and reads that were ended by such an error so far. */
+  /** Number of subscriptions and reads that were ended by such an error so far. */
   cuts: number;
   close(): void;
 }
@@ -39,7 +39,7 @@ const electing = (request: BatchAppendReq, message: string): BatchAppendResp => 
   const details = new any.Any();
   details.pack(new shared.Empty().serializeBinary(), 'google.protobuf.Empty');
   const error = new status.Status();
-  // A real server leaves the code out.
+  // A real server does not set the code.
   error.setMessage(message);
   error.setDetails(details);
   const response = new streams.BatchAppendResp();
@@ -57,7 +57,7 @@ const notLeader = (leaderPort: number): object => {
   return { code: 5, details: 'Leader info available', metadata };
 };
 
-/** A server of the protocol in front of one without accounts, which answers appends and reads as a test wants. */
+/** Starts a proxy for the event store protocol in front of a server without accounts; a test decides about its appends and reads. */
 export const startEventStoreProxy = async (target: string): Promise<EventStoreProxy> => {
   const upstream = new streamsGrpc.StreamsClient(target, credentials.createInsecure());
   const server = new Server();

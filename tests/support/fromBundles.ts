@@ -1,5 +1,5 @@
 import type { ProgramArguments } from '#embedded/fromSources.ts';
 import { runsAsChild } from './programs.ts';
 
-/** In bundled programs it takes the place of `embedded/fromSources.ts`. */
+/** Replaces `embedded/fromSources.ts` in bundled programs. */
 export const fromSources: ProgramArguments = runsAsChild;

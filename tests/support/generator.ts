@@ -1,6 +1,6 @@
 /*
- * Seeded services shaped like the real files, for tests and benches: facts by section (`generateServices`), their events
- * (`streamsOf`, `recordedEvents`) and their read-model documents (`documentOf`). Nobody's phone: 555-01xx.
+ * Seeded services shaped like the real files, for tests and benchmarks: facts by section (`generateServices`), their events (`streamsOf`,
+ * `recordedEvents`) and their read-model documents (`documentOf`). Phone numbers are 555-01xx, which nobody has.
  */
 export { documentOf } from './generator/document.ts';
 export { metadataOf, recordedEvents, streamsOf } from './generator/events.ts';

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '#kernel/errors.ts';
 import type { Actor, DomainEvent } from '#kernel/events/envelope.ts';
 
-/** What of a recorded event a decider may read. */
+/** The parts of a recorded event that a decider may read. */
 type Recorded<Event extends DomainEvent> = Event & { readonly revision: bigint; readonly metadata: { readonly actor: Pick<Actor, 'via'> } };
 
 interface Decider<State, Command, Event extends DomainEvent> {
@@ -10,7 +10,7 @@ interface Decider<State, Command, Event extends DomainEvent> {
   decide(command: Command, state: State): readonly Event[];
 }
 
-/** An event with the way it came by; without it: by a person on the web. */
+/** An event with its origin; default: a user on the web. */
 interface Past<Event extends DomainEvent> {
   readonly event: Event;
   readonly via: Actor['via'];
@@ -18,13 +18,13 @@ interface Past<Event extends DomainEvent> {
 export const by = <Event extends DomainEvent>(via: Actor['via'], event: Event): Past<Event> => ({ event, via });
 
 interface Outcome<Event extends DomainEvent> {
-  /** Asserts the events, never the state. */
+  /** Asserts the resulting events, never the state. */
   thenEvents(...events: readonly Event[]): void;
   thenNothing(): void;
   thenRefused(code: ErrorCode, params?: object): void;
 }
 
-/** Given these events, when this is commanded, then these events, none, or a refusal. */
+/** Creates tests of the form: given these events, when this command is given, then these events, none, or a rejection. */
 export const specification =
   <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) =>
   (...history: readonly (Event | Past<Event>)[]): { when(command: Command): Outcome<Event> } => ({

@@ -3,7 +3,7 @@ import { decide, evolve, initialState } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { specification } from './given.ts';
 
-/* A service, in its sections and as the events that say them. */
+/* A service, as its sections and as their events. */
 
 export const given = specification({ decide, evolve, initialState });
 

@@ -4,8 +4,8 @@ import { generateServices } from './generator.ts';
 import { address, classified, contact, described } from './givenService.ts';
 
 /*
- * Random histories of a few services, as a log has them: facts, beds, kudos, approvals, removals, and what concerns no service
- * between them, said by clocks of which some run a day ahead.
+ * Random histories of a few services, like a log: facts, beds, kudos, approvals, removals, and unrelated events between them, written by
+ * clocks of which some run a day ahead.
  */
 
 const DAY = 86_400_000;
@@ -21,7 +21,7 @@ const PEOPLE: readonly Actor[] = [
   { id: 'file', role: 'ADMINISTRATOR', via: 'import' },
   { id: 'placer', role: 'SYSTEM', via: 'reaction' },
 ];
-/** Hours of every shape that directories have. */
+/** Opening hours of every kind that directories have. */
 const HOURS = generateServices(23, 12).map(({ hours }) => hours);
 
 const point = fc.record({ longitude: fc.constantFrom(-105, -104.95, -104.9, -104.2), latitude: fc.constantFrom(39.7, 39.75, 40.4) });
@@ -60,7 +60,7 @@ const ofService: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.constantFrom('ServiceRemoved', 'ServiceRestored').map((type) => ({ type, data: {} })),
 );
 
-/** Moments as clients write them: some without milliseconds. */
+/** Times in the formats of clients: some without milliseconds. */
 const observed = fc.integer({ min: -5, max: 5 }).map((hours) => new Date(START + hours * HOUR).toISOString());
 const observedAt = fc.oneof(
   observed,
@@ -92,9 +92,9 @@ const step = fc.record({
     },
   ),
   actor: fc.constantFrom(...PEOPLE),
-  /** Since what was before it. */
+  /** Milliseconds since the previous event. */
   later: fc.constantFrom(0, 0, 1, 1000, HOUR, 5 * HOUR),
-  /** How far the clocks of the writer and of the store are ahead. */
+  /** Milliseconds by which the clocks of the writer and of the store are ahead. */
   clockAhead: fc.constantFrom(0, 0, 0, DAY, -HOUR),
   storedAhead: fc.constantFrom(0, 0, 0, 20, DAY),
 });

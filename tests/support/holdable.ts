@@ -1,6 +1,6 @@
 import type { EventStore } from '#platform/event-store/types.ts';
 
-/** An event store whose subscriptions can be held: events appended in between arrive when they are released. */
+/** An event store whose subscriptions can be blocked: events appended in the meantime arrive when they are released. */
 export interface Holdable {
   readonly store: EventStore;
   hold(): void;

@@ -1,6 +1,7 @@
 /*
- * A process of its own: gives every reader of what strangers send as many hostile texts as it is told, long enough that anything worse than
- * linear never comes to its end, and says how many were read. `control` gives one of them to a pattern that is known to be bad.
+ * Runs as a separate process: passes the given number of hostile texts to every parser of untrusted input, long enough that a parser
+ * slower than linear never finishes, and prints the number of parsed texts. `control` passes one of them to a pattern that is known to
+ * backtrack.
  */
 import * as z from 'zod/mini';
 import { OPERATIONS } from '#contract/operations.ts';
@@ -18,7 +19,7 @@ import { languageOf } from '#platform/http/language.ts';
 import { parseToken } from '#platform/tokens.ts';
 import { createRandom } from './generator/random.ts';
 
-/** As long as a body may be. */
+/** Maximum length of a body. */
 const LENGTH = 200_000;
 const ATOMS = [
   'a',
@@ -49,7 +50,7 @@ const ATOMS = [
 ];
 const ENDS = ['', '!', '@', '\u0000', ' !', '@a', '.'];
 
-/** One or two atoms repeated, then something that does not fit: what makes a pattern go back again and again. */
+/** Generates texts of one or two repeated atoms with a mismatch at the end, which cause backtracking. */
 const hostileTexts = (count: number, length: number): string[] => {
   const { pick, chance } = createRandom(7);
   return Array.from({ length: count }, () => {

@@ -53,7 +53,7 @@ const closedEntry = (from: number): fc.Arbitrary<ClosedEntry> => {
   );
 };
 
-/** Zones with changes of an hour, of half an hour, at midnight, in the other half of the year, and with none. */
+/** Time zones with clock changes of an hour, of half an hour, at midnight, in the southern hemisphere, and with none. */
 const ZONES = [
   'America/Los_Angeles',
   'America/New_York',
@@ -63,7 +63,7 @@ const ZONES = [
   'Asia/Kolkata',
   'America/Phoenix',
 ];
-/** Shortly before changes of clocks, a year's end, a leap day; and any time. */
+/** Moments shortly before clock changes, a year's end or a leap day, and any other moment. */
 const anyMoment = fc.oneof(
   fc
     .tuple(
@@ -88,7 +88,7 @@ interface Case {
   readonly timeZone: string;
   readonly hours: Hours;
 }
-/** Any opening hours, at any moment of any zone; often where clocks change. */
+/** Any opening hours, at any moment of any zone; often near clock changes. */
 export const anyCase: fc.Arbitrary<Case> = anyMoment.chain((at) =>
   fc.record({
     at: fc.constant(at),

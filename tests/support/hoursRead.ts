@@ -4,15 +4,15 @@ import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type Schedul
 import { wordOpenStatus } from '#kernel/schedule/wording.ts';
 
 /*
- * What a person reads, for every text of the specification's section 4. All places are in Denver: -07:00 in winter,
- * -06:00 from 2026-03-08 (02:00 is skipped) to 2026-11-01 (01:00 comes twice). 2026-01-14 is a Wednesday.
+ * Displayed texts for every form of hours in the specification's section 4. All places are in Denver: -07:00 in winter,
+ * -06:00 from 2026-03-08 (02:00 is skipped) to 2026-11-01 (01:00 occurs twice). 2026-01-14 is a Wednesday.
  */
 export const DENVER = 'America/Denver';
 
-/** Hours, a moment with its offset, and what is read then in English and in Spanish. */
+/** Hours, a moment with its offset, and the text displayed then in English and in Spanish. */
 export type Reading = readonly [what: string, hours: Hours, at: string, en: string, es: string];
 
-/** Asserts one of them. */
+/** Asserts one reading. */
 export const isRead = (_what: string, hours: Hours, local: string, en: string, es: string): void => {
   const at = Date.parse(local) / 1000;
   const status = openStatusAt(computeOpenings(hours, DENVER, at), at, DENVER);

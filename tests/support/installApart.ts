@@ -3,9 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import path from 'node:path';
 
 /**
- * A program of others that is larger than what may be asked of everybody who installs the product: installed beside the
- * product's packages once, as the package.json and the lock file in `here` say. Answers the folder of its package;
- * `missing` says why there is none.
+ * Installs a third-party program that is too large to be a dependency of the product: once, in its own folder, by the package.json and the
+ * lock file in `here`. Returns the folder of its package, or in `missing` the reason why there is none.
  */
 export const installApart = (name: string, here: string): { readonly folder: string } | { readonly missing: string } => {
   const { dependencies } = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')) as {
@@ -22,7 +21,7 @@ export const installApart = (name: string, here: string): { readonly folder: str
     const { status, stderr, error } = spawnSync('npm', args, { cwd: partial, encoding: 'utf8', timeout: 180_000 });
     if (status !== 0)
       return { missing: `npm could not install ${name}: ${error?.message ?? stderr.trim().split('\n').slice(-3).join(' ')}` };
-    // Another run may have been faster.
+    // Another run may have installed it first.
     if (!existsSync(folder)) renameSync(partial, installed);
     return { folder };
   } finally {

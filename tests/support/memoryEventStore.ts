@@ -2,11 +2,11 @@ import { withCarried } from '#domain/events/registry.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore, LogEntry, NewEvent } from '#platform/event-store/types.ts';
 
-/** Named as the real one's, which callers tell by its name. */
+/** Creates an error with the name of the real one, by which callers recognize it. */
 const wrongExpectedRevision = (streamName: string): Error =>
   Object.assign(new Error(`${streamName} is at another revision`), { name: 'WrongExpectedRevision' });
 
-/** An event store in memory, for tests of code on top of one; it has no subscriptions. */
+/** Creates an event store in memory, for tests of code that uses one; it has no subscriptions. */
 export const createMemoryEventStore = (): EventStore & { readonly events: readonly RecordedEvent[] } => {
   const log: RecordedEvent[] = [];
   const streams = new Map<string, RecordedEvent[]>();

@@ -8,10 +8,10 @@ export interface Spied {
   since(count: number): readonly Command[];
 }
 
-/** The URL of a client whose commands can be read. */
+/** Returns the URL of a client whose commands can be recorded. */
 export const watched = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`;
 
-/** Reads the commands of a client whose URL is `watched`: those of every database of its connection. */
+/** Records the commands of a client whose URL is `watched`, for every database of its connection. */
 export const spyOn = ({ client }: Db): Spied => {
   const commands: Command[] = [];
   client.on('commandStarted', ({ command }: { readonly command: Command }) => commands.push(structuredClone(command)));
@@ -25,8 +25,8 @@ const holds = (value: unknown, mark: string): boolean => {
 };
 
 /**
- * Operators in commands that came from outside: their name has the mark in it, or what they are applied to is the mark,
- * at whatever depth. A text with the mark within it is a value like any other.
+ * Returns operators in commands that come from a request: their name contains the mark, or their operand is the mark, at any depth. A
+ * longer text that contains the mark is an ordinary value.
  */
 export const foreignOperators = (commands: readonly Command[], mark: string): string[] => {
   const found: string[] = [];

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathOfProgram } from './otherPrograms.ts';
 
-/* A real nginx on this machine, in a folder of its own: nothing of the machine's own nginx is read or written. */
+/* A real nginx on this machine, in its own folder: it neither reads nor writes files of the machine's own nginx. */
 
 export interface Nginx {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Nginx {
 }
 
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-/** What every configuration needs here that is not about what is tested. */
+/** Returns the general directives that every test configuration needs. */
 const aroundIt = (http: string): string =>
   [
     'daemon off;',
@@ -36,7 +36,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** Its first process listens before it starts those that work. */
+/** Resolves when nginx listens: its master process listens before it starts the workers. */
 const listening = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     let output = '';
@@ -50,10 +50,10 @@ const listening = (child: ChildProcess): Promise<void> =>
 
 const ATTEMPTS = 5;
 
-/** Runs nginx with this `http` section, made for the port it listens on; retries when another process takes that port first. */
+/** Runs nginx with this `http` section, created for its port; retries if another process takes that port first. */
 export const startNginx = async (httpFor: (port: number) => string): Promise<Nginx> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-nginx-'));
-  // Started by root, its workers run as another user.
+  // If root starts nginx, its workers run as another user.
   await chmod(folder, 0o711);
   const program = pathOfProgram('nginx');
   for (let attempt = 1; ; attempt += 1) {

@@ -1,9 +1,8 @@
 import { DAYS, PERIODS, type ClosedEntry, type Hours, type ScheduleEntry } from '#kernel/schedule/schema.ts';
 
 /*
- * A second, slow opinion on opening hours, written apart from the code it judges: it looks at one minute, asks what date
- * and time a clock on the wall shows (a clock that is never put back: in an hour that comes twice it waits), and goes
- * through the entries in words.
+ * A second, slow implementation of opening hours, written independently of the tested code: for one minute it takes the date and time that
+ * a wall clock shows and checks every entry. The clock is never put back: in an hour that occurs twice it waits.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -17,9 +16,9 @@ const wallOf = (at: number, timeZone: string): number => {
     const text = formatterOf(timeZone).format(moment * 1000);
     return Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
   };
-  // The latest the clock has shown so far. It is put back on a quarter of an hour only, by less than three hours: so it shows
-  // that in the second before one of their quarters. A moment that is a quarter itself is among them, for clocks may be put
-  // back at that very moment: were it left out, a place open till 1:59 would open again for one second at 2:00.
+  // The latest time that the clock has shown so far. Clocks are put back only at a quarter of an hour, by less than three hours, so the
+  // latest time was shown in the second before one of those quarters. A moment that is a quarter itself is included, because clocks may be
+  // put back exactly then: otherwise a place open till 1:59 would open again for one second at 2:00.
   let latest = show(at);
   for (let quarter = Math.floor(at / 900) * 900; quarter > at - 3 * 3600; quarter -= 900) latest = Math.max(latest, show(quarter - 1));
   return latest;
@@ -49,7 +48,7 @@ const isOnDate = (entry: ScheduleEntry | ClosedEntry, wall: number): boolean => 
 
 const seconds = (time: string): number => (Number(time.split(':')[0]) * 60 + Number(time.split(':')[1])) * 60;
 
-/** Whether an entry that begins on the date `daysBack` days ago holds now. */
+/** Returns whether an entry that begins on the date `daysBack` days ago applies now. */
 const holds = (entry: ScheduleEntry | ClosedEntry, wall: number, daysBack: 0 | 1): boolean => {
   if (!isOnDate(entry, wall - daysBack * DAY)) return false;
   const secondsIntoThatDay = (((wall % DAY) + DAY) % DAY) + daysBack * DAY;
@@ -62,7 +61,7 @@ const holds = (entry: ScheduleEntry | ClosedEntry, wall: number, daysBack: 0 | 1
 const isWholeDay = (entry: ClosedEntry): boolean =>
   entry.type !== 'PERMANENTLY_CLOSED' && entry.startTime === undefined && entry.endTime === undefined;
 
-/** Whether a place is open at a moment (seconds since 1970). */
+/** Returns whether a place is open at a moment (seconds since 1970). */
 export const oracleIsOpen = (hours: Hours, timeZone: string, at: number): boolean => {
   if (hours.contactForHours || hours.closedDays.some((entry) => entry.type === 'PERMANENTLY_CLOSED')) return false;
   const wall = wallOf(at, timeZone);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import known from './otherPrograms.json';
 
-/** A program of others on this machine; its variable (`CHROMIUM`, `NGINX`) names another. `installPrograms.mjs` installs it where there is none. */
+/**
+ * Returns the path of a third-party program on this machine; its variable (`CHROMIUM`, `NGINX`) overrides it. `installPrograms.mjs`
+ * installs a missing one.
+ */
 export const pathOfProgram = (name: keyof typeof known): string => {
   const { variable, paths } = known[name];
   const found = [process.env[variable], ...paths].find((file) => file !== undefined && existsSync(file));

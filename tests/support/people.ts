@@ -9,14 +9,14 @@ import { keysDirOf } from '#platform/config.ts';
 import type { TestApi } from './api.ts';
 import { reached } from './reached.ts';
 
-/** An account to open; omitted fields have their usual values. */
+/** An account to create; omitted fields have default values. */
 export interface GivenPerson {
   readonly id?: string;
   readonly email: string;
   readonly displayName: string;
   readonly phone?: string;
   readonly role?: Role;
-  /** Only the account of a volunteer can be unapproved. */
+  /** Only accounts of volunteers can be unapproved. */
   readonly approved?: boolean;
   readonly openedAt?: string;
 }
@@ -27,11 +27,11 @@ export interface KnownPerson {
   readonly token: string;
 }
 
-/** Puts accounts into log and vault as signing up and setting roles would, without the cost of a password. */
+/** Creates accounts in log and vault as signing up and setting roles would, without hashing a password. */
 export interface People {
   readonly vault: Vault;
   open(person: GivenPerson): Promise<KnownPerson>;
-  /** Appends more events to an account; resolves, with their position, when every model has them. */
+  /** Appends more events to an account; resolves with their position when every read model contains them. */
   happen(id: string, ...events: AccountEvent[]): Promise<bigint>;
 }
 
@@ -50,7 +50,7 @@ const CENTURY_MS = 100 * 365 * 86_400_000;
 export const openPeopleOf = async (api: TestApi): Promise<People> => {
   const place = { db: api.product.mongo.vault, keysDir: keysDirOf({ dataDir: api.stores.dataDir, keysDir: undefined }) };
   const vault = await openVault({ ...place, clock: api.clock });
-  // The store removes sessions by its own clock, and the products of tests live in its past.
+  // The store removes sessions by its own clock, and the products of tests run in its past.
   const { sessions } = await openVault({ ...place, clock: () => api.clock() + CENTURY_MS });
   const append = (id: string, occurredAt: string, events: readonly (AccountEvent | EmailReservationEvent)[], stream = accountStream(id)) =>
     api.product.store.append(

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /**
- * Every field that a schema names, at every depth, with the values of its lists: `address.city`, `kind = A | B`. What is
- * a field of several shapes stands once.
+ * Returns every field of a schema, at every depth, with the values of its enums: `address.city`, `kind = A | B`. A field of several union
+ * members is returned once.
  */
 export const fieldsOf = (schema: Schema, at = ''): string[] => {
   const def = (schema as z.core.$ZodTypes)._zod.def;

@@ -2,11 +2,11 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /*
- * Names that stand in sources as text and are stored: arguments of certain calls, stream names, ids of namespaces. They
- * are read by the compiler, so that a constant counts as what it says, and a stored document as the fields of its type.
+ * Stored names that occur as text in sources: arguments of certain calls, stream names, ids of namespaces. The compiler reads them, so
+ * that a constant is resolved to its value, and a stored document to the fields of its type.
  */
 
-/** Which argument of which call is stored, and as what. `fields`: those of the argument's type, or of the type given. */
+/** Calls with a stored argument, by name: its kind and index. `fields`: store the fields of the argument's type, or of the given type. */
 const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument: number, fields?: 'argument' | 'type'])[]>> = {
   collection: [['collection', 0, 'type']],
   append: [['stream', 0]],
@@ -39,13 +39,13 @@ const STORED: Readonly<Record<string, readonly (readonly [kind: string, argument
 };
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** `service-`, with an id behind it. */
+/** Matches a stream prefix such as `service-`. */
 const STREAM = /^\$?[a-z][A-Za-z]*-$/;
 const FILE = /^(?!package-)[\w.-]+\.(?:jsonl?|ejson|key|eml)$/;
-/** Where a schema describes what is stored: the vault, sealed facts, backups. */
+/** Sources whose schemas describe stored data: the vault, sealed facts, backups. */
 const STORING = /\/(?:identity|operations|command-api)\/|\/platform\/run\.ts$/;
 
-/** Declarations of libraries that no stored type is made of, most of what would be read: nothing is read of them. */
+/** Declarations of libraries that no stored type uses; skipping them avoids most of the reading. */
 const NOT_STORED = /\/node_modules\/(?!typescript\/|zod\/)/;
 const hostOf = (options: ts.CompilerOptions): ts.CompilerHost => {
   const host = ts.createCompilerHost(options);
@@ -69,7 +69,7 @@ export const programOf = (root: string): ts.Program => {
 const calledName = ({ expression }: ts.CallExpression): string =>
   ts.isPropertyAccessExpression(expression) ? expression.name.text : ts.isIdentifier(expression) ? expression.text : '';
 
-/** Fields of a type, at every depth; of what a library or the language declares, none. */
+/** Returns the fields of a type, at every depth; none for types of a library or the language. */
 const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth = 0): string[] => {
   if (depth > 6) return [];
   const parts = type.isUnionOrIntersection() ? type.types : [type];
@@ -92,7 +92,10 @@ const fieldsOfType = (checker: ts.TypeChecker, type: ts.Type, at: string, depth 
   });
 };
 
-/** The texts of an argument: a literal, a constant, the fixed parts of a template, or those of a list; none if they are not here. */
+/**
+ * Returns the texts of an argument: a literal, a constant, the fixed parts of a template, or the items of a list; none if they are defined
+ * elsewhere.
+ */
 const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
   if (ts.isTemplateExpression(node)) return [[node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((element) => textOf(checker, element));
@@ -100,7 +103,7 @@ const textOf = (checker: ts.TypeChecker, node: ts.Node): readonly string[] => {
   return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
 };
 
-/** Every stored name of one file, as `kind name`. */
+/** Returns every stored name of one file, as `kind name`. */
 export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[] => {
   const checker = program.getTypeChecker();
   const found: string[] = [];
@@ -114,7 +117,7 @@ export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[
       const [given] = call.typeArguments ?? [];
       const type = fields === 'argument' ? checker.getTypeAtLocation(argument) : given && checker.getTypeAtLocation(given);
       for (const name of names) {
-        // What a page appends is a form's, not a stream's.
+        // In the web code, `append` adds to a form, not to a stream.
         if (isWeb && kind === 'stream') continue;
         if (name !== '' && !name.includes('-…')) found.push(`${kind} ${name}`);
         if (fields !== undefined && type !== undefined)
@@ -131,7 +134,7 @@ export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[
     const given = new Map(node.properties.filter(ts.isPropertyAssignment).map((one) => [one.name.getText(file), one.initializer]));
     const [stream, name] = [given.get('streamName'), given.get('name')];
     if (stream !== undefined && !ts.isTemplateExpression(stream)) found.push(...textOf(checker, stream).map((text) => `stream ${text}`));
-    // A projection or a reaction: its checkpoint, collection or row has its name.
+    // A projection or a reaction: its name is that of its checkpoint, collection or document.
     if (name !== undefined && given.has('version')) found.push(...textOf(checker, name).map((text) => `follower ${text}`));
     if (isStoring && ts.isCallExpression(node.parent) && /^z\.(?:strict|loose)?[oO]bject$/.test(node.parent.expression.getText(file)))
       found.push(...[...given.keys()].map((field) => `stored field ${field}`));
@@ -147,7 +150,7 @@ export const storedNamesIn = (program: ts.Program, file: ts.SourceFile): string[
   return found;
 };
 
-/** Every stored name of a program's own files. */
+/** Returns every stored name of a program's own files. */
 export const storedNames = (program: ts.Program): string[] =>
   program
     .getSourceFiles()

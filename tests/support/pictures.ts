@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Ask } from './api.ts';
 
-/** A photograph as phones take it: lying on its side, with camera and place beside the pixels. */
+/** Creates a photograph as phones take it: stored sideways, with camera and place in its metadata. */
 export const photograph = ({ width = 320, height = 200 }: { readonly width?: number; readonly height?: number } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 12, g: 45, b: 58 } } })
     .withExif({
@@ -12,7 +12,7 @@ export const photograph = ({ width = 320, height = 200 }: { readonly width?: num
     .jpeg()
     .toBuffer();
 
-/** A form with files, as a browser sends it. */
+/** Creates a form with files, as a browser sends it. */
 export const formWith = async (
   fields: Readonly<Record<string, string>>,
   files: readonly { readonly bytes: Uint8Array; readonly name?: string; readonly type?: string; readonly field?: string }[],
@@ -25,7 +25,7 @@ export const formWith = async (
   return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
 };
 
-/** A request with these fields and files as its multipart body. */
+/** Sends a request with these fields and files as its multipart body. */
 export const askingWith = async (
   fields: Readonly<Record<string, string>>,
   files: Parameters<typeof formWith>[1],

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Names the folder of the bundles that this run of the tests made. */
+/** Environment variable with the folder of the bundles of this test run. */
 export const BUNDLES = 'SHELTER_TEST_BUNDLES';
 
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -14,19 +14,19 @@ const bundleOf = (script: string): string | null => {
   return bundle !== null && existsSync(bundle) ? bundle : null;
 };
 
-/** Arguments of node that run an entry file from its sources, as the npm scripts do. */
+/** Returns the arguments of node that run an entry file from its sources, as the npm scripts do. */
 export const runsSources = (script: string): readonly string[] => ['--import', loader, path.resolve(script)];
 
 /**
- * What node is told to run for an entry file (`app/cli/verify.ts`): its bundle, which starts in a fifth of the time,
- * where the run of the tests made one (`bundlePrograms.ts`), else its sources.
+ * Returns the arguments of node for an entry file (`app/cli/verify.ts`): its bundle, which starts in a fifth of the time, if the test run
+ * made one (`bundlePrograms.ts`), otherwise its sources.
  */
 export const runs = (script: string): readonly string[] => {
   const bundle = bundleOf(script);
   return bundle === null ? runsSources(script) : [bundle];
 };
 
-/** As `runs`; the program ends when the process that started it with an IPC channel does, however that ended. */
+/** Like `runs`, but the program ends when the process that started it with an IPC channel ends for any reason. */
 export const runsAsChild = (script: string): readonly string[] => {
   const ending = 'embedded/endWithParent.ts';
   const preload = ['--import', pathToFileURL(bundleOf(ending) ?? path.resolve(ending)).href];

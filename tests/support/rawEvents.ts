@@ -18,11 +18,11 @@ export const rawEvent = (streamName: string, revision: number, fields: Partial<R
   ...fields,
 });
 
-/** So many events over three streams, in the order of the log. */
+/** Returns this many events over three streams, in the order of the log. */
 export const rawEvents = (count: number): RawEvent[] =>
   Array.from({ length: count }, (_, at) => rawEvent(`service-${at % 3}`, Math.floor(at / 3), { position: BigInt(at + 1) }));
 
-/** The seals over events, one after every `every` of them and one at the end. */
+/** Returns the seals over events, one after every `every` events and one at the end. */
 export const sealsOver = (events: readonly RawEvent[], every: number): RawEvent[] => {
   const sealing = createSealing(null);
   const seals: RawEvent[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Projections } from '#projections/runtime/runtime.ts';
 import type { QueryApi } from '#query-api/index.ts';
 
-/** Resolves when everything up to a position is in every read model. */
+/** Resolves when every read model has reached a position. */
 export const reached = async (projections: Pick<Projections, 'status'>, position: bigint): Promise<void> => {
   while (projections.status().some((model) => model.position < position)) await delay(1);
 };

@@ -2,7 +2,7 @@ import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/e
 
 const uuid = '00000000-0000-5000-8000-000000000000';
 
-/** The event of a stream at that revision, as the log has it; by an administrator unless `metadata` has another actor. */
+/** Returns the event of a stream at that revision, as the log contains it; by an administrator unless `metadata` has another actor. */
 export const recordedAs = <Event extends DomainEvent>(
   event: Event,
   { streamName, revision, ...metadata }: { readonly streamName: string; readonly revision: number } & Partial<EventMetadata>,

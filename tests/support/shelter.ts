@@ -5,10 +5,10 @@ import path from 'node:path';
 import { runsSources } from './programs.ts';
 import { removeDataDir } from './stores.ts';
 
-/** The whole product, started as `npm start` starts it, with its sample directory, on a free port and in a folder of its own. */
+/** The whole product, started as by `npm start`, with its sample directory, on a free port and in its own folder. */
 export interface Shelter {
   readonly url: string;
-  /** One person for each role, as they are shown at the first start. */
+  /** One user for each role, as printed at the first start. */
   readonly people: readonly Person[];
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** The user of the sample with this role, by the name in their address: `volunteer.lead`. */
+/** Returns the user of the sample with this role, by the name in their address: `volunteer.lead`. */
 export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Person => {
   const person = people.find(({ email }) => email.startsWith(`${role}@`));
   if (person === undefined) throw new Error(`The sample has nobody who is ${role}`);
@@ -29,7 +29,7 @@ export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Per
 const PERSON = /^ {2}(\S+@sample\.example)\s+(\S+)$/gm;
 const RUNS_AT = /Shelter runs at (http:\/\/\S+?)\/? /;
 
-/** Builds the pages where that was not done since their sources changed. */
+/** Builds the pages if their sources have changed since the last build. */
 export const buildPages = (): void => {
   const built = spawnSync(process.execPath, ['--import', 'tsx', 'app/buildWeb.ts', '--if-changed'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The pages cannot be built: ${built.stderr}`);
@@ -51,8 +51,8 @@ const started = (child: ChildProcess): Promise<Pick<Shelter, 'url' | 'people'>> 
   });
 
 /**
- * Resolves when the product answers, with these settings besides: from its sources as its npm script starts it, or by what
- * `program` tells node to run. Everything it wrote is removed by `stop`.
+ * Starts the product with these additional settings; resolves when it responds. It runs from its sources as its npm script does, or with
+ * the node arguments in `program`. `stop` removes all files it wrote.
  */
 export const startShelter = async (
   environment: Readonly<Record<string, string>> = {},

@@ -4,10 +4,10 @@ import { runs } from './programs.ts';
 /** A program of the product in its own process, started as its npm script does, with the arguments of `runs`. */
 export interface RunningProcess {
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Returns the output so far. */
   output(): string;
   errors(): string;
-  /** Resolves with the match as soon as what it wrote matches; rejects when it ends before. */
+  /** Resolves with the match as soon as the output matches; rejects if the process ends before. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
   kill(signal: NodeJS.Signals): void;
@@ -61,7 +61,7 @@ export const startProcess = (
   };
 };
 
-/** Processes of one suite: what it starts by `start` is ended by `killAll`, however far its tests came. */
+/** Manages the processes of one suite: `killAll` ends all processes started by `start`, even after a failed test. */
 export const processes = (): { readonly start: typeof startProcess; killAll(): Promise<void> } => {
   const started: RunningProcess[] = [];
   return {

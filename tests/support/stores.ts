@@ -6,7 +6,7 @@ import { testDatabases, TEST_RUN } from './testDatabases.ts';
 import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
 
 export interface StoresOptions extends Pick<NodesOptions, 'only'> {
-  /** Each in a process of its own, as the product runs them: for what is measured. */
+  /** True to run each store in a separate process, as the product does, for measurements. */
   readonly apart?: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Stores {
   stop(): Promise<void>;
 }
 
-/** Removes a data folder, and the folder of its keys beside it. */
+/** Removes a data folder, and the key folder beside it. */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
   for (const folder of [dataDir, `${dataDir}-keys`]) await rm(folder, { recursive: true, force: true });
 };
 
-/** A MongoDB URL with a database of its own, so that runs against one server do not collide. */
+/** Returns a MongoDB URL with a new database, so that runs against one server do not collide. */
 const withFreshDatabase = (url: string): string => {
   const [, head = url, query = ''] = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
   const run = process.env[TEST_RUN] ?? 'run';
@@ -30,8 +30,8 @@ const withFreshDatabase = (url: string): string => {
 };
 
 /**
- * The stores a test works with: those of `EVENTSTORE_URL` and `MONGODB_URL` when both are set (tests then use names of
- * their own and expect others' events in `$all`), else embedded ones in a folder that `stop` removes.
+ * Starts the stores of a test: uses those of `EVENTSTORE_URL` and `MONGODB_URL` if both are set (tests then use unique names and expect
+ * other events in `$all`), otherwise embedded ones in a folder that `stop` removes.
  */
 export const startStores = async ({ only, apart = false }: StoresOptions = {}): Promise<Stores> => {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;

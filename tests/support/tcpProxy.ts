@@ -1,19 +1,19 @@
 import net from 'node:net';
 
-/** A proxy between a client and a server whose connections a test can cut, hold silent or refuse. */
+/** A proxy between a client and a server whose connections a test can reset, block or reject. */
 export interface TcpProxy {
   readonly port: number;
   /** Resets every connection. */
   cut(): void;
-  /** Lets nothing through any more in either direction, while connections stay open: a half-open network. */
+  /** Blocks all data in both directions, while connections stay open: a half-open network. */
   hold(): void;
-  /** Holds what the server sends back and lets requests through: they take effect and their answers are lost. */
+  /** Blocks responses and passes requests: these take effect, but their responses are lost. */
   holdAnswers(): void;
-  /** Passes everything on again; what was held is lost with its connections. */
+  /** Passes all data again; blocked data is lost with its connections. */
   release(): void;
-  /** Refuses new connections until released. */
+  /** Rejects new connections until released. */
   refuse(): void;
-  /** Holds from that byte of all that clients send on; resolves then. */
+  /** Blocks client data after this number of bytes from now; resolves at that moment. */
   holdAfter(bytes: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** The name of a test run, if it has one: its databases on an operator's server are found by it. */
+/** Environment variable with the name of the test run, if any, by which its databases on an operator's server are found. */
 export const TEST_RUN = 'SHELTER_TEST_RUN';
 
-/** How the names of a run's databases begin. */
+/** Returns the prefix of the names of a run's databases. */
 export const testDatabases = (run: string): string => `shelter_test_${run}_`;

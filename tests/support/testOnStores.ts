@@ -1,8 +1,7 @@
 /*
- * `npm run test:contract [-- --yes] [-- PATTERN …]` (also `test:faults`, `test:http`): the tests of one project. Against
- * external servers (`EVENTSTORE_URL` and `MONGODB_URL`) it first checks that the event store is empty: the streams of the
- * tests, and a new log id, stay there for good, and no restore goes into such a store afterwards. It drops the databases
- * that the tests make.
+ * `npm run test:contract [-- --yes] [-- PATTERN …]` (also `test:faults`, `test:http`): the tests of one project. Against external servers
+ * (`EVENTSTORE_URL` and `MONGODB_URL`) it first checks that the event store is empty, because the streams of the tests, and a new log id,
+ * stay there permanently, and afterwards no backup can be restored into such a store. It drops the databases that the tests create.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +19,7 @@ const flags = given.filter((flag) => flag !== '--yes');
 const { EVENTSTORE_URL: eventStoreUrl = '', MONGODB_URL: mongodbUrl = '' } = process.env;
 const isExternal = eventStoreUrl !== '' && mongodbUrl !== '';
 
-/** The first event there that is not the server's own; null: the store is empty. */
+/** Returns the first event there that is not the server's own; null if the store is empty. */
 const firstEvent = async (): Promise<string | null> => {
   const log = openRawLog(eventStoreUrl);
   try {

@@ -4,17 +4,17 @@ import { runs } from './programs.ts';
 export interface Ended {
   /** Exit code; null when it was killed. */
   readonly code: number | null;
-  /** What it wrote to stdout and stderr. */
+  /** Output on stdout and stderr. */
   readonly output: string;
 }
 
 export interface RunningTool {
   readonly ended: Promise<Ended>;
-  /** SIGKILL */
+  /** Sends SIGKILL. */
   kill(): void;
 }
 
-/** Starts an entry file of `app/cli` as a person would run it; stores are those of the data folder, or given by `env`. */
+/** Starts an entry file of `app/cli` as a user would; the stores are those of the data folder, or are set by `env`. */
 export const startTool = (name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningTool => {
   const child = spawn(process.execPath, [...runs(`app/cli/${name}.ts`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ export interface Measured {
   readonly metres: number;
 }
 
-/** As the product and MongoDB measure; metres. */
+/** Earth radius of the product and of MongoDB, in metres. */
 const EARTH_RADIUS = 6_378_100;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -18,7 +18,7 @@ export const metresApart = (one: Point, other: Point): number => {
 
 const STEP = 1e-6;
 
-/** The point that distances measured from many places lead to: least squares by Gauss and Newton, from their middle. */
+/** Estimates a point from distances to many places: Gauss-Newton least squares, starting at their centre. */
 export const trilaterate = (measured: readonly Measured[]): Point => {
   const mean = (index: 0 | 1): number => measured.reduce((sum, { from }) => sum + from[index], 0) / measured.length;
   let [longitude, latitude] = [mean(0), mean(1)];

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { rememberStyles } from './computedStyle.ts';
 
-// Only a guard against what never appears: parts of a screen load on demand, on machines that do other work too.
+// A generous limit for elements that never appear: parts of a screen load on demand, on busy machines too.
 configure({ asyncUtilTimeout: 20_000 });
 
-/* What jsdom lacks of a browser, as little as the components need; nothing in a test that runs in Node itself. */
+/* Minimal replacements for browser APIs that jsdom lacks; not applied to tests that run in Node. */
 const matchMedia = (media: string) =>
   ({ media, matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
 
@@ -22,7 +22,7 @@ if ('window' in globalThis) {
   HTMLDialogElement.prototype.close ??= close;
   Element.prototype.scrollIntoView ??= () => undefined;
   window.scrollTo = () => undefined;
-  // Nothing is drawn.
+  // Canvases stay empty.
   HTMLCanvasElement.prototype.getContext = () => null;
   // A request to something other than the API (the background of maps) never resolves.
   window.fetch ??= () => new Promise(() => undefined);

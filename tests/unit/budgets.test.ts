@@ -7,8 +7,8 @@ import { moduleAt } from '#web/app/modules.ts';
 import { buildPages } from '../support/shelter.ts';
 
 /*
- * What a first visit may cost, from the manifest of the build: bytes as they are sent, counted per screen as the server names
- * them in the page. Raising one of these numbers is a decision, not a fix.
+ * Size limits of a first visit, from the manifest of the build: bytes as transferred, for the files of each screen that the server names
+ * in the page. Raising one of these numbers is a decision, not a fix.
  */
 interface Chunk {
   readonly file: string;
@@ -43,7 +43,7 @@ const styles = (chunks: Map<string, Chunk>): string[] => [...chunks.values()].fl
 
 const firstView = (language: string, screen: string, namespaces: readonly string[] = []): Map<string, Chunk> =>
   reached([entry(), screen, ...['', ...namespaces.map((namespace) => `${namespace}.`)].map((name) => `i18n/${name}${language}.json`)]);
-/** What goes over the line: the `.br` beside a file, or the file where compressing costs more than it saves. */
+/** Returns the bytes transferred: of the `.br` beside a file, or of the file if compression does not pay. */
 const sent = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((sum, file) => {
     const compressed = path.join(client, `${file}.br`);
@@ -56,19 +56,19 @@ const PUBLIC = [...Object.entries(SCREENS), ['*', notFound] as const].filter(([,
 describe.each(PUBLIC)('a first visit to %s', (route, { namespaces }) => {
   const file = moduleAt(route);
 
-  test.each(['en', 'es'])('is sent at most 115 KiB of script (%s)', (language) => {
+  test.each(['en', 'es'])('transfers at most 115 KiB of script (%s)', (language) => {
     const size = sent(scripts(firstView(language, file, namespaces)));
     expect(size).toBeGreaterThan(60 * KIB);
     expect(size).toBeLessThanOrEqual(115 * KIB);
   });
 
-  test('loads at most 10 KiB of styles', () => {
+  test('transfers at most 10 KiB of styles', () => {
     const size = gzipped(styles(firstView('en', file, namespaces)));
     expect(size).toBeGreaterThan(3 * KIB);
     expect(size).toBeLessThanOrEqual(10 * KIB);
   });
 
-  test('asks for few things, the page itself among them', () => {
+  test('causes few requests, including that of the page', () => {
     const chunks = firstView('en', file, namespaces);
     const most = ['/', '/services/:id'].includes(route) ? 7 : 18;
     expect(1 + new Set([...scripts(chunks), ...styles(chunks)]).size).toBeLessThanOrEqual(most);
@@ -82,7 +82,7 @@ test('the map adds at most 55 KiB of script', () => {
   expect(gzipped(added)).toBeLessThanOrEqual(55 * KIB);
 });
 
-test('the tutorial adds at most 31 KiB of script, and its pictures at most 5', () => {
+test('the tutorial adds at most 31 KiB of script, and at most 5 KiB of images', () => {
   const before = new Set(scripts(firstView('en', HOME)));
   const added = scripts(reached(['features/tutorial/TutorialPage.tsx', 'i18n/tutorial.es.json'])).filter((file) => !before.has(file));
   expect(added.length).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ test('the tutorial adds at most 31 KiB of script, and its pictures at most 5', (
 });
 
 const NAMESPACES = ['account', 'form', 'people'];
-test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, the menu and every word included', (pages) => {
+test.each(['account', 'users'])('the screens of %s add at most 70 KiB of script, including the menu and all texts', (pages) => {
   const before = new Set(scripts(firstView('en', HOME)));
   const needed = [
     `features/${pages}/pages.ts`,
@@ -116,7 +116,7 @@ test('the service form adds at most 60 KiB of script to those of menu and accoun
   expect(gzipped(added)).toBeLessThanOrEqual(60 * KIB);
 });
 
-test('the first script brings neither the map, nor validation, nor a calendar library', () => {
+test('the first script contains neither the map, nor validation, nor a calendar library', () => {
   const source = scripts(firstView('en', HOME))
     .map((file) => readFileSync(path.join(client, file), 'utf8'))
     .join('');
@@ -124,14 +124,14 @@ test('the first script brings neither the map, nor validation, nor a calendar li
     expect({ sign, found: source.includes(sign) }).toEqual({ sign, found: false });
 });
 
-test('nothing is asked of another origin: no address of one in styles, no font', () => {
+test('no file requests another origin: styles contain no foreign URL, and there are no fonts', () => {
   const css = styles(firstView('en', HOME))
     .map((file) => readFileSync(path.join(client, file), 'utf8'))
     .join('');
   expect(css).not.toMatch(/https?:|@font-face/);
 });
 
-test('what is kept for a day without a connection is at most 250 KiB, without the map and the tutorial', () => {
+test('the offline cache is at most 250 KiB, without the map and the tutorial', () => {
   const list = /"files":(\[.*?\])/.exec(readFileSync(path.join(client, 'sw.js'), 'utf8'))?.[1] ?? '[]';
   const files = JSON.parse(list) as string[];
   expect(files.length).toBeGreaterThan(10);
@@ -144,8 +144,8 @@ test('what is kept for a day without a connection is at most 250 KiB, without th
 const builtScripts = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
 
-describe('what is built', () => {
-  test('is a production build, whatever NODE_ENV says where it is built', () => {
+describe('the build', () => {
+  test('is a production build, whatever NODE_ENV is during the build', () => {
     const script = `import { resolveConfig } from 'vite'; for (const ssr of [false, true]) {
       const { isProduction, define } = await resolveConfig({ configFile: 'web/vite.config.ts', build: { ssr } }, 'build');
       console.log(isProduction, define?.['process.env.NODE_ENV']); }`;
@@ -158,7 +158,7 @@ describe('what is built', () => {
     }
   });
 
-  test('holds nothing of the development builds, and asks no process that runs it which one it wants', () => {
+  test('contains no development code, and does not read the environment at run time', () => {
     for (const folder of [client, path.join(client, '../server')]) {
       const files = builtScripts(folder);
       expect(files.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { canariesIn, textCanary } from '../support/canary.ts';
 
-/* The search itself: what it would not find, the erasure tests would not find either. */
+/* Tests of the search itself: data that it misses would be missed by the erasure tests too. */
 
 const text = 'wren@example.org';
 const canary = textCanary('e-mail', text);
@@ -30,7 +30,7 @@ test('finds it in gzip in the middle of other bytes, whole or cut short', () => 
   expect(formsIn(packed.subarray(0, -8))).toContain('e-mail (utf8 in gzip)');
 });
 
-test('finds nothing where nothing is', () => {
+test('finds nothing in bytes without a canary', () => {
   expect(formsIn(Buffer.from('wren@example.net'))).toEqual([]);
   expect(formsIn(deflateRawSync(Buffer.from('something else')))).toEqual([]);
 });

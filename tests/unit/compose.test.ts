@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { SETTINGS } from '#platform/config.ts';
 
-/* No containers run here: what can be held without them is that the file names only what the project has. */
+/* No containers run here; the tests check only that the file refers to existing parts of the project. */
 
 interface Service {
   readonly build?: string;
@@ -22,7 +22,7 @@ const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
 describe('compose.yaml', () => {
-  test('runs each process of the product, by a script there is', () => {
+  test('runs each process of the product, by an existing script', () => {
     const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
     const named = ours.map(([, { command }]) => command?.replace('npm run --silent ', '') ?? '');
     expect(named.sort()).toEqual(['command-api', 'projections', 'query-api']);
@@ -36,7 +36,7 @@ describe('compose.yaml', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('waits for, mounts and proxies to what is there', () => {
+  test('waits for, mounts and proxies to existing targets', () => {
     for (const { depends_on: needs = [], volumes: mounts = [] } of Object.values(services)) {
       for (const name of Array.isArray(needs) ? (needs as readonly string[]) : Object.keys(needs)) expect(services[name]).toBeDefined();
       for (const source of mounts.map((mount) => mount.split(':')[0] ?? ''))

@@ -3,14 +3,14 @@ import { parse } from 'yaml';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /*
- * Every delete asks first, with the thing's name, and every list says when it is empty. Which deletes and lists the screens have is
- * read off what they ask of the contract: a new one fails here until a test of it is named, which expects the name in the question, or
- * the words that stand where a list is empty.
+ * Every delete is confirmed with the name of the item, and every list has a text for when it is empty. Deletes and lists are found by the
+ * contract operations that the screens call: a new one fails here until a test of it is cited, which expects the name in the confirmation,
+ * or the text of the empty list.
  */
 type Cited = readonly [file: string, name: string];
-/** `thing`: how the test calls what is deleted, where it expects it in the question. */
+/** `thing`: the name of the deleted item in the test and in the confirmation. */
 type CitedDelete = readonly [file: string, name: string, thing: string];
-/** `words`: what stands where the list is empty. */
+/** `words`: the text of the empty list. */
 type CitedList = readonly [file: string, name: string, words: string];
 
 const DELETES: Readonly<Record<string, CitedDelete>> = {
@@ -67,7 +67,7 @@ const DELETES: Readonly<Record<string, CitedDelete>> = {
     'name',
   ],
 };
-/** Takes nothing away: the same button closes for the night again. */
+/** Deletes nothing: the same button closes for the night again. */
 const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
 
 const LISTS: Readonly<Record<string, CitedList>> = {
@@ -100,7 +100,7 @@ const LISTS: Readonly<Record<string, CitedList>> = {
   ],
   'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so', 'There are no pages.'],
 };
-/** Shown under a sentence that says what they are for, or only where there is something to warn of; counties are never none. */
+/** Lists under a sentence that explains them, or shown only with a warning; the list of counties is never empty. */
 const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
 
 interface Described {
@@ -120,7 +120,7 @@ const isList = ({ responses }: Described): boolean => {
   return named?.type === 'array';
 };
 
-/** What the screens are made of, without their tests. */
+/** Sources of the screens, without tests. */
 const screens = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/^dist|schema\.gen|\.test\.|^testing/.test(file))
   .map((file) => sourceOf(`web/${file}`))
@@ -141,13 +141,13 @@ test('control: deletes and lists are found', () => {
   expect(lists).toContain('GET /crisis-lines');
 });
 
-/** Whether a file holds a test of that title. */
+/** Returns whether a file contains a test with this title. */
 const isThere = (file: string, title: string): boolean => {
   const source = sourceOf(file);
   return [title, title.replaceAll("'", "\\'")].some((text) => ["'", '"', '`'].some((quote) => source.includes(quote + text + quote)));
 };
 
-/** A test with the table it is run over, up to the next one; and what its file does in one step for several tests (`deleting()`). */
+/** Returns the source of a test with its table, up to the next test, and shared steps of its file (`deleting()`). */
 const testOf = ([file, name]: Cited): string => {
   const source = sourceOf(file);
   const at = source.indexOf(name);
@@ -156,14 +156,14 @@ const testOf = ([file, name]: Cited): string => {
   const steps = [...source.matchAll(/^const (\w+) = (?:async )?\([^]*?^\};$/gm)].filter(([, step]) => body.includes(`${step}()`));
   return [body, ...steps.map(([step]) => step)].join('\n');
 };
-/** What a test expects, each of it as it is written. */
+/** Returns the source of each expectation of a test. */
 const expectationsOf = (cited: Cited): readonly string[] => testOf(cited).match(/(?:expect|getByRole)\([^]*?;$/gm) ?? [];
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-test.each(deletes)('%s asks with the name of what goes', (operation) => {
+test.each(deletes)('%s is confirmed with the name of the item', (operation) => {
   const [file, name, thing] = DELETES[operation] ?? ['package.json', `no test says how ${operation} asks`, ''];
   expect(isThere(file, name)).toBe(true);
-  // Its name as a text, as a part of the question, or as what a table calls it.
+  // The name as a text, as a part of the question, or as the name of a case in a table.
   const named = thing === 'name' ? /getByText\(name\)/ : new RegExp(`['"\`][^'"\`]*${escaped(thing)}[^'"\`]*['"\`]`);
   expect(expectationsOf([file, name]).filter((each) => /dialog/.test(each) && named.test(each))).not.toEqual([]);
 });
@@ -172,7 +172,7 @@ const locales = readdirSync('web/i18n')
   .filter((file) => file.endsWith('.en.json') || file === 'en.json')
   .map((file) => sourceOf(`web/i18n/${file}`));
 
-test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s says in words when there is nothing', (operation) => {
+test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s shows a text for an empty list', (operation) => {
   const [file, name, words] = LISTS[operation] ?? ['package.json', `no test says what stands where ${operation} is empty`, ''];
   expect(isThere(file, name)).toBe(true);
   expect(locales.some((texts) => texts.includes(`: ${JSON.stringify(words)}`))).toBe(true);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/* What a newcomer reads leads somewhere, and was merged to the end. */
+/* Links of the documents lead to existing targets, and no document contains merge conflict markers. */
 
 const SKIPPED = new Set(['node_modules', '.git', 'data', 'bench-results']);
 
@@ -13,13 +13,13 @@ const documentsIn = (folder: string): string[] =>
     return entry.name.endsWith('.md') ? [file] : [];
   });
 
-/** What a document names beside it: links to pages elsewhere and to places in itself left out. */
+/** Returns the relative targets in a document, without links to other sites and anchors in itself. */
 const targetsOf = (text: string): string[] =>
   [...text.matchAll(/(?:\]\(|src=")(?!https?:|mailto:|#)([^)\s#"]+)/g)].map(([, target]) => decodeURIComponent(target ?? ''));
 
 const scriptsOf = (text: string): string[] => [...text.matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name]) => name ?? '');
 
-/** Files and folders of the repository that a document names as code, such as `domain/beds/`; `<model>` and `*` stand for any. */
+/** Returns files and folders of the repository that a document names as code, such as `domain/beds/`; `<model>` and `*` are wildcards. */
 const folders = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file.includes('/'))
@@ -39,14 +39,14 @@ test('the documents are found', () => {
   expect(pathsOf(readFileSync('CONTRIBUTING.md', 'utf8'))).toContain('domain/beds/decider.ts');
 });
 
-test.each(documents)('%s leads to files and scripts that are there', (document) => {
+test.each(documents)('%s refers only to existing files and scripts', (document) => {
   const text = readFileSync(document, 'utf8');
   expect(targetsOf(text).filter((target) => !existsSync(path.resolve(path.dirname(document), target)))).toEqual([]);
   expect(pathsOf(text).filter((file) => !existsSync(file))).toEqual([]);
   expect(scriptsOf(text).filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test.each(documents)('%s was merged to the end', (document) => {
+test.each(documents)('%s contains no merge conflict markers', (document) => {
   expect(readFileSync(document, 'utf8')).not.toMatch(/<{7}|>{7}|(?:> ){6}>/);
 });
 
@@ -56,7 +56,7 @@ test('docs/scripts.md names every script', () => {
   expect(names.filter((name) => !text.includes(`npm run ${name}`) && !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('README.md is read in five minutes, and shows a phone and a desk in pictures of at most 150 KB', () => {
+test('README.md can be read in five minutes, and shows a phone and a desktop in images of at most 150 KB', () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(readme.split('\n').length - 1).toBeLessThanOrEqual(120);
   const pictures = targetsOf(readme).filter((target) => target.endsWith('.png'));

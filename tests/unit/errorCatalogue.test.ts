@@ -4,16 +4,17 @@ import { ERROR_CATALOGUE, textAt } from '../support/errorCatalogue.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /*
- * Every message that the specification names is there in English and in Spanish, and a test that covers its statement contains it. What the server says of it, in either language, is asked in `tests/http/bilingualMessages.test.ts`.
+ * Every message of the specification exists in English and in Spanish, and a test that covers its statement contains it.
+ * `tests/http/bilingualMessages.test.ts` tests the server's messages in both languages.
  */
 
 const OF_THE_SERVER = '8-59';
-/** Statements of section 8 that say what happens, not what is said. */
+/** Statements of section 8 that describe behaviour and quote no text. */
 const WITHOUT_WORDS = ['8-22', '8-23', '8-24', '8-55', '8-56', '8-60', '8-61'];
 
 const { citations } = readCitations(process.cwd());
 const testsOf = (id: string): readonly string[] => citations.filter((citation) => citation.id === id).map(({ file }) => file);
-/** What of a text stands in a test whatever is filled in: its longest part without a name. */
+/** Returns the longest part of a text without placeholders, which a test contains whatever is filled in. */
 const lastingPart = (text: string): string =>
   text
     .split(/\{\{\w+\}\}/)
@@ -21,21 +22,24 @@ const lastingPart = (text: string): string =>
     .toSorted((one, other) => other.length - one.length)[0]!;
 const firstSentence = (text: string): string => /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
 
-test.each(ERROR_CATALOGUE.map((message) => [message.name, message] as const))('%s', (_name, { at, en, es }) => {
-  covers('5-136', '8-60');
-  expect({ en: textAt(at, 'en'), es: textAt(at, 'es') }).toEqual({ en, es });
-  expect(en).not.toBe(es);
-  for (const text of [en, es]) expect(text.trim()).not.toBe('');
-});
+test.each(ERROR_CATALOGUE.map((message) => [message.name, message] as const))(
+  'has the text of the specification: %s',
+  (_name, { at, en, es }) => {
+    covers('5-136', '8-60');
+    expect({ en: textAt(at, 'en'), es: textAt(at, 'es') }).toEqual({ en, es });
+    expect(en).not.toBe(es);
+    for (const text of [en, es]) expect(text.trim()).not.toBe('');
+  },
+);
 
-test('each is named once, and no text is meant twice', () => {
+test('no name and no text location occurs twice', () => {
   for (const key of ['name', 'at'] as const) {
     const all = ERROR_CATALOGUE.map((message) => message[key]);
     expect(all.filter((one, at) => all.indexOf(one) !== at)).toEqual([]);
   }
 });
 
-test('each is seen in the test of every statement that it names', () => {
+test('each message occurs in the test of every statement that it cites', () => {
   covers('8-61');
   const unseen = ERROR_CATALOGUE.flatMap(({ name, rows: ids, en }) =>
     ids

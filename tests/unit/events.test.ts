@@ -3,13 +3,13 @@ import { eventSchemas } from '#domain/events/registry.ts';
 import { subjectOf } from '#domain/history/kinds.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
-/* docs/events.md: under the heading of each stream one line for each of its events. */
+/* docs/events.md lists one line for each event under the heading of its stream. */
 
 interface Row {
   readonly stream: string;
   readonly type: string;
   readonly facts: string;
-  /** The events that undo it; else why none does. */
+  /** The events that undo it; undefined if it cannot be undone. */
   readonly undoneBy: string | undefined;
   readonly notUndone: string | undefined;
 }
@@ -22,18 +22,18 @@ const rows: readonly Row[] = sourceOf('docs/events.md')
     return lines.map(([, type = '', facts = 'none', undoneBy, notUndone]) => ({ stream, type, facts, undoneBy, notUndone }));
   });
 
-/** The facts of an event by their names, `?` for one that may be left out. */
+/** Returns the facts of an event by name, with `?` for an optional one. */
 const factsOf = (schema: z.core.$ZodObject): string => {
   const names = Object.entries(schema._zod.def.shape).map(([name, field]) => (field._zod.def.type === 'optional' ? `${name}?` : name));
   return names.length === 0 ? 'none' : names.join(', ');
 };
 
-test('names every event of the log with its facts, as the schemas have them', () => {
+test('lists every event of the log with its facts, as in the schemas', () => {
   const expected = Object.entries(eventSchemas).map(([type, schema]) => [type, factsOf(schema)]);
   expect(rows.map(({ type, facts }) => [type, facts]).toSorted()).toEqual(expected.toSorted());
 });
 
-test('names streams that are the product’s', () => {
+test('names only streams of the product', () => {
   expect(rows.filter(({ stream }) => subjectOf(stream) === null)).toEqual([]);
 });
 
@@ -44,6 +44,6 @@ const isAnswered = ({ undoneBy, notUndone }: Row): boolean => {
     : named.length > 0 && named.every((type) => Object.hasOwn(eventSchemas, type));
 };
 
-test('says of each event which event undoes it, or why none does', () => {
+test('names for each event the event that undoes it, or why none does', () => {
   expect(rows.filter((row) => !isAnswered(row))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { faultsOf } from '../evidence/faultsOf.ts';
 import { parseStatements, readStatements } from '../evidence/statements.ts';
 import { html, markdown, tablesOf } from '../evidence/tables.ts';
 
-/* Every statement of docs/statements/ has a test that names it with covers(), or says that it is not built. */
+/* Every statement of docs/statements/ has a test that cites it with covers(), or is marked as not built. */
 
 test('every statement has a test, and tests name known statements', () => {
   covers('evidence-1');

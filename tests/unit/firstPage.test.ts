@@ -48,7 +48,7 @@ const foodOnly: FetchJson = async (path, headers) => {
   return fetchJson(path, headers);
 };
 
-/** What a first page of the home screen asks for: styles with the page, scripts after it. */
+/** Returns the files that the HTML of the home screen requests: styles with the page, scripts after it. */
 const filesOf = async (more: Parameters<typeof ask>[2]) => {
   const { html } = await ask('/', { language: 'es' }, more);
   const styles = [...html.matchAll(/rel="stylesheet" href="\/assets\/([^"]+)"/g)].map((match) => match[1]);
@@ -62,8 +62,8 @@ const filesOf = async (more: Parameters<typeof ask>[2]) => {
 
 beforeEach(() => requests.splice(0));
 
-describe('the first page, made on the server', () => {
-  test('asks for 25 near the directory’s own place, in the language, tab and theme of the cookies', async () => {
+describe('the HTML of the server', () => {
+  test('lists 25 services near the directory’s own place, in the language, tab and theme of the cookies', async () => {
     const { status, headers, html } = await ask('/', { language: 'es', tab: 'FOOD', theme: 'dark' });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-language': 'es', vary: 'Cookie' });
@@ -75,7 +75,7 @@ describe('the first page, made on the server', () => {
     });
   });
 
-  test('is English on shelter without cookies, whatever they hold', async () => {
+  test('is English on the tab "shelter" with missing or invalid cookies', async () => {
     covers('1-21', '2.1-4', '9-46');
     const held: readonly Record<string, string>[] = [{}, { language: '"><script>', tab: 'NONE', theme: 'x' }, { language: 'fr' }];
     for (const cookies of held) {
@@ -86,7 +86,7 @@ describe('the first page, made on the server', () => {
     }
   });
 
-  test('is the list near the place of the cookie, as the phone asks for it', async () => {
+  test('lists services near the place of the cookie, with the same query as the browser', async () => {
     const { html } = await ask('/', { place: '41.65|-83.54|zip|43604 Toledo, OH' });
     expect(html).toContain('43604 Toledo, OH');
     expect(html).toContain('41 places<span>, closest help first</span>');
@@ -97,7 +97,7 @@ describe('the first page, made on the server', () => {
     ]);
   });
 
-  test('asks for the visitor’s location, above places by name, where no place is known', async () => {
+  test('prompts for the visitor’s location, above places sorted by name, if no place is known', async () => {
     const { html } = await ask('/', {}, { defaultPlace: null });
     expect(html).toContain('Where are you?');
     expect(html).toContain('41 places<span>, A to Z</span>');
@@ -106,14 +106,14 @@ describe('the first page, made on the server', () => {
       expect({ word, isShown: html.includes(`${word} `) }).toEqual({ word, isShown: false });
   });
 
-  test('of an empty tab says where listings are, and shows them', async () => {
+  test('of an empty tab mentions where listings are, and shows them', async () => {
     const { html } = await ask('/', {}, { fetchJson: foodOnly });
     expect(html).toContain('0 in Shelter · 3 in Food');
     expect(html).toContain('Open Food');
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
-  test('preloads place search and map only where it shows them: styles at once, scripts later', async () => {
+  test('preloads place search and map only if it shows them: styles at once, scripts later', async () => {
     const always = { styles: ['shared.css', 'client.css'], scripts: ['client.js', 'shared.js', 'es.js'] };
     expect(await filesOf({})).toEqual(always);
     expect(await filesOf({ defaultPlace: null })).toEqual({
@@ -126,7 +126,7 @@ describe('the first page, made on the server', () => {
     });
   });
 
-  test('lets no listing end the script that holds the answers', async () => {
+  test('escapes listings so that none can end the script with the data', async () => {
     const { html } = await ask('/');
     expect(html).not.toContain('</script><b>');
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -136,13 +136,13 @@ describe('the first page, made on the server', () => {
   test.each([
     ['en', ['Today 7:00 PM', 'Who can come', '2111 Champa Street<br/>Denver, CO 80205', 'Report wrong information', 'Did they help you?']],
     ['es', ['Hoy 7:00 PM', 'Quién puede venir', 'Dónde', 'Reportar información incorrecta', '¿Le ayudaron?']],
-  ])('of a service is whole, although what stands below comes to life after it (%s)', async (language, texts) => {
+  ])('of a service is complete, although its lower part hydrates later (%s)', async (language, texts) => {
     const { html } = await ask('/services/blue-spruce', { language });
     const text = html.replaceAll(/<!--.*?-->|<\/?span[^>]*>/g, '');
     for (const each of texts) expect({ each, found: text.includes(each) }).toEqual({ each, found: true });
   });
 
-  test('loads styles in the order of their layers, and no style inline', async () => {
+  test('loads styles in the order of their layers, and contains no inline style', async () => {
     const { html } = await ask('/services/blue-spruce', { language: 'es' });
     expect([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1])).toEqual([
       '/assets/shared.css',
@@ -180,7 +180,7 @@ describe('the first page, made on the server', () => {
     expect(/data-scripts="([^"]*)"/.exec(html)?.[1]).toBe('/assets/client.js');
   });
 
-  test('is kept by no browser where it can be left at once, and only there', async () => {
+  test('forbids storing pages with an exit button, and only those', async () => {
     for (const url of ['/', '/services/blue-spruce', '/crisis_lines', '/feedback', '/about', '/login', '/my_favorites', '/nowhere']) {
       const { headers, html } = await ask(url);
       const cacheControl = html.includes(' data-exit="') ? 'private, no-store' : 'private, no-cache';
@@ -204,14 +204,14 @@ describe('the first page, made on the server', () => {
     ['/nowhere', 'Page not found – Shelter', 'Página no encontrada – Shelter'],
     ['/manage_users', 'Users – Shelter', 'Personas – Shelter'],
     ['/services/blue-spruce/edit', 'Edit service – Shelter', 'Editar servicio – Shelter'],
-  ])('is called by its own name in the language of the page: %s', async (url, en, es) => {
+  ])('has the page’s own title in its language: %s', async (url, en, es) => {
     const titles = ['en', 'es'].map(
       async (language) => /<title>(.*?)<\/title>/.exec((await ask(url, { language, role: 'ADMINISTRATOR' })).html)?.[1],
     );
     expect(await Promise.all(titles)).toEqual([en, es]);
   });
 
-  test.each(['en', 'es'])('has a title of its own, except where that would reveal what the visitor searched for (%s)', async (language) => {
+  test.each(['en', 'es'])('has a unique title, unless that would reveal what the visitor searched for (%s)', async (language) => {
     const silent = ['/', '/services/:id', '/my_favorites', '/feedback', '/crisis_lines'];
     const named = Object.entries(SCREENS).filter(([route]) => !silent.includes(route));
     const routesByTitle = new Map<string, string[]>();
@@ -223,7 +223,7 @@ describe('the first page, made on the server', () => {
     expect([...routesByTitle.keys()].filter((title) => !/^.+ – Shelter$|^(?:About|Acerca de) Shelter$|^(?:How|Cómo)/.test(title))).toEqual(
       [],
     );
-    // One and the same page: of one, or of all.
+    // These routes share a page: for one item, or for all.
     expect([...routesByTitle.values()].filter((routes) => routes.length > 1)).toEqual([
       ['/users/:id', '/manage_users'],
       ['/services/:id/beds', '/beds_history'],
@@ -248,13 +248,13 @@ describe('the first page, made on the server', () => {
   test.each([
     ['/services/gone', 'This service is not here anymore'],
     ['/nowhere', 'Page not found'],
-  ])('answers 404 for %s', async (url, message) => {
+  ])('returns 404 for %s', async (url, message) => {
     const { status, html } = await ask(url);
     expect(status).toBe(404);
     expect(html).toContain(message);
   });
 
-  test('is made although the answers could not be had', async () => {
+  test('is rendered even if the API does not respond', async () => {
     const { status, html } = await ask('/', {}, { fetchJson: async () => ({ status: 503, headers: {}, body: { code: 'UNAVAILABLE' } }) });
     expect(status).toBe(200);
     expect(html).toContain('Looking for places…');
@@ -282,12 +282,12 @@ describe('a first visit', () => {
     ['/terms_of_use', '/introduce?next=%2Fterms_of_use'],
     ['/nowhere', '/introduce?next=%2Fnowhere'],
     ['//elsewhere.example', '/introduce'],
-  ])('to %s goes to the tutorial, which keeps the target', async (url, location) => {
+  ])('to %s redirects to the tutorial, which keeps the target', async (url, location) => {
     covers('2.1-18');
     expect(await firstTime(url)).toEqual([302, location]);
   });
 
-  test.each(['/introduce', '/introduce?next=%2Fservices%2F7', '/account-deletion-policy'])('to %s is shown it', async (url) => {
+  test.each(['/introduce', '/introduce?next=%2Fservices%2F7', '/account-deletion-policy'])('to %s shows that page', async (url) => {
     expect(await firstTime(url)).toEqual([200, undefined]);
   });
 
@@ -298,16 +298,16 @@ describe('a first visit', () => {
     'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-  ])('of %s, which reads for others, gets the page', async (userAgent) => {
+  ])('of %s, a program that reads for others, gets the page', async (userAgent) => {
     expect(await firstTime('/services/7', userAgent)).toEqual([200, undefined]);
   });
 
-  test('agrees without a script too: the server remembers it and leads on, within this origin', async () => {
+  test('can agree without a script: the server remembers it and redirects, within this origin', async () => {
     expect(await agreed('/services/7?x=1')).toEqual([302, '/services/7?x=1', 'alreadyAccessed=true']);
     expect(await agreed('https://elsewhere.example/')).toEqual([302, '/', 'alreadyAccessed=true']);
   });
 
-  test('is shown all nine slides before any script runs', async () => {
+  test('gets all nine slides before any script runs', async () => {
     const { html } = await ask('/introduce?next=%2Fservices%2F7', { alreadyAccessed: '', language: 'es' });
     expect(html.match(/<section[^>]* id="slide-\d"/g)).toHaveLength(9);
     expect(html).toContain('href="/introduce?agreed=true&amp;next=%2Fservices%2F7"');
@@ -315,7 +315,7 @@ describe('a first visit', () => {
   });
 });
 
-describe('S19: what strangers wrote, on every page that shows it', () => {
+describe('S19: user input, on every page that shows it', () => {
   const hostile = `"' onmouseover="alert(1)" x='</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
   const written = { name: hostile, serviceSummary: hostile, age: hostile, address1: hostile, city: hostile, phoneText: hostile };
   const links = { website: 'javascript:alert(1)', facebook: 'javascript:alert(1)', contactEmail: hostile };

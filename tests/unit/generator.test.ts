@@ -10,12 +10,12 @@ const schemas = { ...serviceEventSchemas, ...bedsEventSchemas };
 describe('the seeded generator', () => {
   const services = generateServices(7, 2000);
 
-  test('gives the same services for the same seed, others for another', () => {
+  test('generates the same services for the same seed, and others for another', () => {
     expect(generateServices(7, 2000)).toEqual(services);
     expect(generateServices(8, 1)).not.toEqual(services.slice(0, 1));
   });
 
-  test('every event and its metadata satisfy their schemas, ids are unique', () => {
+  test('generates events and metadata that satisfy their schemas, with unique ids', () => {
     const events = recordedEvents(services);
     for (const event of events) {
       const schema = schemas[event.type as keyof typeof schemas];
@@ -26,7 +26,7 @@ describe('the seeded generator', () => {
     expect(events.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true);
   });
 
-  test('writes by hand the documents that the projection folds from the events', () => {
+  test('creates the same documents as the projection does from the events', () => {
     const documents = new Map<string, ServiceDocument | null>();
     for (const event of recordedEvents(services)) {
       const id = servicesProjection.documentId(event);
@@ -35,7 +35,7 @@ describe('the seeded generator', () => {
     for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
   });
 
-  test('has what the real files have: shared points, missing places, phones and hours, every kind of entry', () => {
+  test('covers the variety of real files: shared points, missing places, phones and hours, kinds of entries', () => {
     const documents = services.map(documentOf);
     const points = documents.flatMap(({ location }) => (location ? [location.coordinates.join()] : []));
     expect(new Set(points).size).toBeLessThan(points.length);

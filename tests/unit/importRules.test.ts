@@ -5,8 +5,8 @@ import path from 'node:path';
 import { importedFile } from '../support/importedFile.ts';
 
 /*
- * `npm run check:imports` holds the import rules in every file. Here they are shown to refuse what they must, and no more:
- * files are made up in a folder of their own, each importing a type, and looked through under the same rules.
+ * `npm run check:imports` applies the import rules to every file. These tests show that the rules reject forbidden imports, and only
+ * those: files with one type import each are generated in a temporary folder and checked by the same rules.
  */
 
 interface Violation {
@@ -56,7 +56,7 @@ const ALLOWED: readonly (readonly [file: string, specifier: string])[] = [
 
 const named = (text = ''): string[] => [...text.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name ?? '');
 
-/** The rooms of docs/architecture.md from the ground up, each with those that the table lets it import. */
+/** The rooms of docs/architecture.md from the bottom up, each with the rooms that the table lets it import. */
 const rooms = ((): ReadonlyMap<string, readonly string[]> => {
   const rows = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([\w-]+)\/` +\|[^|]+\|([^|]+)\|$/gm)];
   const all = rows.map(([, name]) => name ?? '');
@@ -69,10 +69,10 @@ const rooms = ((): ReadonlyMap<string, readonly string[]> => {
 })();
 
 const pairs = [...rooms.keys()].flatMap((from) => [...rooms.keys()].filter((to) => to !== from).map((to) => [from, to] as const));
-/** A file of a room that others import; of the projections one that the query APIs may take. */
+/** Returns a file of a room that others import; for projections, one that the query APIs may import. */
 const fileOf = (room: string): string => `${room}/${room === 'projections' ? 'model/projection.ts' : 'pair.ts'}`;
 
-/** Runs the rules over made-up files, as `npm run check:imports` runs them over ours. */
+/** Runs the rules over generated files, as `npm run check:imports` runs them over the project. */
 const violationsOf = (imports: readonly (readonly [file: string, specifier: string])[]): readonly Violation[] => {
   const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
   try {
@@ -137,7 +137,7 @@ describe('the import rules of docs/architecture.md', () => {
   });
 });
 
-test('the import rules are run over every folder that holds code', () => {
+test('the import rules run over every folder that contains code', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
   const tracked = execFileSync('git', ['ls-files', '--', '*/**.ts', '*/**.tsx'], { encoding: 'utf8' });
   const folders = new Set(

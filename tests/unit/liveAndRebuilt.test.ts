@@ -23,11 +23,11 @@ import { fromStored, toStored, type Projection, type StoredDocument } from '#pro
 import { arbitraryOf } from '../support/arbitraryOf.ts';
 
 /*
- * A live read model is folded batch by batch onto what was stored before, also after its worker died; a rebuilt one is
- * folded at once. Both must be equal for any history.
+ * A live read model is folded batch by batch onto the stored state, also after its worker crashed; a rebuilt one is folded at once. Both
+ * must be equal for any history.
  */
 
-/** Events by the streams that they are in; a stream begins with the first of its kind. */
+/** Event schemas with the streams that they occur in; a stream begins with its first kind of event. */
 const STREAMS: readonly (readonly [streams: readonly string[], schemas: Readonly<Record<string, z.core.$ZodType>>])[] = [
   [['service-aspen', 'service-birch'], serviceEventSchemas],
   [['beds-aspen', 'beds-birch'], bedsEventSchemas],
@@ -55,7 +55,7 @@ const entry = fc.oneof(
   ...STREAMS.map(([streams, schemas]) => {
     const events = Object.entries(schemas).map(([type, schema]) => arbitraryOf(schema).map((data): DomainEvent => ({ type, data })));
     const arbitrary = fc.record({ stream: fc.constantFrom(...streams), first: events[0]!, event: fc.oneof(...events) });
-    // Counts of beds are most of a log.
+    // Bed counts are the majority of a log.
     return { arbitrary, weight: schemas === bedsEventSchemas ? 10 : 1 };
   }),
 );
@@ -94,7 +94,7 @@ const histories = fc
 
 type Stored = Map<string, StoredDocument<object>>;
 
-/** Folds entries in batches of these sizes; after each what changed is stored, and everything else is forgotten. */
+/** Folds entries in batches of these sizes; after each batch only the stored documents are kept. */
 const folded = (projection: Projection<object>, entries: readonly LogEntry[], sizes: readonly number[]): Stored => {
   const stored: Stored = new Map();
   let parked: ReadonlyMap<string, bigint> = new Map();
@@ -131,7 +131,7 @@ test.each(projections.map((projection) => [projection.name, projection] as const
   },
 );
 
-test('each model is made of some of these histories', () => {
+test('each model gets data from some of these histories', () => {
   for (const projection of projections) {
     const made = fc.sample(histories, { numRuns: 40, seed: 7 }).flatMap((entries) => [...folded(projection, entries, []).keys()]);
     expect([projection.name, made.length > 0]).toEqual([projection.name, true]);

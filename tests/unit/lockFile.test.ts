@@ -13,21 +13,21 @@ const text = readFileSync('package-lock.json', 'utf8');
 const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, Locked>> };
 const locked = Object.entries(packages).filter(([at]) => at !== '');
 
-/** Binaries for other machines than those that this is tested on, without which everything works here. */
+/** Returns whether a package is an optional binary for other machines than the tested ones. */
 const isForOthers = ({ optional, os, cpu }: Locked): boolean =>
   optional === true && !((os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true));
-/** glibc and musl are not told apart by `os` and `cpu`. */
+/** The fields `os` and `cpu` do not distinguish glibc and musl. */
 const isForMusl = (at: string): boolean => at.endsWith('-musl');
 
 describe('package-lock.json', () => {
-  test('has the digest of every package that is installed on the machines this is tested on', () => {
+  test('contains the digest of every package that is installed on the tested machines', () => {
     expect(locked.length).toBeGreaterThan(500);
     const without = locked.filter(([at, one]) => one.integrity === undefined && !isForOthers(one) && !isForMusl(at));
     expect(without.map(([at]) => at)).toEqual([]);
     for (const [, { integrity }] of locked) expect(integrity ?? 'sha512-').toMatch(/^sha512-/);
   });
 
-  test('names no host that a package comes from', () => {
+  test('contains no host of a package', () => {
     expect(locked.filter(([, { resolved }]) => resolved !== undefined).map(([at]) => at)).toEqual([]);
     expect(text).not.toMatch(/"(?:git\+)?(?:https?|ssh):\/\/[^"]+\.tgz"/);
   });

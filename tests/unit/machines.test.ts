@@ -5,16 +5,19 @@ import { MACHINES, machinesPage, statesOf } from '#app/machinesPage.ts';
 const page = readFileSync(path.join(process.cwd(), 'docs/machines.md'), 'utf8');
 
 describe('docs/machines.md', () => {
-  test('shows the machines as they are; otherwise run "npm run machines"', () => {
+  test('shows the current machines; otherwise run "npm run machines"', () => {
     expect(page).toBe(machinesPage());
   });
 
-  test.each(MACHINES.map(({ file, machine }) => [file, machine] as const))('has every state and every event of %s', (_file, machine) => {
-    const states = statesOf(machine.root).map(({ key }) => key);
-    expect(new Set(states).size).toBe(states.length);
-    expect(states.filter((state) => !new RegExp(`\\b${state}\\b`).test(page))).toEqual([]);
-    const events = machine.events.filter((event) => !event.startsWith('xstate.'));
-    expect(events.length).toBeGreaterThan(2);
-    expect(events.filter((event) => !new RegExp(`[:,\`] ?${event}\\b`).test(page))).toEqual([]);
-  });
+  test.each(MACHINES.map(({ file, machine }) => [file, machine] as const))(
+    'contains every state and every event of %s',
+    (_file, machine) => {
+      const states = statesOf(machine.root).map(({ key }) => key);
+      expect(new Set(states).size).toBe(states.length);
+      expect(states.filter((state) => !new RegExp(`\\b${state}\\b`).test(page))).toEqual([]);
+      const events = machine.events.filter((event) => !event.startsWith('xstate.'));
+      expect(events.length).toBeGreaterThan(2);
+      expect(events.filter((event) => !new RegExp(`[:,\`] ?${event}\\b`).test(page))).toEqual([]);
+    },
+  );
 });

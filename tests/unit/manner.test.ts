@@ -8,14 +8,14 @@ import * as vocabulary from '#kernel/vocabulary/texts.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
 
 /*
- * The style of every text that a person reads, wherever it is stored: plain American English, and Spanish as spoken in the
- * United States, which says "usted". Quotes of the specification keep their words.
+ * The style of every text for users, wherever it is stored: plain American English, and Spanish as spoken in the United States, with
+ * "usted". Quotations of the specification keep their words.
  */
 
 const ROOT = process.cwd();
 type Texts = ReadonlyMap<string, string>;
 
-/** All strings below a value, by where they are. */
+/** Returns all strings in a value, with their paths. */
 const flatten = (value: unknown, at: string): (readonly [string, string])[] =>
   typeof value === 'string'
     ? [[at, value]]
@@ -26,7 +26,7 @@ const filesOf = (folder: string, ending: string): readonly (readonly [string, st
     .filter((name) => name.endsWith(`.${ending}`) || name === ending)
     .map((name) => [`${folder}/${name}`, readFileSync(path.join(ROOT, folder, name), 'utf8')]);
 
-/** Of texts that hold every language, those of one. */
+/** Returns the texts of one language from texts in every language. */
 const inLanguage = (texts: unknown, at: string, language: Language): (readonly [string, string])[] =>
   flatten(texts, at).filter(([key]) => key.endsWith(`.${language}`));
 
@@ -46,14 +46,14 @@ const textsOf = (language: Language): Texts =>
   ]);
 const [english, spanish] = LANGUAGES.map(textsOf) as [Texts, Texts];
 
-/** Where a text is, and what of it is not in the manner. */
+/** Returns where the pattern matches, with the matched text. */
 const found = (texts: Texts, pattern: RegExp): string[] =>
   [...texts].flatMap(([at, text]) => {
     const [word] = pattern.exec(text.replaceAll(/\{\{\w+\}\}/g, '…')) ?? [];
     return word === undefined ? [] : [`${at}: ${word}`];
   });
 
-/** Of what is said to programs, not to people. */
+/** Texts for programs, not for users. */
 const toPrograms = /Idempotency-Key|If-Match|Caused-By|Consistency-Token|JSON|UTF-8|ETag|header|cabecera|Allow|orden nueva/;
 const toPeople = (texts: Texts): Texts => new Map([...texts].filter(([, text]) => !toPrograms.test(text)));
 
@@ -70,13 +70,13 @@ describe('English', () => {
     expect(found(toPeople(english), pattern).filter((one) => !right.test(one))).toEqual([]);
   });
 
-  test('control: the texts are there, and an e-mail is found out', () => {
+  test('control: texts are found, and a match is detected', () => {
     expect(english.size).toBeGreaterThan(1500);
     expect(found(new Map([['here', 'Your e-mail']]), /\be-mails?\b/i)).toEqual(['here: e-mail']);
   });
 });
 
-/** As many marks before as after. */
+/** Returns whether the opening marks (¿, ¡) match the closing ones in number. */
 const isOpened = (text: string): boolean => {
   const count = (mark: string): number => text.split(mark).length - 1;
   return count('¿') === count('?') && count('¡') === count('!');
@@ -96,30 +96,30 @@ describe('Spanish', () => {
     expect(found(toPeople(spanish), pattern)).toEqual([]);
   });
 
-  test('in Spanish a question and a call are opened as they are closed', () => {
+  test('in Spanish questions and exclamations have an opening mark', () => {
     expect([...spanish].filter(([, text]) => !isOpened(text.replace(/^\?,/, ''))).map(([at]) => at)).toEqual([]);
     expect(isOpened('Seguro?')).toBe(false);
   });
 
-  test('control: the familiar form is found out', () => {
+  test('control: the familiar form is detected', () => {
     expect(found(new Map([['here', 'Escribe tu nombre']]), FAMILIAR)).toEqual(['here: tu']);
     expect(found(new Map([['here', 'Su actitud']]), FAMILIAR)).toEqual([]);
   });
 });
 
-test('in Spanish services and lines are eliminados; borrar is for texts and what is known of people', () => {
+test('in Spanish services and lines are eliminados; borrar is for texts and personal data', () => {
   const ofRecords = new Map([...spanish].filter(([at]) => /\/(?:approvals|crisisManage|history|manage|serviceForm)\.es/.test(at)));
   expect(ofRecords.size).toBeGreaterThan(300);
   expect(found(ofRecords, /(?<!\p{L})borr(?!ador)/iu)).toEqual([]);
 });
 
-/** Names, and what is a name in one of the two languages. */
+/** Proper names, including words that are names in only one of the languages. */
 const NAMES = new Set(
   `I Shelter ZIP Spanish English Google Facebook X YouTube Instagram Twitter OpenStreetMap Monday Tuesday Wednesday Thursday Friday
   Saturday Sunday Ohio Domestic Violence Hotline Suicide Crisis Lifeline National Food Health Resources Work Exit Refugio Salud Recursos
   Trabajo Salir Línea Nacional Violencia Doméstica Prevención Suicidio Mi Mis My Favorites Location WebP Ana`.split(/\s+/),
 );
-/** Labels and messages that the specification quotes. */
+/** Labels and messages quoted from the specification. */
 const QUOTED = [
   'Pets Allowed',
   'Map View',
@@ -141,7 +141,7 @@ const QUOTED = [
   'as Admin.',
 ];
 
-/** Words within a sentence that begin with a capital letter, as in a title. */
+/** Returns words within a sentence that begin with a capital letter, as in a title. */
 const capitals = (text: string): string[] => {
   const plain = QUOTED.reduce((left, quoted) => left.replaceAll(quoted, ''), text).replaceAll(/\{\{\w+\}\}/g, 'x');
   return [...plain.matchAll(/(?<=[\p{L}\d,;)] )\p{Lu}\p{L}*\p{Ll}\p{L}*/gu)].map(([word]) => word).filter((word) => !NAMES.has(word));
@@ -156,7 +156,7 @@ describe('case', () => {
     expect([...toPeople(texts)].flatMap(([at, text]) => capitals(text).map((word) => `${at}: ${word}`))).toEqual([]);
   });
 
-  test('control: a title is found out, and a name is not', () => {
+  test('control: title case is detected, and a name is accepted', () => {
     expect(capitals('Report Wrong Information')).toEqual(['Wrong', 'Information']);
     expect(capitals('Like Shelter, on Monday. Then this')).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { makePage, readRequest, type FetchJson, type PageInputs, type PageReques
 import { aCard, NOW } from '#web/testing/builders.ts';
 
 /*
- * What a first page is made of, and therefore kept by. A new cookie, header or default that `readRequest` looks at fails here
- * until it has a variation that changes the key; `makePage` is given nothing of a request but what the key is made of.
+ * The inputs of a rendered page, from which its cache key is made. A new cookie, header or default that `readRequest` reads fails here
+ * until a variation of it changes the key; `makePage` gets only the inputs of the key.
  */
 const manifest = { 'app/client.tsx': { file: 'assets/client.js', isEntry: true } };
 const cards = [aCard()];
@@ -33,7 +33,7 @@ const BASE: Request = {
   tiles: null,
   signsInByX: true,
 };
-/** The input of a visitor who chose no place. */
+/** Cookies of a visitor who chose no place. */
 const HERE = { alreadyAccessed: 'true' };
 const COOKIES: Readonly<Record<string, string | undefined>> = {
   alreadyAccessed: undefined,
@@ -44,7 +44,7 @@ const COOKIES: Readonly<Record<string, string | undefined>> = {
   place: '41.65|-83.54|city|Toledo, OH',
 };
 const FROM_X = '/auth/twitter/callback?oauth_token=abc';
-/** What else of a request is looked at, each another than before; `from` where it is looked at only then. */
+/** Other inputs of a request, each with a different value; `from` is a request in which the input matters. */
 const OTHERS: {
   readonly [Name in Exclude<keyof Request, 'cookies'>]: { readonly to: Partial<Request>; readonly from?: Partial<Request> };
 } = {
@@ -62,10 +62,10 @@ const htmlOf = async (request: Partial<Request>): Promise<string> => {
   return html + (headers['location'] ?? '');
 };
 
-/** Without the moments at which answers came, which a browser measures their age by. */
+/** Serializes a page without the times of responses, from which a browser computes their age. */
 const timeless = (page: object): string => JSON.stringify(page).replaceAll(/(?:dehydratedAt|dataUpdatedAt)\W+\d+/g, '');
 
-/** The same, and every name that is asked of it. */
+/** Wraps an object and records every property name that is read. */
 const watched = <Of extends object>(of: Of, names: Set<string>): Of =>
   new Proxy(of, {
     get(target, name) {
@@ -82,8 +82,8 @@ const watched = <Of extends object>(of: Of, names: Set<string>): Of =>
 
 const PATHS = ['/', '/services/7', '/crisis_lines', '/about', '/introduce', '/login', '/manage_users', '/offline', '/nowhere'];
 
-describe('the first page', () => {
-  test('looks at no cookie, header or default of which no variation is known', async () => {
+describe('a rendered page', () => {
+  test('reads no cookie, header or default without a known variation', async () => {
     const [request, cookies] = [new Set<string>(), new Set<string>()];
     for (const url of PATHS)
       for (const sent of [BASE.cookies, {}]) readRequest(watched({ ...BASE, url, cookies: watched(sent, cookies) }, request));
@@ -91,20 +91,20 @@ describe('the first page', () => {
     expect([...request].sort()).toEqual(['cookies', ...Object.keys(OTHERS)].sort());
   });
 
-  test.each(Object.entries(COOKIES))('is another by the cookie %s, and has another key', async (name, value) => {
+  test.each(Object.entries(COOKIES))('differs by the cookie %s, and has another cache key', async (name, value) => {
     const other = { cookies: { ...BASE.cookies, [name]: value } };
     expect(keyOf(other)).not.toBe(keyOf({}));
-    // A role changes what a guarded page leads to.
+    // A role changes the target of a restricted page.
     const url = name === 'role' ? '/manage_users' : BASE.url;
     expect(await htmlOf({ url, ...other })).not.toBe(await htmlOf({ url }));
   });
 
-  test.each(Object.entries(OTHERS))('is another by its %s, and has another key', async (_name, { from = {}, to }) => {
+  test.each(Object.entries(OTHERS))('differs by its %s, and has another cache key', async (_name, { from = {}, to }) => {
     expect(keyOf(to)).not.toBe(keyOf(from));
     if (to.url === undefined) expect(await htmlOf(to)).not.toBe(await htmlOf(from));
   });
 
-  test('has one key whatever cookies and values it does not know', () => {
+  test('has the same cache key whatever unknown cookies and values the request contains', () => {
     expect(keyOf({ cookies: { ...BASE.cookies, place: 'nowhere' } })).toBe(keyOf({ cookies: { ...BASE.cookies, place: undefined } }));
     const strangers = { ...BASE.cookies, role: 'NONE', session: 'x', ga: 'y' };
     expect(keyOf({ cookies: strangers })).toBe(keyOf({}));
@@ -112,7 +112,7 @@ describe('the first page', () => {
     expect(keyOf({ userAgent: 'Another one' })).toBe(keyOf({}));
   });
 
-  test('depends only on inputs, answers and moment: their JSON gives the same page', async () => {
+  test('depends only on inputs, responses and time: their JSON renders the same page', async () => {
     for (const url of PATHS) {
       const inputs = readRequest({ ...BASE, url });
       const [tools, first] = [new Set<string>(), await makePage(inputs, { fetchJson, manifest, now: NOW })];
@@ -125,7 +125,7 @@ describe('the first page', () => {
     }
   });
 
-  test('is made in one turn at the thread, which is given back', async () => {
+  test('takes one turn of the thread, and releases it', async () => {
     const turns: string[] = [];
     const takeTurn = async () => {
       turns.push('taken');
@@ -136,7 +136,7 @@ describe('the first page', () => {
   });
 });
 
-test('no cached page says that a closed place is open: each minute has a new page', async () => {
+test('no cached page shows a closed place as open: each minute has a new page', async () => {
   covers('pages-3');
   let now = NOW - (NOW % 60) + 30;
   const closes = now + 30 + 60;

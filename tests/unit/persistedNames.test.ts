@@ -11,9 +11,9 @@ import { fieldsOf } from '../support/persistedInSchemas.ts';
 import { programOf, storedNames } from '../support/persistedInSources.ts';
 
 /*
- * Names that are on disks, in browsers, and in operators' settings and scripts stay when the code's names change: another
- * name would make stored data unreadable, or count it as new. `persistedNames.txt` holds them all. A line that is only
- * there is a name that was renamed or lost: put it back. A line that is only in the sources is a new name: add it.
+ * Names on disks, in browsers, and in operators' settings and scripts stay when the code's names change: another name would make stored
+ * data unreadable, or count as new. `persistedNames.txt` lists them all. A line that is only there is a name that was renamed or lost:
+ * restore it. A line that is only in the sources is a new name: add it.
  */
 const root = process.cwd();
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -32,12 +32,12 @@ const allNames = (): string[] => [
   ...storedNames(programOf(root)),
 ];
 
-test('every persisted name is what it was', () => {
+test('every persisted name is unchanged', () => {
   const listed = readFileSync(path.join(root, 'tests/unit/persistedNames.txt'), 'utf8').trim().split('\n');
   expect([...new Set(allNames())].toSorted()).toEqual(listed);
 });
 
-test('control: what a source stores is found, by whichever way it is said', () => {
+test('control: stored names in a source are found, in each of their notations', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shelter-names-'));
   const file = path.join(folder, 'madeUp.ts');
   const source = [

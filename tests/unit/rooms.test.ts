@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/* Every room says in a few lines what belongs in it and what does not, and which file to open first. */
+/* The README of every room describes in a few lines what belongs in it and what does not, and which file to open first. */
 
 const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx', '*.css', '*.mjs'], {
   encoding: 'utf8',

@@ -4,12 +4,12 @@ import { OPERATIONS } from '#contract/operations.ts';
 import { issuesOf } from '#kernel/issues.ts';
 import { createRandom } from '../support/generator/random.ts';
 
-/* Every text that people write, by the fields of the contract: one that nobody can read, or that turns others around, is refused. */
+/* Every text field of the contract: texts that are unreadable, or that reverse the direction of other text, are rejected. */
 
 type Body = Readonly<Record<string, unknown>>;
 const PLAIN = 'Plain words 7';
 
-/** What is wrong with a field of a body; none where the body is taken. */
+/** Returns the error codes of a field of a body; empty if the body is accepted. */
 const codesOf = (operation: Operation, body: Body, field: string): readonly string[] => {
   const found = operation.body === undefined ? undefined : z.safeParse(operation.body, body).error;
   return found === undefined ? [] : issuesOf(found).flatMap(({ code, path }) => (path[0] === field ? [code] : []));
@@ -17,7 +17,7 @@ const codesOf = (operation: Operation, body: Body, field: string): readonly stri
 const shapeOf = ({ body }: Operation): readonly string[] =>
   body === undefined ? [] : Object.keys((body as unknown as z.ZodMiniObject).def.shape ?? {});
 const example = ({ bodyExample }: Operation): Body => (bodyExample ?? {}) as Body;
-/** A field alone, or the first of a list of texts. */
+/** A single text, or the first item of a list of texts. */
 const shapes: readonly ((text: string) => unknown)[] = [(text) => text, (text) => [text]];
 
 interface TextField {
@@ -26,12 +26,12 @@ interface TextField {
   readonly of: (text: string) => unknown;
 }
 
-/** Not read as a text: compared as it is, looked up, read for its digits, or cleaned as a page. */
+/** Fields that are not plain text: compared unchanged, looked up, parsed for digits, or sanitized as a page. */
 const NO_TEXT =
   / (password|oldPassword|newPassword)$|^(addService|reviseService) phone$|^handOverService userEmail$|^exportAudit |^publishStaticPage content$/;
 const isText = ({ operation, field, of }: TextField): boolean =>
   codesOf(operation, { ...example(operation), [field]: of(PLAIN) }, field).length === 0 &&
-  // What takes anything is what an answer brought along, and drops it.
+  // A field that accepts any value is a response-only field, which commands drop.
   codesOf(operation, { ...example(operation), [field]: { any: 'thing' } }, field).length > 0;
 
 const FIELDS: readonly TextField[] = OPERATIONS.filter(({ api }) => api === 'command').flatMap((operation) =>
@@ -69,14 +69,14 @@ const unseen = Array.from({ length: 200 }, () => many(UNSEEN));
 const unreadable = Array.from({ length: 200 }, () => many([...UNSEEN, ...SIGNS]));
 const turning = Array.from({ length: 200 }, () => `${pick(['Blue ', '', 'Casa'])}${pick(BIDI)}${pick(['555-0142', 'Spruce', ''])} 7`);
 
-test('control: the fields that people write are found', () => {
+test('control: the text fields are found', () => {
   expect(FIELDS.length).toBeGreaterThan(60);
   expect(FIELDS.map(name)).toEqual(
     expect.arrayContaining(['addService name', 'reviseService descriptionEs', 'sendMessage message', 'addCoordinator addresses']),
   );
 });
 
-/** Texts of several lines: a sign alone says something there. */
+/** Texts of several lines, in which a symbol alone is accepted. */
 const SEVERAL_LINES = ['message', 'description'];
 
 describe.each(FIELDS.map((field) => [name(field), field] as const))('%s', (_name, text) => {
@@ -84,12 +84,12 @@ describe.each(FIELDS.map((field) => [name(field), field] as const))('%s', (_name
   const refusals = (texts: readonly string[]) =>
     texts.map((each) => [each, codesOf(operation, { ...example(operation), [field]: of(each) }, field)] as const);
 
-  test('takes no text that turns the direction of others', () => {
+  test('rejects text that reverses the direction of other text', () => {
     expect(refusals(turning).filter(([, codes]) => !codes.includes('TEXT_BIDI'))).toEqual([]);
   });
 
   if (isNeeded(text)) {
-    test('takes nothing that cannot be read', () => {
+    test('rejects text that cannot be read', () => {
       const texts = SEVERAL_LINES.includes(field) ? unseen : [...unseen, ...unreadable];
       const taken = refusals(texts).filter(
         ([, [code]]) => code === undefined || !/^(TEXT_NOT_VISIBLE|REQUIRED|PLEASE_INPUT_YOUR_COUNTRY)$/.test(code),
@@ -98,7 +98,7 @@ describe.each(FIELDS.map((field) => [name(field), field] as const))('%s', (_name
     });
   }
 
-  test('takes letters of any language, and numbers', () => {
+  test('accepts letters of any language, and numbers', () => {
     expect(refusals(['Café Ñandú', '食物', 'خبز', '24/7', 'Ａ１']).filter(([, codes]) => codes.length > 0)).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { buildPages } from '../support/shelter.ts';
 
 /*
- * Colours of both themes stand once in `web/ui/tokens.css`, by `light-dark()`. Older browsers do not know it: for them the build
- * makes two switches of it, and of each colour what they choose between.
+ * Colours of both themes are defined once in `web/ui/tokens.css`, by `light-dark()`. Older browsers do not support it: for them the build
+ * generates two switches, and a choice between both values for each colour.
  */
 const assets = path.join(process.cwd(), 'web/dist/client/assets');
 
@@ -17,25 +17,25 @@ beforeAll(() => {
 
 const switchesIn = (block: RegExp): string[] => block.exec(css)?.[1]?.match(/--lightningcss-\w+:[^;]*/g) ?? [];
 
-test('dark by choice and dark by the system are the same', () => {
+test('the dark theme is the same by choice and by the system setting', () => {
   const chosen = switchesIn(/:root\[data-theme=dark\]\{([^}]*)\}/);
   expect(chosen).toHaveLength(2);
   expect(switchesIn(/@media \(prefers-color-scheme:dark\)\{:root\{([^}]*)\}\}/)).toEqual(chosen);
   expect(css.match(/var\(--lightningcss-dark,/g)?.length).toBeGreaterThan(30);
 });
 
-test('light by choice, without one, and on paper are the same', () => {
+test('the light theme is the same by choice, by default, and in print', () => {
   const chosen = switchesIn(/:root\[data-theme=light\]\{([^}]*)\}/);
   expect(chosen).toHaveLength(2);
   expect(switchesIn(/:root\{([^}]*color-scheme:light dark[^}]*)\}/)).toEqual(chosen);
   expect(switchesIn(/@media print\{:root,:root\[data-theme\]\{([^}]*)\}/)).toEqual(chosen);
 });
 
-test('no browser is asked for what only newer ones know', () => {
+test('the built styles contain no function that only newer browsers support', () => {
   expect(css).not.toContain('light-dark(');
 });
 
-/** What stands in no layer of a stylesheet, and so wins over all that is in one. */
+/** Returns the rules of a stylesheet outside any layer, which override all rules in layers. */
 const outsideLayers = (sheet: string): string => {
   let depth = 0;
   let inLayer = false;

@@ -17,8 +17,8 @@ import { serviceJson } from '#query-api/services/serviceJson.ts';
 import { described, draft } from '../support/givenService.ts';
 
 /*
- * Random histories of a few shelters, command by command through the deciders: a command is undone, and then the undo. Whatever the
- * read models say of lists, details, approvals and counts is as before, and the audit has two entries more.
+ * Random histories of a few shelters, command by command through the deciders: a command is undone, and then the undo. Lists, details,
+ * approvals and counts in the read models must be as before, and the audit must have two more entries.
  */
 
 const IDS = ['aspen', 'birch', 'cedar'] as const;
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('undo' as const), nth: fc.nat(200) }) },
 );
 
-/** Null where it is refused, or changes nothing. */
+/** Runs the work; null if it is rejected or changes nothing. */
 const attempt = (work: () => number): number | null => {
   try {
     const number = work();
@@ -62,7 +62,7 @@ const attempt = (work: () => number): number | null => {
   }
 };
 
-/** A log in memory, command by command. */
+/** Creates a log in memory, to which commands are applied. */
 const startLog = () => {
   const events: RecordedEvent[] = [];
   const commands: { readonly number: number; readonly streamName: string }[] = [];
@@ -126,10 +126,13 @@ const startLog = () => {
 type Log = ReturnType<typeof startLog>;
 
 const LEAD: Principal = { id: 'lee', role: 'VOLUNTEER LEAD', approved: true };
-/** What a read model says of times and versions. */
+/** Fields of a read model with times and versions. */
 const LEFT_OUT: readonly string[] = ['updatedAt', 'createdAt', 'revision', 'bedsRevision', 'approvedRevision'];
 
-/** What visitors and leads are answered of every shelter, and every count with whether it was taken back; without times and revisions. */
+/**
+ * Returns the responses to visitors and leads about every shelter, and every count with whether it was undone; without times and
+ * revisions.
+ */
 const answers = ({ events }: Log): unknown => {
   const of = (serviceId: Id) => {
     const streams = events.filter(({ streamName }) => streamName.endsWith(`-${serviceId}`));
@@ -159,7 +162,7 @@ const begun = (): Log => {
   return log;
 };
 
-test('undo and its undo leave every answer as before, plus two entries, after any history', () => {
+test('undo and its undo leave every response as before, plus two entries, after any history', () => {
   let undone = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 160, maxLength: 200 }), fc.nat(1000), (steps, nth) => {
@@ -185,11 +188,11 @@ test('undo and its undo leave every answer as before, plus two entries, after an
     }),
     { numRuns: 300 },
   );
-  // Of random commands most can no longer be undone: enough of them could.
+  // Most random commands can no longer be undone; this ensures that enough of them could.
   expect(undone).toBeGreaterThan(30);
 });
 
-test('control: an answer differs while a command is undone, unless only an older count was', () => {
+test('control: a response differs while a command is undone, unless that was only an older count', () => {
   const log = begun();
   log.carryOut({ of: 'service', id: 'aspen', command: { type: 'ApproveService' } });
   const before = answers(log);

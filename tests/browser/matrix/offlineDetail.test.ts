@@ -24,7 +24,7 @@ const isPart = async (page: Page, name: string): Promise<void> => {
 };
 
 test.each(['en', 'es'] as const)(
-  'offline, a listed place opens from its card and each tab shows its first places with their age, in %s',
+  'offline, a listed place opens from its card and tabs show their first places with age, in %s',
   async (language) => {
     const { page, context, complaints } = await visit(shelter().url, { language, worker: true });
     await page.locator('main article').first().waitFor();

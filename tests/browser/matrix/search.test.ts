@@ -56,7 +56,7 @@ const SEARCHES: readonly Search[] = [
 ];
 
 test.each(SEARCHES)(
-  'a search announces results in other tabs, and links there with its terms: $words on $tab ($language)',
+  'a search announces results in other tabs and links there with its terms: $words on $tab ($language)',
   async ({ language, tab, words, nothing, heading, open, elsewhere, place }) => {
     const { page, context, complaints } = await visit(`${shelter().url}/#${tab}`, { language, tab });
     await page.locator('main article').first().waitFor();

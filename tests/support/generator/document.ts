@@ -3,7 +3,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { streamsOf } from './events.ts';
 import type { GeneratedService } from './service.ts';
 
-/** An empty description has no revision. */
+/** Returns 0 for an empty description, which has no revision. */
 const revisionOf = (text: string): number => (text === '' ? 0 : 1);
 
 const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Translation =>
@@ -13,7 +13,7 @@ const inSpanish = (translated: NonNullable<GeneratedService['translated']>): Tra
     ),
   );
 
-/** The read model's document of a service, written out by hand: a second opinion for the projection's own fold. */
+/** Returns the read model's document of a service, written by hand as an independent check of the projection. */
 export const documentOf = (service: GeneratedService): ServiceDocument => {
   const { described, classified, address, place, contact, hours, display, beds, translated } = service;
   const [own, bedsStream] = streamsOf(service);

@@ -8,7 +8,7 @@ export interface StreamOfEvents {
   readonly events: readonly (ServiceEvent | BedsEvent)[];
 }
 
-/** The events of the service's own stream, in the order in which the product appends them. */
+/** Returns the events of a service's own stream, in the order in which the product appends them. */
 const serviceEvents = (service: GeneratedService): ServiceEvent[] => {
   const events: ServiceEvent[] = [
     { type: 'ServiceAdded', data: { ownerId: service.ownerId } },
@@ -30,7 +30,7 @@ const serviceEvents = (service: GeneratedService): ServiceEvent[] => {
   return events;
 };
 
-/** The streams a service's facts make: its own, and that of its beds when it has any. */
+/** Returns the streams of a service: its own, and that of its beds if it has any. */
 export const streamsOf = (service: GeneratedService): StreamOfEvents[] => {
   const streams: StreamOfEvents[] = [{ streamName: `service-${service.id}`, events: serviceEvents(service) }];
   if (service.beds) {
@@ -46,7 +46,7 @@ export const streamsOf = (service: GeneratedService): StreamOfEvents[] => {
   return streams;
 };
 
-/** Metadata fit for an append: ids derived from the service's own, so that the same seed gives the same log. */
+/** Returns metadata for an append; its ids derive from the service's id, so that the same seed creates the same log. */
 export const metadataOf = (service: GeneratedService): EventMetadata => ({
   commandId: service.id,
   commandDigest: '0'.repeat(64),
@@ -57,7 +57,7 @@ export const metadataOf = (service: GeneratedService): EventMetadata => ({
   locale: 'en',
 });
 
-/** The events of all services as a projection would read them, positions growing by 10 from `firstPosition`. */
+/** Returns the events of all services as a projection reads them; positions grow by 10 from `firstPosition`. */
 export const recordedEvents = (services: readonly GeneratedService[], firstPosition = 10n): RecordedEvent[] => {
   let position = firstPosition;
   return services.flatMap((service) =>
@@ -79,6 +79,6 @@ export const recordedEvents = (services: readonly GeneratedService[], firstPosit
   );
 };
 
-/** A stable id in the shape of a uuid: the service's, with stream and revision in its last group. */
+/** Returns a stable id in the format of a UUID: the service's, with stream and revision in its last group. */
 export const eventId = (serviceId: string, streamName: string, index: number): string =>
   `${serviceId.slice(0, 24)}${streamName.startsWith('beds-') ? 'b' : 'a'}${serviceId.slice(25, 32)}${index.toString(16).padStart(4, '0')}`;

@@ -14,7 +14,7 @@ const span = (random: Random): { startTime: string; endTime: string } => {
 
 const isoDate = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
 
-/** The shapes of the real files and of shelters, about as often as they occur there. `today`: days since 1970, for dated sessions. */
+/** Kinds of opening hours in the real files and of shelters, weighted by their frequency. `today`: days since 1970, for dated sessions. */
 const shapes: readonly (readonly [share: number, make: (random: Random, today: number) => Hours])[] = [
   [
     30,

@@ -6,14 +6,14 @@ import { createRandom } from './random.ts';
 import { generateServices, type GeneratedService } from './service.ts';
 
 const DAY = 86_400_000;
-/** How far back it goes, in days; counts lie evenly over them. */
+/** Length of the log in days; bed counts are evenly distributed. */
 const DAYS = 365;
 const SHELTERS = 300;
-/** Of all events, those that say services and what people changed of them; the rest are counts of beds. */
+/** Share of the events that describe services and their changes; the others are bed counts. */
 const SHARE_OF_SERVICES = 0.25;
-/** Events of one service, about: its own dozen, later edits, confirmations and approvals. */
+/** Approximate number of events of one service: about a dozen when added, then edits, confirmations and approvals. */
 const OF_ONE = 20;
-/** Events of one stream, to be appended one after the other. */
+/** Events of one stream, to be appended in order. */
 export interface PartOfLog {
   readonly streamName: string;
   readonly events: readonly NewEvent[];
@@ -23,15 +23,15 @@ export interface LongLogOptions {
   readonly events: number;
   /** The end of the log, milliseconds since 1970. */
   readonly now: number;
-  /** Who did it all; each command is one of theirs. */
+  /** Account ids of the users; each command is by one of them. */
   readonly people: readonly string[];
 }
 
 export interface LongLog {
   readonly services: readonly GeneratedService[];
-  /** Those whose beds are counted. */
+  /** The services with bed counts. */
   readonly shelters: readonly GeneratedService[];
-  /** In order of time, day by day; the events of one day are of as many streams. */
+  /** Yields the events of each day in order of time, one part for each stream. */
   days(): Generator<readonly PartOfLog[]>;
 }
 
@@ -57,8 +57,8 @@ const recorded = (name: string, index: number, event: DomainEvent, metadata: Eve
 });
 
 /**
- * A year of a directory, seeded: services that are added, changed, confirmed and approved, and shelters whose beds are counted
- * some times a day. Every command has an id, a person and a moment of its own.
+ * Generates a seeded log of one year of a directory: services that are added, changed, confirmed and approved, and shelters whose beds are
+ * counted several times a day. Every command has its own id, user and time.
  */
 export const longLog = ({ events, now, people }: LongLogOptions): LongLog => {
   const random = createRandom(14);

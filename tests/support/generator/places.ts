@@ -8,11 +8,11 @@ export interface City {
   readonly timeZone: string;
   readonly longitude: number;
   readonly latitude: number;
-  /** How often it is drawn, against the others. */
+  /** Relative frequency of the city. */
   readonly weight: number;
 }
 
-/** Cities of the real files, and two with zones of their own (no daylight saving; another half of one state). */
+/** Cities of the real files, and two with special time zones (no daylight saving; a state with two zones). */
 export const CITIES: readonly City[] = [
   {
     city: 'Los Angeles',
@@ -147,7 +147,7 @@ export const randomCity = (random: Random): City => {
   return CITIES[0] as City;
 };
 
-/** Around a city, most within some 10 km; six decimals as published. */
+/** Returns a point near a city, mostly within 10 km; six decimals as published. */
 export const randomPoint = (random: Random, city: City): readonly [longitude: number, latitude: number] => [
   Math.round((city.longitude + random.normal() * 0.1) * 1e6) / 1e6,
   Math.round((city.latitude + random.normal() * 0.08) * 1e6) / 1e6,

@@ -1,14 +1,14 @@
-/** A seeded source of chance: the same seed gives the same sequence everywhere (mulberry32). */
+/** A seeded random number generator: the same seed produces the same sequence on every machine (mulberry32). */
 export interface Random {
-  /** [0, 1) */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer, both ends included. */
+  /** Returns an integer, both ends included. */
   int(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** `count` different items, in their order. */
+  /** Returns `count` different items, in their order. */
   some<Item>(items: readonly Item[], count: number): Item[];
-  /** Roughly normal, mean 0, deviation 1. */
+  /** Returns a roughly normal number, mean 0, deviation 1. */
   normal(): number;
 }
 

@@ -9,11 +9,11 @@ import { randomDescription, randomName, randomPhone, randomStreet, randomSummary
 
 type Facts<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
 
-/** Everything that is known of one service, section by section, as its events say it. */
+/** All facts of one service by section, in the format of its events. */
 export interface GeneratedService {
   readonly id: string;
   readonly ownerId: string;
-  /** The role of the owner; absent: USER. */
+  /** The role of the owner; undefined: USER. */
   readonly ownerRole?: Role;
   readonly described: Facts<'ServiceDescribed'>;
   readonly classified: Facts<'ServiceClassified'>;
@@ -31,9 +31,9 @@ export interface GeneratedService {
 }
 
 export interface GeneratorOptions {
-  /** The moment around which dated sessions, bed counts and notices lie, seconds since 1970. */
+  /** Approximate time of dated sessions, bed counts and notices, seconds since 1970. */
   readonly now?: number;
-  /** Only one of the cities, by name. */
+  /** Name of the only city to use; undefined: all cities. */
   readonly city?: string;
 }
 
@@ -90,7 +90,7 @@ const generateService = (
       categories: [...random.pick(CATEGORIES)],
       petsAllowed: random.chance(0.15),
       lowBarrier: random.chance(0.1),
-      // By its number, so that everything else of a seed stays.
+      // Depends on the index instead of the random sequence, so that all other facts of a seed stay the same.
       ...(index % 3 < 2 && { wheelchairAccessible: index % 3 === 0 }),
     },
     address: {
@@ -142,8 +142,8 @@ const generateService = (
 };
 
 /**
- * `count` services shaped like the real files: their cities, shapes of hours, missing fields, and one in 28 sharing the
- * point of another. The same seed gives the same services.
+ * Generates `count` services like the real files: the same cities, kinds of hours and missing fields; one in 28 shares the point of
+ * another. The same seed creates the same services.
  */
 export const generateServices = (seed: number, count: number, options: GeneratorOptions = {}): readonly GeneratedService[] => {
   const random = createRandom(seed);

@@ -84,6 +84,6 @@ export const randomSummary = (random: Random): string => random.pick(SUMMARIES);
 
 export const randomDescription = (random: Random): string => random.some(DETAILS, random.int(0, 3)).join(' ');
 
-/** 555-0100 to 555-0199: numbers nobody has. */
+/** Returns a number from 555-0100 to 555-0199, which nobody has. */
 export const randomPhone = (random: Random): string =>
   `${random.pick(['213', '419', '614', '303', '202'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server is to behave: as a geocoder should, or as one that knows only the town or nothing, is broken, silent, elsewhere, or babbles. */
+/**
+ * Behaviour of the server: a correct geocoder, or one that finds only the town or nothing, returns an error, no response, a redirect,
+ * HTML, or invalid coordinates.
+ */
 export type Mood = 'well' | 'town' | 'nothing' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
 
-/** Where it finds everything: a house in Denver. */
+/** The result for every found address: a house in Denver. */
 export const HOUSE = { longitude: -104.98571, latitude: 39.7511 };
 
 const nominatim = (mood: Mood): unknown => {
@@ -29,12 +32,12 @@ const photon = (mood: Mood): unknown => ({
         ],
 });
 
-/** A geocoder on this machine that speaks as Nominatim (`/search`) and Photon (`/api`) do. */
+/** A geocoder on this machine with the APIs of Nominatim (`/search`) and Photon (`/api`). */
 export interface LocalGeocoder {
   readonly origin: string;
   /** Paths and query strings of the requests. */
   readonly requests: string[];
-  /** By whom. */
+  /** User agents of the requests. */
   readonly askers: (string | undefined)[];
   mood: Mood;
   stop(): Promise<void>;

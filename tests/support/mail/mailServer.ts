@@ -17,7 +17,7 @@ export interface MailServer {
   readonly received: readonly Received[];
   /** Resolves once this many messages have arrived. */
   arrived(count: number): Promise<readonly Received[]>;
-  /** Refuses the next messages with a temporary error, after they were sent completely. */
+  /** Rejects the next messages with a temporary error, after they were sent completely. */
   refuseNext(count: number): void;
   stop(): Promise<void>;
 }

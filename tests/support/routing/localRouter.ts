@@ -13,7 +13,7 @@ const encode = (value: number): string => {
   return written + String.fromCharCode(rest + 63);
 };
 
-/** A line as routers encode it: the difference of every number to the one before, in hundred thousandths of a degree. */
+/** Encodes a polyline as routers do: the difference of every number to the previous one, in units of 0.00001 degrees. */
 export const encodePolyline = (points: readonly Point[]): string => {
   let [lastLatitude, lastLongitude] = [0, 0];
   return points
@@ -26,10 +26,13 @@ export const encodePolyline = (points: readonly Point[]): string => {
     .join('');
 };
 
-/** How the server is to behave: as a router should, or as one that knows no way, is broken, silent, talkative, or elsewhere. */
+/**
+ * Behaviour of the server: a correct router, or one that finds no route, or returns an error, no response, too long a response, a
+ * redirect, HTML, or incomplete JSON.
+ */
 export type Mood = 'well' | 'no way' | 'broken' | 'silent' | 'talkative' | 'elsewhere' | 'babbling' | 'wrong';
 
-/** Half way to the north east of where one is, then straight to the place. */
+/** Returns a corner half way to the place and north east of the direct line, so that a route has a bend. */
 const corner = ([a, b]: Point, [c, d]: Point): Point => [(a + c) / 2 + 0.004, (b + d) / 2 + 0.004];
 
 const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; readonly body: unknown } =>
@@ -59,7 +62,9 @@ const osrm = (from: Point, to: Point, mood: Mood): { readonly status: number; re
 const MINUTE = 60_000;
 const BEGIN = Date.parse('2026-03-10T17:05:00Z');
 
-/** Three legs: to the bus, by bus, from the bus. `line` describes the bus as one version of the API or the other does. */
+/**
+ * Returns an itinerary of three legs: to the bus, by bus, from the bus. `line` describes the bus in the format of one version of the API.
+ */
 const itinerary = (from: Point, to: Point, line: object, duration: number): object => {
   const stop = corner(from, to);
   const walk = { mode: 'WALK', routeShortName: null, route: null };
@@ -133,7 +138,7 @@ const answer = async (request: IncomingMessage, mood: Mood): Promise<{ readonly 
   return null;
 };
 
-/** A router on this machine that speaks as OSRM and both versions of OpenTripPlanner do. */
+/** A router on this machine with the APIs of OSRM and both versions of OpenTripPlanner. */
 export interface LocalRouter {
   readonly origin: string;
   /** Paths and query strings of the requests. */

@@ -4,12 +4,12 @@ import { startProcess } from '../startProcess.ts';
 /** A sign-in provider on this machine, and a user with a browser who signs in there. */
 export interface LocalProvider {
   readonly issuer: URL;
-  /** Of the client that sends its secret in the body, and of the one that sends it in a header. */
+  /** Credentials of the client that sends its secret in the body. */
   readonly byBody: Credentials;
   readonly byHeader: Credentials;
-  /** Of the client whose callback is on any port of this machine. */
+  /** Credentials of the client whose callback may be on any port of this machine. */
   readonly here: Credentials;
-  /** Goes where a sign-in begins, as this person, and answers the address the provider sends them back to. */
+  /** Follows the start of a sign-in as this user, and returns the URL to which the provider redirects. */
   agree(authorization: URL, person?: string): Promise<URL>;
   stop(): Promise<void>;
 }

@@ -1,8 +1,7 @@
 /*
- * A real OpenID Connect provider in its own process on 127.0.0.1: the user that the request's `login_hint` names is signed
- * in and consents at once; `login_hint=nobody` refuses. Prints `READY <port>`.
- *
- *   node --import tsx providerProcess.ts REDIRECT_URI…
+ * A real OpenID Connect provider in its own process on 127.0.0.1: the user in the request's `login_hint` is signed in and consents at
+ * once; `login_hint=nobody` denies. Prints `READY <port>`.
+ * node --import tsx providerProcess.ts REDIRECT_URI…
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,8 +9,8 @@ import { Provider, type AccountClaims } from 'oidc-provider';
 
 const SECRET = 'a-secret-only-the-tests-know';
 /**
- * One client says who it is in a header, another in the body. The third runs on this machine: it may come back to its
- * callback on any port of it, as programs may whose port nobody knows beforehand (RFC 8252, section 7.3).
+ * Three clients: one authenticates in a header, one in the body. The third runs on this machine: its callback may be on any port, as for
+ * programs whose port is not known in advance (RFC 8252, section 7.3).
  */
 const CLIENTS = [
   { client_id: 'shelter', token_endpoint_auth_method: 'client_secret_basic' },
@@ -20,7 +19,7 @@ const CLIENTS = [
 ] as const;
 const HERE = 'http://127.0.0.1/api/auth/social/google/callback';
 
-/** The address is verified unless the name begins with "unverified". */
+/** Returns the claims of a user; the address is verified unless the name begins with "unverified". */
 const claimsOf = (sub: string): AccountClaims => ({
   sub,
   email: `${sub}@example.org`,
@@ -46,7 +45,7 @@ server.once('listening', () => {
     pkce: { required: () => true },
     cookies: { keys: ['of the tests'] },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // No sessions: every sign-in asks for the user again.
+    // No sessions: every sign-in prompts for the user again.
     ttl: { Session: 1, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
     findAccount: (_context, id) => ({ accountId: id, claims: () => claimsOf(id) }),
   });
@@ -67,7 +66,7 @@ server.once('listening', () => {
     await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   };
 
-  /** A profile of another shape, as providers without OpenID Connect answer it. */
+  /** Sends a profile in another format, as providers without OpenID Connect return it. */
   const profile = async (request: IncomingMessage, response: ServerResponse, shape: (sub: string) => object): Promise<void> => {
     const token = await provider.AccessToken.find(request.headers.authorization?.replace(/^bearer /i, '') ?? '');
     response.writeHead(token === undefined ? 401 : 200, { 'content-type': 'application/json' });

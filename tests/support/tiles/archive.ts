@@ -1,11 +1,11 @@
 import { TileType, zxyToTileId } from 'pmtiles';
 import { varint, vectorTile, type Shape } from './vectorTile.ts';
 
-/* A small PMTiles archive (version 3) of made-up streets around Denver, one content for every tile. */
+/* A small PMTiles archive (version 3) of invented streets around Denver, with the same content in every tile. */
 
 const DENVER = { longitude: -104.98, latitude: 39.75 };
 const ZOOMS = [8, 9, 10, 11, 12, 13, 14];
-/** Tiles to each side of the middle. */
+/** Number of tiles on each side of the centre. */
 const AROUND = 2;
 const NO_COMPRESSION = 1;
 const HEADER = 127;
@@ -44,7 +44,7 @@ const tileIds = (): number[] =>
     return steps.flatMap((right) => steps.map((down) => zxyToTileId(zoom, x + right, y + down)));
   }).toSorted((a, b) => a - b);
 
-/** Entries of a directory, each one tile of the same bytes. */
+/** Encodes a directory whose entries are single tiles with the same bytes. */
 const directoryOf = (ids: readonly number[], length: number): Buffer =>
   Buffer.from([
     ...varint(ids.length),
@@ -54,7 +54,7 @@ const directoryOf = (ids: readonly number[], length: number): Buffer =>
     ...ids.flatMap(() => varint(1)),
   ]);
 
-/** The archive's bytes. */
+/** Returns the archive's bytes. */
 export const streetArchive = (): Buffer => {
   const ids = tileIds();
   const directory = directoryOf(ids, STREETS.length);

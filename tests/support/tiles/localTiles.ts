@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { streetArchive } from './archive.ts';
 
 /*
- * A server of streets on this machine: pictures by zoom, column and row, and an archive of vector tiles in ranges of bytes.
- * Everything it answers is made here.
+ * A server of street maps on this machine: images by zoom, column and row, and an archive of vector tiles in byte ranges. All its content
+ * is generated here.
  */
 
 const PICTURE = /^\/(\d+)\/(\d+)\/(\d+)\.png$/;
 
-/** Two streets and where it is. */
+/** Draws a tile with two streets and its coordinates. */
 const drawn = ([zoom, x, y]: readonly string[]): string => `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
   <rect width="256" height="256" fill="#f2efe9"/>
   <path d="M0 90H256M60 0V256" stroke="#ff00ff" stroke-width="10"/>
@@ -22,7 +22,7 @@ export interface LocalTiles {
   readonly requests: readonly string[];
   /** Headers of the requests, in the same order. */
   readonly headers: readonly http.IncomingHttpHeaders[];
-  /** Whether it answers, or fails with an error. */
+  /** False to make every response an error. */
   works: boolean;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export const startLocalTiles = async (): Promise<LocalTiles> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return Object.assign(tiles, {
-    // Another host than the product's: browsers separate cookies by host, not by port.
+    // A different host from the product's: browsers separate cookies by host, not by port.
     origin: `http://localhost:${port}`,
     requests,
     headers,

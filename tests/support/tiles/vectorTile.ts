@@ -1,4 +1,4 @@
-/* A writer of vector tiles (Mapbox Vector Tile 2.1), as little as a test needs: protocol buffers by hand. */
+/* A minimal encoder of vector tiles (Mapbox Vector Tile 2.1), with hand-written protocol buffers. */
 
 export const varint = (value: number): number[] => {
   const bytes: number[] = [];
@@ -20,7 +20,7 @@ const POLYGON = 3;
 
 export interface Shape {
   readonly closed: boolean;
-  /** From 0 to 4096, right and down. */
+  /** Coordinates from 0 to 4096, to the right and down. */
   readonly points: readonly (readonly [x: number, y: number])[];
   readonly tags: Readonly<Record<string, string>>;
 }
@@ -53,6 +53,6 @@ const layerOf = (name: string, shapes: readonly Shape[]): number[] => {
   ]);
 };
 
-/** A vector tile of layers by their names. */
+/** Encodes a vector tile of layers by name. */
 export const vectorTile = (layers: Readonly<Record<string, readonly Shape[]>>): Buffer =>
   Buffer.from(Object.entries(layers).flatMap(([name, shapes]) => layerOf(name, shapes)));

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server is to behave: as a translator should, or as one that loses signs and figures, is broken, silent, elsewhere, babbles or answers something else. */
+/**
+ * Behaviour of the server: a correct translator, or one that drops placeholders and digits, or returns an error, no response, a redirect,
+ * HTML, or other JSON.
+ */
 export type Mood = 'well' | 'careless' | 'broken' | 'silent' | 'elsewhere' | 'babbling' | 'wrong';
 
 interface TranslateRequest {

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { NodesOptions } from '#embedded/nodes.ts';
 import { runs } from '../programs.ts';
 
-/** What a worker tells the process of its stores: start these, or stop those of a folder. */
+/** A call from a worker to its stores process: start these stores, or stop those of a folder. */
 export interface StoresCall {
   readonly id: number;
   readonly dataDir: string;
   readonly only?: NodesOptions['only'];
   readonly stops?: true;
 }
-/** With credentials; empty for a store that was not asked for. */
+/** URLs with credentials; empty for a store that was not requested. */
 export interface HostedStores {
   readonly eventStoreUrl: string;
   readonly mongodbUrl: string;
@@ -20,7 +20,7 @@ export interface StoresAnswer {
   readonly error?: string;
 }
 
-/** The suites of a worker share this module, and so the process (`runtime.cjs`). */
+/** All suites of a worker share this module, and so the process (`runtime.cjs`). */
 let program: ChildProcess | null = null;
 let calls = 0;
 
@@ -32,7 +32,7 @@ const startProgram = (): ChildProcess => {
   child.once('exit', () => {
     program = null;
   });
-  // A worker that has nothing more to do ends, and its stores with it.
+  // An idle worker may exit, which ends its stores.
   child.unref();
   child.channel?.unref();
   return child;
@@ -58,14 +58,14 @@ const call = (what: Omit<StoresCall, 'id'>): Promise<HostedStores> => {
       child.off('message', listen).off('exit', ended);
       child.channel?.unref();
     };
-    // A program that has nothing else to do (a benchmark) waits for it all the same.
+    // Keeps an otherwise idle program (a benchmark) alive during the call.
     child.channel?.ref();
     child.on('message', listen).once('exit', ended);
     child.send({ ...what, id } satisfies StoresCall);
   });
 };
 
-/** Embedded stores in the process that this worker has for them. */
+/** Starts embedded stores in the stores process of this worker. */
 export const startHostedStores = (dataDir: string, only?: NodesOptions['only']): Promise<HostedStores> =>
   call({ dataDir, ...(only === undefined ? {} : { only }) });
 

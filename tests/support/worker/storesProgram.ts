@@ -1,7 +1,7 @@
 /*
- * The embedded stores of the suites of one worker, in one process that lives as long as the worker: what starting two processes
- * for every suite costs is more than what most suites ask of them. Each suite has stores of its own, in a folder of its own,
- * and they end with it. The process ends as a node does when one of them cannot promise what it wrote.
+ * Runs the embedded stores for all suites of one worker in one process that lives as long as the worker: starting two processes for every
+ * suite takes longer than most suites. Each suite has its own stores in its own folder, which are stopped with it. Like a node, the
+ * process exits when a store can no longer guarantee durability.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const endBecause = (error: unknown): never => {
 process.on('unhandledRejection', endBecause);
 process.once('exit', () => rmSync(own, { recursive: true, force: true }));
 
-/** What runs, by its folder: how it is stopped. */
+/** The running stores by folder, with the functions that stop them. */
 const running = new Map<string, () => Promise<unknown>>();
 
 const startLog = async (dataDir: string): Promise<[string, () => Promise<void>]> => {
@@ -77,5 +77,5 @@ process.on('message', (call: StoresCall) => {
     (error: unknown) => process.send?.({ id: call.id, error: String(error) } satisfies StoresAnswer),
   );
 });
-// With its parent it ends as if told to: what runs here is a test's and nobody's afterwards.
+// Exits when its parent does: the stores belong to tests, and nobody uses them afterwards.
 process.once('disconnect', () => process.exit(0));
