@@ -40,8 +40,8 @@ test('a page is 1024 pixels wide at most', async () => {
   }
 });
 
-/** Height of the window in pixels. */
 const HEIGHT = 740;
+/** Scrolls until the end of the rows is `distance` pixels below the window. */
 const toTheEnd = (page: Page, distance: number): Promise<void> =>
   page.evaluate(async (pixels) => {
     const rows = document.querySelector('main ul[aria-busy]');

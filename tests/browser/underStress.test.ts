@@ -53,8 +53,8 @@ const saveData = (): void => {
 
 let paths: readonly string[];
 beforeAll(async () => {
-  // A shelter that opens, and of which no news come while its page is looked at: the last weeks of the sample, which reach others of it
-  // just after the start, have none. The second has the longest times: 11:30 AM – 12:30 PM. More are seen at this size by the matrix.
+  // Services whose data does not change during the test: the last weeks of the sample's history change other services just after the start.
+  // The second has the longest hours text: 11:30 AM – 12:30 PM. The matrix tests more screens at this size.
   paths = [
     '/',
     await servicePath(shelter.url, 'Switchback Youth Shelter'),

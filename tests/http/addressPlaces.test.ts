@@ -70,7 +70,7 @@ describe('an address entered in a form', () => {
     expect(geocoder.requests).toEqual([]);
   });
 
-  test('is refused to users who may not add services', async () => {
+  test('is rejected for users who may not add services', async () => {
     expect((await locate({}, { token: null })).status).toBe(401);
     expect(geocoder.requests).toEqual([]);
   });

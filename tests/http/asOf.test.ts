@@ -141,7 +141,7 @@ test('asOf is rejected for guests and for future moments', async () => {
   expect((await ask(`/services/managed?${at('approved')}`, owner)).status).toBe(403);
 });
 
-test('an answer at a moment has an ETag of its own', async () => {
+test('a past view has its own ETag', async () => {
   const first = await ask(`/services?sort=name&${at('approved')}`);
   const again = await api.ask(`/api/services?sort=name&${at('approved')}`, {
     token: lead.token,

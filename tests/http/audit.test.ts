@@ -161,7 +161,7 @@ test('an entry shows the role that its user had at that moment', async () => {
   expect(now).toMatchObject({ roles: ['VOLUNTEER'] });
 });
 
-test('an erased user appears as erased, without personal data in any answer', async () => {
+test('an erased user appears as erased, without personal data in any response', async () => {
   covers('manage-5');
   const removed = (await entries('kind=removals&limit=100', admin)).filter(({ subject }) => subject === 'service');
   expect(removed[0]).toMatchObject({ actor: { isErased: true, role: 'USER' }, service: { name: 'Eastside Pantry', isRemoved: true } });
@@ -256,7 +256,7 @@ describe('an export', () => {
     expect(rows.map((row) => row[columns.indexOf('event')])).toEqual(typesOf(list));
   });
 
-  test('as JSON is what the list answers, the oldest first', async () => {
+  test('as JSON contains the entries of the list, the oldest first', async () => {
     const { type, text } = await taken(admin, { format: 'json', service });
     expect(type).toBe('application/json; charset=utf-8');
     const list = await entries(`service=${service}&limit=100`, admin);

@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await post('/api/services', form(), token)).status).toBe(201);
   });
 
-  test('is refused for an e-mail in use, with the server’s message', async () => {
+  test('is rejected for an e-mail in use, with the server’s message', async () => {
     await signUp(api, 'taken@example.org');
     const reply = await signUpReply(api, { email: 'Taken@example.org' }, { 'accept-language': 'es' });
     expect(reply.body).toMatchObject({ status: 400, code: 'EMAIL_ALREADY_USED', title: 'Este correo electrónico ya está en uso.' });

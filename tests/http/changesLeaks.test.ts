@@ -4,7 +4,7 @@ import { openPeopleOf, type KnownPerson } from '../support/people.ts';
 import { addApproved, changesOf, countBeds, done, everybodyHears, FAR, HERE, listeners } from './changesSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 
-/* What GET /changes must not reveal by id, kind or location. A change not received before a later page change was not sent. */
+/* Data that GET /changes must not reveal by id, kind or location. A change not received before a later page change was not sent. */
 let api: TestApi;
 let owner: KnownPerson;
 const tokens = new Map<string, string | null>([['a guest', null]]);

@@ -94,7 +94,7 @@ export const REQUESTS: Readonly<Record<string, Questions>> = {
   previewUndo: ({ threads }) => threads.map((id) => ({ path: `/undo/${id}` })),
   getWaiting: once(() => '/waiting'),
   listFeedbacks: once(() => '/feedbacks'),
-  // Refused because of another user's change: the reply contains both versions.
+  // Rejected because of another user's change: the response contains both versions.
   reviseService: ({ id }) => [
     {
       path: `/services/${id}`,

@@ -75,7 +75,7 @@ test('repeated GETs and HEADs change nothing and do not use up the link', async 
   expect((await press(token)).status).toBe(200);
 });
 
-test('its answers are neither cached nor indexed', async () => {
+test('its responses are neither cached nor indexed', async () => {
   const { headers } = await readConfirmation(tokenOf());
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
     'no-store',

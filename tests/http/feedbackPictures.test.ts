@@ -150,7 +150,7 @@ describe('S17: size, pixels and count', () => {
     expect(await sendPictures(bytes)).toMatchObject({ status: 400, body: { code: 'IMAGE_TOO_MANY_PIXELS' } });
   });
 
-  test('refuses five pictures, a picture over 8 MB, and more than 16 MB in all', async () => {
+  test('rejects five pictures, a picture over 8 MB, and more than 16 MB in total', async () => {
     const one = await photograph();
     expect(await sendPictures(one, one, one, one, one)).toMatchObject({
       status: 400,
@@ -161,7 +161,7 @@ describe('S17: size, pixels and count', () => {
     expect(await sendPictures(large, large, large)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
   });
 
-  test('rejects five pictures, a picture over 8 MB, and more than 16 MB in total', async () => {
+  test('rejects a form with another file field, or with endless fields', async () => {
     const bytes = await photograph();
     expect(await sendForm(api, 'app', FIELDS, [{ bytes, field: 'malware' }])).toMatchObject({
       status: 400,
@@ -233,7 +233,7 @@ describe('S18: names', () => {
   });
 });
 
-test('S24: refuses a form with files that another site’s page could send', async () => {
+test('S24: rejects a form with files that another site’s page could send', async () => {
   covers('S24.2');
   const asking = await askingWith(FIELDS, [{ bytes: await photograph() }], fromElsewhere());
   expect(await api.ask('/api/feedbacks/app', asking)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } });

@@ -109,6 +109,6 @@ test.each(FIRST_VIEWS)('near $zip the first view ($tab, $language) shows “$cou
   expect(emptyText === null).toBe(near > 0);
   expect(view.isParted).toBe(near < miles.length);
   const shownMiles = /([\d,.]+) mi\b/.exec(emptyText ?? '')?.[1];
-  // The browser rounds the place to two decimals.
+  // The request contains the place rounded to two decimals.
   if (shownMiles !== undefined) expect(Math.abs(Number(shownMiles.replace(',', '')) - miles[0]!)).toBeLessThan(1.5);
 });

@@ -73,7 +73,7 @@ describe('S28: kudos', () => {
     expect(cookieOf(other)).not.toBe(forged);
   });
 
-  test('store nothing of the network or the device in the log', async () => {
+  test('are stored in the log without data of the network or the device', async () => {
     const id = await service();
     const cookie = cookieOf(await give(id, { 'x-forwarded-for': '203.0.113.77' }));
     const page = await api.product.store.readAll({ maxCount: 1000 });
@@ -86,7 +86,7 @@ describe('S28: kudos', () => {
     expect(events.every(({ metadata }) => metadata.actor.id === 'guest')).toBe(true);
   });
 
-  test('are stored in the log without data of the network or the device', async () => {
+  test('of many new devices of one network are limited; other networks can still give theirs', async () => {
     const id = await service();
     const from = { 'x-forwarded-for': '198.51.100.9' };
     const replies: Reply[] = [];

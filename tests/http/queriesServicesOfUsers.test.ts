@@ -240,7 +240,7 @@ describe('an owner’s e-mail address', () => {
     ]);
   });
 
-  test('changes the ETag of answers that contain it', async () => {
+  test('changes the ETag of responses that contain it', async () => {
     const path = `/api/services/${ids['Meals of José']}`;
     const etag = (await api.ask(path, as(admin))).headers.get('etag') ?? '';
     expect((await api.ask(path, { ...as(admin), headers: { 'if-none-match': etag } })).status).toBe(304);

@@ -141,7 +141,7 @@ describe.each([0, 1] as const)('query API %i', (which) => {
     }
   });
 
-  test('answers a token of another log with Stale and a token of this log', async () => {
+  test('returns Stale and a token of this log for a token of another log', async () => {
     covers('api-13');
     await add(`Of this log ${which}`);
     const headers = { 'consistency-token': `11111111-1111-4111-8111-111111111111.1` };

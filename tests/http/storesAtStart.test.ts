@@ -58,7 +58,7 @@ test('the query API logs that its read model is missing, and waits', async () =>
   expect(await query.exited).toEqual({ code: 0, signal: null });
 });
 
-test('waits for stores that do not answer, logs each try with its setting, and then starts', async () => {
+test('waits for stores that do not respond, logs each try with its setting, and then starts', async () => {
   covers('start-3');
   eventStore.refuse();
   documentStore.refuse();
