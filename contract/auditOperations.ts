@@ -11,8 +11,11 @@ import { idSchema } from './servicesQuery.ts';
 
 const tag = 'Audit';
 
-/** Id of an entry: its day and its position in the log. */
-const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\d\.\d{20}$/));
+/** Id of an entry: its moment and its position in the log. */
+const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\.\d{20}$/));
+
+/** Id of a run of a program. */
+const runIdSchema = z.string().check(z.regex(/^(?:import|translation|sample)\.[\w.-]{1,100}$/));
 
 /** By what the audit is narrowed; all that is said must hold. */
 const filter = {
@@ -29,7 +32,9 @@ const filter = {
   /** The first moment that is not asked for. */
   to: z.optional(z.iso.datetime()),
 };
-const filterSchema = z.object(filter);
+/** An export contains the entries of runs anyway, so only lists select one run. */
+const listFilter = { ...filter, run: z.optional(runIdSchema) };
+const filterSchema = z.object(listFilter);
 export type AuditFilter = z.output<typeof filterSchema>;
 
 const parameters = {
@@ -41,6 +46,7 @@ const parameters = {
   region: 'Region of the service, as it is today; `none`: in no region.',
   from: 'From this moment on.',
   to: 'Before this moment.',
+  run: 'Run of a program: returns its entries one by one.',
 } as const;
 
 const audit = { ...signedInQuery, tag, permission: 'audit.read', method: 'get' } as const;
@@ -51,9 +57,9 @@ export const listAudit = defineOperation({
   path: '/audit',
   summary: 'Who did what, the newest first',
   description:
-    'Each entry is what one command did to one thing. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
+    'Each entry is what one command did to one thing. All entries of an import, of a day of translations, or of a sample are one line with `run`, unless the list is of one service or one run. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
   query: z.object({
-    ...filter,
+    ...listFilter,
     /** Id of an entry: those that are older. */
     before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),
@@ -75,7 +81,7 @@ export const countAudit = defineOperation({
   id: 'countAudit',
   path: '/audit/count',
   summary: 'How many entries the audit has',
-  description: 'Counted to 10,000 at most.',
+  description: 'Counts lines as `GET /audit` returns them, to 10,000 at most.',
   query: filterSchema,
   parameters,
   responses: readAnswer('How many.', countSchema),

@@ -3,7 +3,7 @@ import { eventSchemas, type EventType } from '#domain/events/registry.ts';
 import { AUDIT_SUBJECTS } from '#domain/history/kinds.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { actorSchema } from '#kernel/events/envelope.ts';
-import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
+import { AUDIT_KINDS, RUN_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { undoSchema } from './undoParts.ts';
 
 /* What happened, as it is told to who may know: shared by the history of a service, the audit and its threads. */
@@ -101,7 +101,22 @@ const happenedSchema = z.object({
 });
 export type Happened = z.infer<typeof happenedSchema>;
 
-/** What one command did to one thing. */
+/** A run of a program, which lists show as one line. */
+const runSchema = z.object({
+  /** `GET /audit?run={id}` returns its entries. */
+  id: z.string(),
+  kind: z.enum(RUN_KINDS),
+  /** Number of entries, and how many of them change a listing. */
+  entries: z.int(),
+  listings: z.int(),
+  /** Name of an imported file; only for administrators, like its results. */
+  file: z.optional(z.string()),
+  /** Rows of an import that has finished, by result. */
+  result: z.optional(z.object({ added: z.int(), revised: z.int(), unchanged: z.int(), refused: z.int() })),
+});
+export type HistoryRun = z.infer<typeof runSchema>;
+
+/** What one command did to one thing; or a run of a program, without events. */
 export const entrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -119,6 +134,8 @@ export const entrySchema = z.object({
   /** The service it concerns; the name of one that was removed as well. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), isRemoved: z.optional(z.literal(true)) })),
   events: z.array(happenedSchema),
+  /** Set if this line stands for all entries of a run; `events` is empty then. */
+  run: z.optional(runSchema),
   /** The command that it takes back. */
   undoes: z.optional(z.string()),
   /** Whether this can be undone: `POST /undo`. Absent in exports. */

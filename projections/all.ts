@@ -1,5 +1,6 @@
 import { accountsProjection } from './accounts/projection.ts';
 import { auditProjection } from './audit/projection.ts';
+import { auditRunsProjection } from './auditRuns/projection.ts';
 import { bedHistoryProjection } from './bedHistory/projection.ts';
 import { crisisLinesProjection } from './crisisLines/projection.ts';
 import { feedbacksProjection } from './feedbacks/projection.ts';
@@ -17,6 +18,7 @@ export const projections: readonly Projection<object>[] = [
   pagesProjection,
   feedbacksProjection,
   auditProjection,
+  auditRunsProjection,
   bedHistoryProjection,
   regionsProjection,
   versionsProjection,

@@ -7,10 +7,11 @@ import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { readAllEntries } from './auditLines.ts';
 import { formatEntries, type EntryReadings } from './entryJson.ts';
 import { writeExport } from './exportFile.ts';
 import { filterFor, openAll, type AuditModels } from './listAudit.ts';
-import { entriesOfThreads, readEntries } from './readEntries.ts';
+import { entriesOfThreads } from './readEntries.ts';
 
 const MINUTE_MS = 60_000;
 /** Entries that are told at once: names of people and services are asked for together. */
@@ -50,7 +51,7 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
     const { format, kinds, serviceId: service, ...where } = parsed.data;
     const narrowed = { kind: kinds?.[0], service, ...where };
     const filter = await filterFor(context, models, principal, { requested: narrowed, token: header('consistency-token') });
-    const entries = readEntries(context.db, readings.audit, filter, { direction: 'oldest' });
+    const entries = readAllEntries(context.db, readings, filter);
     return {
       headers: {
         ...privateHeaders(readings.audit),

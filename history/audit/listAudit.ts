@@ -3,7 +3,6 @@ import { Problem } from '#contract/problem.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
-import type { AuditEntry } from '#projections/audit/document.ts';
 import { notLoaded } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
@@ -11,14 +10,16 @@ import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { narrowedTo } from '#querying/regions/narrowedTo.ts';
-import { undoOfEntries } from '../undo/undoOfEntries.ts';
-import { formatEntries, type EntryReadings } from './entryJson.ts';
-import { firstEntries, idOf, readEntries, type EntryFilter } from './readEntries.ts';
+import { readLines, takeFirst } from './auditLines.ts';
+import type { EntryReadings } from './entryJson.ts';
+import { formatLines } from './lineJson.ts';
+import type { EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
 
 /** The read models that the audit is told from. */
 export interface AuditModels {
   readonly audit: StoredModel;
+  readonly auditRuns: StoredModel;
   readonly accounts: StoredModel;
   readonly services: StoredModel;
   readonly feedbacks: StoredModel;
@@ -31,18 +32,27 @@ const MAX_COUNT = 10_000;
 
 /** Opens all models at the same token, so that no answer knows less of one than of another. */
 export const openAll = async (
-  { audit, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
+  { audit, auditRuns, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
-): Promise<EntryReadings & { readonly audit: Reading; readonly bedHistory: Reading }> => {
-  const [happened, people, listed, feedback, drawn, counted] = await Promise.all([
+): Promise<EntryReadings & { readonly audit: Reading; readonly auditRuns: Reading; readonly bedHistory: Reading }> => {
+  const [happened, programs, people, listed, feedback, drawn, counted] = await Promise.all([
     audit.open(token),
+    auditRuns.open(token),
     accounts.open(token),
     services.open(token),
     feedbacks.open(token),
     regions.open(token),
     bedHistory.open(token),
   ]);
-  return { audit: happened, accounts: people, services: listed, feedbacks: feedback, regions: drawn, bedHistory: counted };
+  return {
+    audit: happened,
+    auditRuns: programs,
+    accounts: people,
+    services: listed,
+    feedbacks: feedback,
+    regions: drawn,
+    bedHistory: counted,
+  };
 };
 
 /** Services of a city, a state or a region, as they stand today. */
@@ -60,7 +70,7 @@ export const filterFor = async (
   principal: Principal,
   { requested, token }: { readonly requested: AuditFilter; readonly token: string | undefined },
 ): Promise<EntryFilter> => {
-  const { kind, person, service, city, state, region, from, to } = requested;
+  const { kind, person, service, city, state, region, from, to, run } = requested;
   const view = viewFor(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
   const filter: ListFilter = {
@@ -70,13 +80,13 @@ export const filterFor = async (
   };
   const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
   const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);
-  return { view, person, services, from, to };
+  return { view, person, services, from, to, run };
 };
 
-/** The address of the entries that are older than one. `url`: path and query string as they were asked. */
-const olderThan = (url: string, { at, position }: AuditEntry): Record<string, string> => {
+/** The `Link` header with the address of the next page. `url`: path and query string of the request; `id`: of the last line. */
+const nextPage = (url: string, id: string): Record<string, string> => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  searchParams.set('before', idOf({ at, position }));
+  searchParams.set('before', id);
   return { Link: `<${pathname}?${searchParams.toString()}>; rel="next"` };
 };
 
@@ -87,15 +97,13 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     const { limit, before, ...requested } = query;
     const filter = await filterFor(context, models, principal, { requested, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
-    // One more than is shown tells whether there is a next page.
-    const found = await firstEntries(context.db, readings.audit, filter, { direction: 'newest', after: before, limit: limit + 1 });
+    // One line more than the page holds shows whether there is a next page.
+    const found = await takeFirst(readLines(context.db, readings, filter, before), limit + 1);
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    const undoOf = await undoOfEntries(context, readings.bedHistory, principal, page);
-    const body = await formatEntries(context, readings, principal, page, { undoOf });
     return {
-      headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? olderThan(url, last) : {}) },
-      body,
+      headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? nextPage(url, last.id) : {}) },
+      body: await formatLines(context, readings, principal, page),
     };
   });
 
@@ -107,7 +115,7 @@ export const createCountAudit = (context: QueryContext, models: AuditModels): Qu
     const readings = await openAll(models, header('consistency-token'));
     let count = 0;
     let isMore = false;
-    for await (const _entry of readEntries(context.db, readings.audit, filter, { direction: 'newest' })) {
+    for await (const _line of readLines(context.db, readings, filter)) {
       if (count === MAX_COUNT) {
         isMore = true;
         break;

@@ -7,10 +7,13 @@ import {
   entryFrom,
   entryId,
   factsKey,
+  hourOf,
   idKey,
   isSameCommand,
   joined,
-  pageOfEntry,
+  pageId,
+  parseEntryId,
+  RUN_PREFIX,
   type AuditEntry,
   type AuditPage,
 } from '#projections/audit/document.ts';
@@ -24,62 +27,76 @@ interface PageRow extends AuditPage {
 
 /** Which entries to read: an entry must meet every given condition. */
 export interface EntryFilter {
-  /** One of the lists; left out: any list. */
+  /** One of the lists; absent: any list. */
   readonly view?: AuditView | undefined;
-  /** Account of who did it. */
+  /** Account of the person who did it. */
   readonly person?: string | undefined;
   /** Ids of services. */
   readonly services?: readonly string[] | undefined;
   /** ISO 8601 UTC; `to` is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Id of a run of a program: only its entries. */
+  readonly run?: string | undefined;
 }
 
+export type Direction = 'newest' | 'oldest';
+
 export interface ReadOptions {
-  readonly direction: 'newest' | 'oldest';
-  /** Id of an entry: those that come after it in this direction. */
+  readonly direction: Direction;
+  /** Whose entries. Ignored for a run, and for a single service: those are read with the entries of people and of runs. Default: people. */
+  readonly of?: 'people' | 'runs';
+  /** Id of an entry: returns the entries that follow it in this direction. */
   readonly after?: string | undefined;
 }
 
-/** Pages asked for at first: as many as one answer needs of a kind that stands on every page … */
+/** Number of pages in the first query: enough for one response about a kind that occurs on every page. */
 const FIRST_PAGES = 4;
-/** … and where that was not enough, four times as many each time, up to so many. */
+/** Each further query reads four times as many pages, up to this number. */
 const MAX_PAGES = 64;
 
 const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
 
-/** By what pages are found: by the narrowest that is said; one index answers each. */
-const foundBy = ({ view, person, services }: EntryFilter): object => {
+/** Whether the filter finds entries of people and of runs by the same key. */
+export const readsBoth = ({ run, services }: EntryFilter): boolean => run !== undefined || services?.length === 1;
+
+/** Selects pages by the narrowest condition; each has an index. */
+const foundBy = ({ view, person, services, run }: EntryFilter, { of = 'people' }: ReadOptions): object => {
+  if (run !== undefined) return { run };
   if (services?.length === 1) return { services: idKey(services[0]!) };
-  if (person !== undefined) return { actors: idKey(person) };
-  return view === undefined ? {} : { views: view };
+  const prefix = of === 'runs' ? RUN_PREFIX : '';
+  if (person !== undefined) return { actors: `${prefix}${idKey(person)}` };
+  return view === undefined ? { run: { $exists: of === 'runs' } } : { views: `${prefix}${view}` };
 };
 
-const dayOf = (at: string): string => at.slice(0, 10);
-/** After all ids of a day. */
-const endOf = (day: string): string => `${day}/`;
+/** Sorts after all page ids of an hour. */
+const endOf = (hour: string): string => `${hour}/`;
 
-/** Ids of pages begin with the day: what lies outside is not read. */
+/** Page ids begin with the hour, so the query skips the hours outside the period. */
 const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): { readonly _id?: object } => {
-  const page = after === undefined ? undefined : pageOfEntry(after)?.page;
-  const [since, until] = direction === 'oldest' ? [page, undefined] : [undefined, page];
-  const least = [from === undefined ? undefined : dayOf(from), since]
-    .filter((id) => id !== undefined)
+  const moment = after === undefined ? undefined : parseEntryId(after)?.at;
+  const [since, until] = direction === 'oldest' ? [moment, undefined] : [undefined, moment];
+  const least = [from, since]
+    .filter((at) => at !== undefined)
+    .map(hourOf)
     .toSorted()
     .at(-1);
-  const most = [to === undefined ? undefined : endOf(dayOf(to)), until].filter((id) => id !== undefined).toSorted()[0];
+  const most = [to, until]
+    .filter((at) => at !== undefined)
+    .map((at) => endOf(hourOf(at)))
+    .toSorted()[0];
   const range = { ...(least === undefined ? {} : { $gte: least }), ...(most === undefined ? {} : { $lte: most }) };
   return Object.keys(range).length === 0 ? {} : { _id: range };
 };
 
-/** For several services: how many pages to scan before querying by the services' ids. */
+/** For several services: number of pages to scan before querying by the services' ids. */
 const MAX_SCANNED = 200;
 
 const SORT = { newest: -1, oldest: 1 } as const;
 
 /**
- * Pages one after the other. Nearly every page names one of many services (a city's), so the reader scans pages first;
- * where few pages match, it queries by the services' ids.
+ * Yields pages in order. Nearly every page contains one of many services (a city's), so the reader scans pages first; where few pages
+ * match, it queries by the services' ids.
  */
 async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
   const { services } = filter;
@@ -89,8 +106,8 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
   let [size, scanned] = [FIRST_PAGES, 0];
   let last: string | undefined;
   for (;;) {
-    const isById = services !== undefined && services.length > 1 && scanned >= MAX_SCANNED;
-    const by = isById ? { services: { $in: services.map(idKey) } } : foundBy(filter);
+    const isById = services !== undefined && services.length > 1 && scanned >= MAX_SCANNED && filter.run === undefined;
+    const by = isById ? { services: { $in: services.map(idKey) }, run: { $exists: options.of === 'runs' } } : foundBy(filter, options);
     const within = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
     const some = await rows
       .find({ ...by, ...within, ...NOT_REMOVED } as object)
@@ -105,7 +122,20 @@ async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options:
   }
 }
 
-/** Id of an entry, by which it is asked for again. */
+/** Yields consecutive pages with the same key together. */
+async function* groupPages(pages: AsyncIterable<PageRow>, keyOf: (page: PageRow) => string): AsyncGenerator<readonly PageRow[]> {
+  let group: PageRow[] = [];
+  for await (const page of pages) {
+    if (group[0] !== undefined && keyOf(group[0]) !== keyOf(page)) {
+      yield group;
+      group = [];
+    }
+    group.push(page);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Id of an entry. Ids sort as the entries do: by moment, then by position in the log. */
 export const idOf = ({ at, position }: Pick<AuditEntry, 'at' | 'position'>): string => entryId(at, position);
 
 const matchesFilter = ({ view, person, services, from, to }: EntryFilter): ((entry: AuditEntry) => boolean) => {
@@ -118,11 +148,12 @@ const matchesFilter = ({ view, person, services, from, to }: EntryFilter): ((ent
     (to === undefined || entry.at < to);
 };
 
-/** Types of events that stand in a list of one kind; of the others, none. */
+/** Event types in a list of one kind. The list of bookkeeping also contains confirmations of beds (`viewsOfEvents`). */
 const TYPES_IN: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object.fromEntries(
   AUDIT_KINDS.flatMap((kind) => {
     const types = Object.keys(KIND_OF).filter((type) => KIND_OF[type as EventType] === kind);
-    return [kind, `leads ${kind}` as const].map((view) => [view, types]);
+    const all = kind === 'bookkeeping' ? [...types, 'DetailsConfirmed' satisfies EventType] : types;
+    return [kind, `leads ${kind}` as const].map((view) => [view, all]);
   }),
 );
 
@@ -137,32 +168,46 @@ const namesIn = ({ services, person, view }: EntryFilter): readonly string[] => 
 const entriesNaming = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
   (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(entryFrom);
 
-/** Entries one after the other, parts of one command put together where it lies on two pages. */
+/** How a list sorts its entries, and which pages it must read together for it. */
+interface Order {
+  readonly groupOf: (page: PageRow) => string;
+  readonly sortKey: (entry: Pick<AuditEntry, 'at' | 'position'>) => string;
+}
+
+/** By moment, then by position. Commands are appended in another order than they occurred, so an hour is sorted as a whole. */
+const BY_MOMENT: Order = { groupOf: ({ _id }) => hourOf(_id), sortKey: idOf };
+/** By hour, then by position: an hour of an import is too large to be sorted for each page of a list. */
+const BY_POSITION: Order = { groupOf: ({ _id }) => _id, sortKey: ({ at, position }) => `${hourOf(at)}.${position}` };
+
+/** Yields entries by the moment that lists show; those of a run by their position. Joins the parts of a command that crosses pages. */
 export async function* readEntries(
   db: Db,
   reading: Pick<Reading, 'collection'>,
   filter: EntryFilter,
   options: ReadOptions,
 ): AsyncGenerator<AuditEntry> {
-  const { direction, after } = options;
-  const isNewest = direction === 'newest';
+  const isNewest = options.direction === 'newest';
   const isWanted = matchesFilter(filter);
-  const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? idOf(entry) < after : idOf(entry) > after);
   const names = namesIn(filter);
-  let held: AuditEntry | undefined;
-  for await (const { entries } of pagesOf(pagesIn(db, reading), filter, options)) {
-    const matching = entriesNaming(entries, names);
-    for (const entry of isNewest ? matching.toReversed() : matching) {
-      if (!isWanted(entry)) continue;
-      if (isSameCommand(held, entry)) {
-        held = isNewest ? joined(entry, held) : joined(held, entry);
+  const { groupOf, sortKey } = filter.run === undefined ? BY_MOMENT : BY_POSITION;
+  const cursor = options.after === undefined ? null : parseEntryId(options.after);
+  const after = cursor === null ? undefined : sortKey(cursor);
+  const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? sortKey(entry) < after : sortKey(entry) > after);
+  const compare = (one: AuditEntry, other: AuditEntry): number => (sortKey(one) < sortKey(other) === isNewest ? 1 : -1);
+  let pending: AuditEntry | undefined;
+  for await (const pages of groupPages(pagesOf(pagesIn(db, reading), filter, options), groupOf))
+    for (const entry of pages
+      .flatMap((page) => entriesNaming(page.entries, names))
+      .filter(isWanted)
+      .toSorted(compare)) {
+      if (isSameCommand(pending, entry)) {
+        pending = isNewest ? joined(entry, pending) : joined(pending, entry);
         continue;
       }
-      if (held !== undefined && comesAfter(held)) yield held;
-      held = entry;
+      if (pending !== undefined && comesAfter(pending)) yield pending;
+      pending = entry;
     }
-  }
-  if (held !== undefined && comesAfter(held)) yield held;
+  if (pending !== undefined && comesAfter(pending)) yield pending;
 }
 
 /** The first of these entries, so many at most. */
@@ -180,22 +225,26 @@ export const firstEntries = async (
   return found;
 };
 
-/** Entries of pages that name one of these ids, in the order of the log, parts of one command put together; so many at most. */
-const meant = async (
+const byPosition = (one: AuditEntry, other: AuditEntry): number => (one.position < other.position ? -1 : 1);
+
+/** Returns wanted entries of pages that contain one of these ids, in the order of the log: at most `most`. Joins the parts of each command. */
+const collectEntries = async (
   pages: AsyncIterable<PageRow>,
   ids: readonly string[],
   { isWanted, most = Infinity }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most?: number },
 ): Promise<AuditEntry[]> => {
-  const found: AuditEntry[] = [];
+  const found = new Map<string, AuditEntry>();
+  const sorted = (): AuditEntry[] => [...found.values()].toSorted(byPosition);
   for await (const { entries } of pages)
     for (const entry of entriesNaming(entries, ids)) {
       if (!isWanted(entry)) continue;
-      const last = found.at(-1);
-      if (isSameCommand(last, entry)) found[found.length - 1] = joined(last, entry);
-      else if (found.length === most) return found;
-      else found.push(entry);
+      const key = `${entry.command} ${entry.subject} ${entry.subjectId}`;
+      const first = found.get(key);
+      if (first !== undefined) found.set(key, byPosition(first, entry) < 0 ? joined(first, entry) : joined(entry, first));
+      else if (found.size === most) return sorted();
+      else found.set(key, entry);
     }
-  return found;
+  return sorted();
 };
 
 /** Entries of a service's own stream, in the order of the log. */
@@ -203,7 +252,7 @@ export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, s
   const pages = pagesIn(db, reading)
     .find({ services: factsKey(serviceId), ...NOT_REMOVED } as object)
     .sort({ _id: 1 });
-  return meant(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
+  return collectEntries(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
 };
 
 /** Wanted entries whose thread holds one of these ids, in the order of the log: a thread may be all of an import, so never more than `most`. */
@@ -218,13 +267,17 @@ export const entriesOfThreads = (
     .find({ threads: { $in: ids.map(idKey) }, ...NOT_REMOVED } as object)
     .sort({ _id: 1 })
     .batchSize(MAX_PAGES);
-  return meant(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), most });
+  return collectEntries(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), most });
 };
 
-/** One entry by its id; undefined where there is none. */
+/** Returns the entry with this id; undefined if there is none. */
 export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, id: string): Promise<AuditEntry | undefined> => {
-  const page = pageOfEntry(id);
-  if (page === null) return undefined;
-  const row = await pagesIn(db, reading).findOne({ _id: page.page, ...NOT_REMOVED } as object);
-  return row?.entries.map(entryFrom).find((entry) => idOf(entry) === id);
+  const parsed = parseEntryId(id);
+  if (parsed === null) return undefined;
+  // The page of people's entries, and those of runs in the same hour and stretch.
+  const page = pageId(parsed.at, BigInt(parsed.position));
+  const rows = await pagesIn(db, reading)
+    .find({ _id: { $gte: page, $lt: endOf(page) }, ...NOT_REMOVED } as object)
+    .toArray();
+  return rows.flatMap(({ entries }) => entries.map(entryFrom)).find((entry) => idOf(entry) === id);
 };

@@ -13,3 +13,7 @@ export const AUDIT_KINDS = [
   'bookkeeping',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Programs that write many entries. Lists of the audit show each of their runs as one line. */
+export const RUN_KINDS = ['import', 'translation', 'sample'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];

@@ -36,16 +36,19 @@ export interface AuditEntry {
 }
 
 /**
- * The entries of a stretch of the log, on one day (UTC): `_id` is the day and the stretch (`pageId`), so that its order is
- * the order in which people read it. One that holds all of a command's events of a stream holds them as one entry; of a command
- * that lies on both sides of an edge, each page holds a part.
+ * Entries of one hour (UTC) and one stretch of the log, in the order of the log: `_id` is `pageId`. Entries of a program's run have pages
+ * of their own. A page stores all events of a command on a stream as one entry; if the command crosses the edge of a stretch, each of
+ * the two pages stores a part.
  */
 export interface AuditPage {
-  /** In the order of the log, each as a text (`textOf`): nobody asks the store for a part of one. */
+  /** Each entry as text (`textOf`): no query selects a part of one. */
   readonly entries: readonly string[];
-  /* Keys of all entries, each once: queries find pages by them, then check entry by entry. */
-  readonly views: readonly AuditView[];
-  /** `idKey` of each person. */
+  /** The run that all entries belong to (`runOf`); absent for entries of people. */
+  readonly run?: string;
+  /* Keys of all entries, each once: queries find pages by them, then check each entry. */
+  /** On pages of a run each with `RUN_PREFIX`, so that lists of people's entries skip them. */
+  readonly views: readonly string[];
+  /** `idKey` of each person; on pages of a run with `RUN_PREFIX`. */
   readonly actors: readonly string[];
   /** `idKey` of each service, and `factsKey` of those of which more is said than counts of beds. */
   readonly services: readonly string[];
@@ -59,18 +62,25 @@ export interface AuditPage {
  */
 export const PAGE_BYTES = 32_768n;
 
-/** Pages of a day stand one after the other, days too, as text. */
-export const pageId = (at: string, position: bigint): string => `${at.slice(0, 10)}.${positionText(position / PAGE_BYTES).slice(4)}`;
+/** Marks the keys of pages that store a run. */
+export const RUN_PREFIX = 'run ';
 
-/** An entry's id: its day and its position. */
-export const entryId = (at: string, position: PositionText): string => `${at.slice(0, 10)}.${position}`;
+/** The hour (UTC) of a moment, `2026-03-10T17`: page ids begin with it. */
+export const hourOf = (at: string): string => at.slice(0, 13);
 
-const ENTRY_ID = /^(\d{4}-\d\d-\d\d)\.(\d{20})$/;
+/** Id of a page: pages sort by hour, then by stretch of the log. */
+export const pageId = (at: string, position: bigint, run?: string): string =>
+  `${hourOf(at)}.${positionText(position / PAGE_BYTES).slice(4)}${run === undefined ? '' : `.${run}`}`;
 
-/** The page that holds an entry, and the entry's position; null for what is no id of an entry. */
-export const pageOfEntry = (id: string): { readonly page: string; readonly position: PositionText } | null => {
-  const [, day, position] = ENTRY_ID.exec(id) ?? [];
-  return day === undefined || position === undefined ? null : { page: pageId(day, BigInt(position)), position };
+/** Id of an entry: its moment and its position in the log. Ids sort as lists show their entries. */
+export const entryId = (at: string, position: PositionText): string => `${at}.${position}`;
+
+const ENTRY_ID = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{20})$/;
+
+/** Moment and position of an entry by its id; null if the text is no id of an entry. */
+export const parseEntryId = (id: string): { readonly at: string; readonly position: PositionText } | null => {
+  const [, at, position] = ENTRY_ID.exec(id) ?? [];
+  return at === undefined || position === undefined ? null : { at, position };
 };
 
 /**
@@ -86,10 +96,15 @@ export const factsKey = (serviceId: string): string => `facts ${idKey(serviceId)
 export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): one is AuditEntry =>
   one?.command === other.command && one.subject === other.subject && one.subjectId === other.subjectId;
 
-const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>
+/** Confirms the beds of a listing. A client sends it after each count, which has an entry of its own. */
+const isBedsConfirmation = ({ type, data }: AuditedEvent): boolean =>
+  type === 'DetailsConfirmed' && Array.isArray(data['sections']) && data['sections'].length === 1 && data['sections'][0] === 'beds';
+
+/** The lists that show an entry with these events. */
+export const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>
   viewsOf(
     subject,
-    events.map(({ type }) => KIND_OF[type]),
+    events.map((event) => (isBedsConfirmation(event) ? 'bookkeeping' : KIND_OF[event.type])),
   );
 
 /** Two parts of what one command did to one stream, the earlier one first. */

@@ -1,9 +1,8 @@
 import { eventSchemas, type EventType } from '#domain/events/registry.ts';
-import { KIND_OF, subjectOf } from '#domain/history/kinds.ts';
-import { viewsOf } from '#domain/history/views.ts';
+import { subjectOf } from '#domain/history/kinds.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText } from '../runtime/projection.ts';
-import type { AuditEntry } from './document.ts';
+import { viewsOfEvents, type AuditEntry } from './document.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -35,6 +34,9 @@ const serviceIdOf = (subject: string, id: string, data: Data): string | undefine
 
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);
 
+/** Ids of entries sort by their moments, so each has milliseconds. */
+export const momentOf = (occurredAt: string): string => (occurredAt.length === 24 ? occurredAt : new Date(occurredAt).toISOString());
+
 /** The audit entry of an event, as if it were all of its command; null for one that is not the product's. */
 export const entryOf = (event: RecordedEvent): AuditEntry | null => {
   const { type, streamName } = event;
@@ -43,17 +45,18 @@ export const entryOf = (event: RecordedEvent): AuditEntry | null => {
   const data = event.data as Data;
   const { commandId, correlationId, causationId, occurredAt, actor, undoes, factsAsOf, sample } = event.metadata;
   const serviceId = serviceIdOf(of.subject, of.id, data);
+  const events = [{ type, revision: Number(event.revision), data: auditedData(type, data) }];
   return {
     position: positionText(event.position),
-    at: occurredAt,
+    at: momentOf(occurredAt),
     command: commandId,
     threads: correlationId === commandId && causationId === commandId ? [commandId] : [...new Set([correlationId, causationId, commandId])],
     actor,
-    views: viewsOf(of.subject, [KIND_OF[type]]),
+    views: viewsOfEvents(of.subject, events),
     subject: of.subject,
     subjectId: of.id,
     ...(serviceId === undefined ? {} : { serviceId }),
-    events: [{ type, revision: Number(event.revision), data: auditedData(type, data) }],
+    events,
     ...(undoes === undefined ? {} : { undoes }),
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),

@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { entryFrom, entryId, idKey, pageId, pageOfEntry, textOf, type AuditPage } from './document.ts';
+import { entryFrom, entryId, idKey, pageId, parseEntryId, textOf, type AuditPage } from './document.ts';
 import { entryOf } from './entry.ts';
 import { auditProjection } from './projection.ts';
 
@@ -24,10 +24,15 @@ const recorded = (
     locale: 'en',
   },
 });
+const inRun = (event: RecordedEvent): RecordedEvent => ({
+  ...event,
+  metadata: { ...event.metadata, actor: { ...event.metadata.actor, via: 'import' } },
+});
 const fold = (...events: readonly RecordedEvent[]): AuditPage | null => events.reduce<AuditPage | null>(auditProjection.apply, null);
 
 const added: DomainEvent = { type: 'ServiceAdded', data: { ownerId: 'ana' } };
 const display: DomainEvent = { type: 'DisplaySet', data: { showFlag: true, showDonate: false } };
+const confirmed = (...sections: string[]): RecordedEvent => recorded({ type: 'DetailsConfirmed', data: { sections } });
 const approved: DomainEvent = { type: 'ServiceApproved', data: { ofRevision: 1 } };
 
 describe('a page of the audit', () => {
@@ -66,17 +71,36 @@ describe('a page of the audit', () => {
     });
   });
 
-  test('belongs to a day and a stretch of the log, and each entry names its page', () => {
+  test('belongs to an hour and a stretch of the log, and page ids sort by hour', () => {
     const event = recorded(added, { position: 32_768n * 3n + 5n });
-    const id = auditProjection.documentId(event);
-    expect(id).toBe('2026-03-10.0000000000000003');
-    expect(pageOfEntry(entryId(event.metadata.occurredAt, '00000000000000098309'))).toEqual({ page: id, position: '00000000000000098309' });
-    expect([pageId('2026-03-09T23:59:59.999Z', 10n ** 18n) < pageId('2026-03-10T00:00:00.000Z', 0n), pageOfEntry('x')]).toEqual([
-      true,
-      null,
-    ]);
+    expect(auditProjection.documentId(event)).toBe('2026-03-10T17.0000000000000003');
+    expect(pageId('2026-03-09T23:59:59.999Z', 10n ** 18n) < pageId('2026-03-10T00:00:00.000Z', 0n)).toBe(true);
     expect(auditProjection.documentId(recorded(added, { streamName: '$stats' }))).toBeNull();
   });
+
+  test('separates the entries of a run, so that lists of people skip them', () => {
+    const imported = inRun(recorded(added, { position: 200n }));
+    const run = `import.${uuid(1)}`;
+    expect(auditProjection.documentId(imported)).toBe(`2026-03-10T17.0000000000000000.${run}`);
+    expect(fold(imported)).toMatchObject({
+      run,
+      views: expect.arrayContaining(['run all']),
+      actors: ['run ana'],
+      services: ['s', 'facts s'],
+    });
+  });
+
+  test('lists the confirmation of beds that follows a count as bookkeeping, and other confirmations as edits', () => {
+    expect(fold(confirmed('beds'))?.views).toEqual(['bookkeeping']);
+    expect(fold(confirmed('hours', 'beds'))?.views).toContain('edits');
+  });
+});
+
+test('an entry id contains moment and position, and sorts by them', () => {
+  const id = entryId('2026-03-10T17:00:00.000Z', '00000000000000098309');
+  expect(parseEntryId(id)).toEqual({ at: '2026-03-10T17:00:00.000Z', position: '00000000000000098309' });
+  expect([parseEntryId('x'), parseEntryId('2026-03-10.00000000000000098309')]).toEqual([null, null]);
+  expect(entryId('2026-03-10T16:59:59.999Z', '00000000000000098310') < id).toBe(true);
 });
 
 test.each<readonly [string, RecordedEvent]>([

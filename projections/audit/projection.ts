@@ -2,8 +2,20 @@ import { eventSchemas } from '#domain/events/registry.ts';
 import { subjectOf } from '#domain/history/kinds.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { entryFrom, factsKey, idKey, isSameCommand, joined, pageId, textOf, type AuditEntry, type AuditPage } from './document.ts';
-import { entryOf } from './entry.ts';
+import {
+  entryFrom,
+  factsKey,
+  idKey,
+  isSameCommand,
+  joined,
+  pageId,
+  RUN_PREFIX,
+  textOf,
+  type AuditEntry,
+  type AuditPage,
+} from './document.ts';
+import { entryOf, momentOf } from './entry.ts';
+import { runOf } from './run.ts';
 
 const EMPTY: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
 
@@ -28,25 +40,29 @@ const lastOf = (page: AuditPage, next: AuditEntry): AuditEntry | undefined => {
 const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | null => {
   const entry = entryOf(event);
   if (entry === null) return current;
-  const page = current ?? EMPTY;
+  const run = runOf(event);
+  const page = current ?? (run === undefined ? EMPTY : { ...EMPTY, run: run.id });
   const last = lastOf(page, entry);
   const merged = last === undefined ? entry : joined(last, entry);
+  const marked = (keys: readonly string[]): readonly string[] => (run === undefined ? keys : keys.map((key) => `${RUN_PREFIX}${key}`));
   return {
+    ...page,
     entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), textOf(merged)],
-    views: withAll(page.views, merged.views),
-    actors: withAll(page.actors, [idKey(merged.actor.id)]),
+    views: withAll(page.views, marked(merged.views)),
+    actors: withAll(page.actors, marked([idKey(merged.actor.id)])),
     services: withAll(page.services, serviceKeys(merged)),
     threads: withAll(page.threads, merged.threads.map(idKey)),
   };
 };
 
-/** Audit entries, page by page in reading order: by kind, person, service and thread. */
+/** Audit entries in pages that sort by time: found by kind, person, service, thread and run. */
 export const auditProjection: Projection<AuditPage> = {
   name: 'audit',
-  version: 2,
+  version: 3,
   handles: Object.keys(eventSchemas),
-  documentId: ({ streamName, metadata, position }) => (subjectOf(streamName) === null ? null : pageId(metadata.occurredAt, position)),
-  // An event that cannot be read has no day; under its stream's name it marks the model as not whole.
+  documentId: (event) =>
+    subjectOf(event.streamName) === null ? null : pageId(momentOf(event.metadata.occurredAt), event.position, runOf(event)?.id),
+  // An event that cannot be read has no time; a document under its stream's name marks the model as incomplete.
   documentIdOfStream: (streamName) => (subjectOf(streamName) === null ? null : streamName),
   apply,
   isPaged: true,
@@ -55,5 +71,6 @@ export const auditProjection: Projection<AuditPage> = {
     { key: { actors: 1, _id: -1 }, name: 'actors' },
     { key: { services: 1, _id: -1 }, name: 'services' },
     { key: { threads: 1 }, name: 'threads' },
+    { key: { run: 1, _id: -1 }, name: 'run' },
   ],
 };

@@ -2,6 +2,7 @@ import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
+import { auditRunsProjection } from '#projections/auditRuns/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { crisisLinesProjection } from '#projections/crisisLines/projection.ts';
 import { feedbacksProjection } from '#projections/feedbacks/projection.ts';
@@ -31,6 +32,7 @@ export const openModels = (
     pages: stored(pagesProjection),
     feedbacks: stored(feedbacksProjection),
     audit: stored(auditProjection),
+    auditRuns: stored(auditRunsProjection),
     bedHistory: stored(bedHistoryProjection),
     regions: stored(regionsProjection),
   };

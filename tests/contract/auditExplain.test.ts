@@ -2,6 +2,7 @@ import { entriesOfThreads, firstEntries, type EntryFilter, type ReadOptions } fr
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
+import { auditRunsProjection } from '#projections/auditRuns/projection.ts';
 import { afterMonths, CORRECTIONS, monthId, type BedMonth } from '#projections/bedHistory/document.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
@@ -16,6 +17,7 @@ let sent: Spied;
 
 const PAGES = 300;
 const NAME = 'audit_explained';
+const RUNS = 'audit_runs_explained';
 const rows = () => mongo.models.collection<AuditPage & { _id: string }>(NAME);
 const BEDS = 'beds_explained';
 const SHELTERS = 20;
@@ -36,6 +38,16 @@ beforeAll(async () => {
       actors: [isTenth(index) ? 'ana' : 'bob'],
       services: isTenth(index) ? [factsKey('s'), idKey('s')] : ['other'],
       threads: [`thread ${index % 10}`],
+      ...(isTenth(index) ? { run: 'import.i' } : {}),
+    })),
+  );
+  await createIndexes(mongo.models, RUNS, auditRunsProjection);
+  await mongo.models.collection<{ _id: string; views: string[]; at: string; actor: { id: string } }>(RUNS).insertMany(
+    Array.from({ length: PAGES }, (_, index) => ({
+      _id: `import.${index}`,
+      views: isTenth(index) ? ['all', 'edits'] : ['all'],
+      at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
+      actor: { id: isTenth(index) ? 'ana' : 'bob' },
     })),
   );
   await createIndexes(mongo.models, BEDS, bedHistoryProjection);
@@ -77,7 +89,7 @@ test.each<readonly [string, EntryFilter]>([
   ['a person', { person: 'ana' }],
   ['a person since a day', { person: 'ana', from: '2026-01-05T00:00:00.000Z' }],
   ['a service', { services: ['s'] }],
-  ['whatever list it stands in', {}],
+  ['a run of a program', { run: 'import.i' }],
 ])('reads the newest entries of %s in index order, without surplus pages', async (_what, filter) => {
   for (const plan of await explainQueries(filter, 'newest')) {
     expect(stages(plan)).toContain('IXSCAN');
@@ -87,6 +99,21 @@ test.each<readonly [string, EntryFilter]>([
     // The query for the next page reads the current page again.
     expect(totalDocsExamined - nReturned).toBeLessThanOrEqual(1);
   }
+});
+
+test.each([
+  ['of a kind', { views: 'edits' }],
+  ['of a person', { 'actor.id': 'ana' }],
+])('reads the newest runs %s in index order', async (_what, filter) => {
+  const plan = (await mongo.models
+    .collection(RUNS)
+    .find({ ...filter, gone: { $exists: false } } as object)
+    .sort({ at: -1 })
+    .limit(5)
+    .explain('executionStats')) as Explained;
+  expect(stages(plan)).toContain('IXSCAN');
+  expect(stages(plan)).not.toContain('SORT');
+  expect(plan.executionStats).toMatchObject({ nReturned: 5, totalDocsExamined: 5 });
 });
 
 test('finds the newest entries of several services by an index, however old they are', async () => {

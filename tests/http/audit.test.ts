@@ -339,7 +339,7 @@ describe('the raw events of an entry', () => {
     });
     expect(text).not.toContain('Called. A person picked up.');
     expect((await ask(`/audit/${approval?.id}/events`, lead)).status).toBe(403);
-    expect((await ask('/audit/2026-01-01.00000000000000000001/events', admin)).status).toBe(404);
+    expect((await ask('/audit/2026-01-01T00:00:00.000Z.00000000000000000001/events', admin)).status).toBe(404);
   });
 
   test('name the first seal set after them, while the audit names the latest seal', async () => {

@@ -249,7 +249,7 @@ export const CASES: Readonly<Record<string, MatrixCase>> = {
   exportAudit: plain(200, () => send('POST', '/audit/exports', { format: 'csv', kind: 'beds' })),
   getAuditExport: { ...plain(404, () => get('/audit/exports/none')) },
   getSeal: plain(200, () => get('/audit/seal')),
-  getAuditEvents: plain(404, () => get('/audit/2026-01-01.00000000000000000001/events')),
+  getAuditEvents: plain(404, () => get('/audit/2026-01-01T00:00:00.000Z.00000000000000000001/events')),
   getThread: {
     standings: services,
     success: 200,

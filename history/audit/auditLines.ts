@@ -1,0 +1,103 @@
+import type { Db } from '#platform/mongo/index.ts';
+import { entryId, idKey, parseEntryId, type AuditEntry, type AuditPage } from '#projections/audit/document.ts';
+import type { AuditRun } from '#projections/auditRuns/document.ts';
+import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
+import type { Reading } from '#querying/model/storedModel.ts';
+import { idOf, readEntries, readsBoth, type Direction, type EntryFilter } from './readEntries.ts';
+
+/** A run of a program with its id. */
+export type StoredRun = AuditRun & { readonly _id: string };
+
+/** A line of the audit: an entry, or a whole run of a program. `id` sorts lines as lists show them. */
+export type AuditLine =
+  | { readonly id: string; readonly entry: AuditEntry; readonly run?: undefined }
+  | { readonly id: string; readonly run: StoredRun; readonly entry?: undefined };
+
+/** The read models that lines are read from. */
+export interface LineReadings {
+  readonly audit: Pick<Reading, 'collection'>;
+  readonly auditRuns: Pick<Reading, 'collection'>;
+}
+
+const lineOf = (entry: AuditEntry): AuditLine => ({ id: idOf(entry), entry });
+
+/** Whether a run has an entry about one of these services. */
+const concerns = async (db: Db, { audit }: LineReadings, run: string, services: readonly string[]): Promise<boolean> =>
+  (await db
+    .collection<AuditPage & { _id: string }>(audit.collection)
+    .findOne({ run, services: { $in: services.map(idKey) } }, { projection: { _id: 1 } })) !== null;
+
+/** Yields runs, the newest first. There is one for each import, and at most a few for each day. */
+async function* readRuns(db: Db, readings: LineReadings, filter: EntryFilter, before: string | undefined): AsyncGenerator<AuditLine> {
+  const { view, person, services, from, to } = filter;
+  if (services?.length === 0) return;
+  const until = before === undefined ? undefined : parseEntryId(before)?.at;
+  const at = { ...(from === undefined ? {} : { $gte: from }), ...(until === undefined ? {} : { $lte: until }) };
+  const found = db
+    .collection<StoredRun>(readings.auditRuns.collection)
+    .find({
+      ...(view === undefined ? {} : { views: view }),
+      ...(person === undefined ? {} : { 'actor.id': person }),
+      ...(Object.keys(at).length === 0 ? {} : { at }),
+      ...(to === undefined ? {} : { firstAt: { $lt: to } }),
+      ...NOT_REMOVED,
+    } as object)
+    .sort({ at: -1 });
+  for await (const run of found) {
+    const id = entryId(run.at, run.position);
+    if (before !== undefined && id >= before) continue;
+    if (services === undefined || (await concerns(db, readings, run._id, services))) yield { id, run };
+  }
+}
+
+/** Merges two sorted sequences by their ids, the newest or the oldest first. */
+async function* mergeById<Item>(
+  sequences: readonly [AsyncGenerator<Item>, AsyncGenerator<Item>],
+  idOfItem: (item: Item) => string,
+  direction: Direction,
+): AsyncGenerator<Item> {
+  const heads = await Promise.all(sequences.map((sequence) => sequence.next()));
+  try {
+    for (;;) {
+      const [first, second] = heads;
+      if (first?.done !== false && second?.done !== false) return;
+      const isFirst =
+        second?.done !== false || (first?.done === false && idOfItem(first.value) > idOfItem(second.value) === (direction === 'newest'));
+      const index = isFirst ? 0 : 1;
+      const head = heads[index];
+      if (head?.done === false) yield head.value;
+      heads[index] = await sequences[index].next();
+    }
+  } finally {
+    await Promise.all(sequences.map((sequence) => sequence.return(undefined)));
+  }
+}
+
+async function* linesOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<AuditLine> {
+  for await (const entry of entries) yield lineOf(entry);
+}
+
+/**
+ * Yields the lines of the audit, the newest first: each entry of a person, and each run of a program as one line. For one service or one
+ * run it yields every entry. `before`: id of a line; yields the lines that follow it.
+ */
+export const readLines = (db: Db, readings: LineReadings, filter: EntryFilter, before?: string): AsyncGenerator<AuditLine> => {
+  const entries = linesOf(readEntries(db, readings.audit, filter, { direction: 'newest', after: before }));
+  return readsBoth(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, before)], ({ id }) => id, 'newest');
+};
+
+/** Yields every entry, of people and of programs, the oldest first. */
+export const readAllEntries = (db: Db, { audit }: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> => {
+  const of = (whose: 'people' | 'runs') => readEntries(db, audit, filter, { direction: 'oldest', of: whose });
+  return readsBoth(filter) ? of('people') : mergeById([of('people'), of('runs')], idOf, 'oldest');
+};
+
+/** Returns the first items of a sequence, at most `limit`. */
+export const takeFirst = async <Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> => {
+  const found: Item[] = [];
+  for await (const item of items) {
+    found.push(item);
+    if (found.length === limit) break;
+  }
+  return found;
+};

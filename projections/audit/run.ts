@@ -1,0 +1,26 @@
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RunKind } from '#kernel/vocabulary/auditKinds.ts';
+
+/** Id and kind of a run. The id begins with the kind. */
+export interface RunOfEvent {
+  readonly id: string;
+  readonly kind: RunKind;
+}
+
+const createRun = (kind: RunKind, key: string): RunOfEvent => ({ id: `${kind}.${key}`, kind });
+
+/**
+ * Returns the run of a program that an event belongs to; undefined for a change of a person. An import, or a removal of the sample, is one
+ * run by its correlation id. Translations, and the steps that fill a sample, are one run for each actor and day (UTC).
+ */
+export const runOf = ({
+  type,
+  metadata: { actor, correlationId, commandId, occurredAt, sample },
+}: Pick<RecordedEvent, 'type' | 'metadata'>): RunOfEvent | undefined => {
+  if (actor.via === 'import') return createRun('import', correlationId);
+  const actorAndDay = `${actor.id}.${occurredAt.slice(0, 10)}`;
+  if (sample === true && actor.via === 'policy') return createRun('sample', actorAndDay);
+  if (sample === true && correlationId !== commandId) return createRun('sample', correlationId);
+  if (actor.role === 'SYSTEM' && type === 'ServiceTranslated') return createRun('translation', actorAndDay);
+  return undefined;
+};
