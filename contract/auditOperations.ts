@@ -31,10 +31,10 @@ const filter = {
   from: z.optional(z.iso.datetime()),
   /** The first moment that is not asked for. */
   to: z.optional(z.iso.datetime()),
+  /** A run of a program. */
+  run: z.optional(runIdSchema),
 };
-/** An export contains the entries of runs anyway, so only lists select one run. */
-const listFilter = { ...filter, run: z.optional(runIdSchema) };
-const filterSchema = z.object(listFilter);
+const filterSchema = z.object(filter);
 export type AuditFilter = z.output<typeof filterSchema>;
 
 const parameters = {
@@ -59,7 +59,7 @@ export const listAudit = defineOperation({
   description:
     'Each entry is what one command did to one thing. All entries of an import, of a day of translations, or of a sample are one line with `run`, unless the list is of one service or one run. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
   query: z.object({
-    ...listFilter,
+    ...filter,
     /** Id of an entry: those that are older. */
     before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),

@@ -15,6 +15,8 @@ const filter = {
   /** ISO 8601 UTC; `to` is the first moment that is not in it. */
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
+  /** Id of a run of a program. */
+  run: z.optional(z.string()),
 };
 
 /** The facts of `export-<id>`: a user exported a part of the audit as a file. */

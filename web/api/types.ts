@@ -50,6 +50,7 @@ export type BedCountsOfMany = Result<'GET /beds/history'>;
 export type UndoPreview = Result<'GET /undo/{id}'>;
 /** The effect of one command on one thing, and one event of it. */
 export type HistoryEntry = ServiceHistory['entries'][number];
+export type HistoryRun = NonNullable<HistoryEntry['run']>;
 export type Happened = HistoryEntry['events'][number];
 /** A field as it was and as it is. */
 export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;

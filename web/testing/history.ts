@@ -3,7 +3,7 @@ import { minutesAgo } from './builders.ts';
 
 /** A service whose phone a visitor reported, its owner changed and a lead approved. The newest first. */
 const changedPhone: HistoryEntry = {
-  id: '2026-11-19.00000000000000000200',
+  id: '2026-11-19T18:00:00.000Z.00000000000000000200',
   at: minutesAgo(60),
   thread: 'edit',
   command: 'edit',
@@ -32,7 +32,7 @@ export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory =>
   name: 'Larkspur House',
   entries: [
     anEntry({
-      id: '2026-11-19.00000000000000000300',
+      id: '2026-11-19T18:00:00.000Z.00000000000000000300',
       at: minutesAgo(9),
       command: 'approval',
       causedBy: 'edit',
@@ -43,7 +43,7 @@ export const aHistory = (facts: Partial<ServiceHistory> = {}): ServiceHistory =>
     anEntry(),
     {
       ...alone,
-      id: '2026-11-01.00000000000000000100',
+      id: '2026-11-01T18:00:00.000Z.00000000000000000100',
       at: minutesAgo(25_000),
       command: 'added',
       events: [

@@ -8,6 +8,7 @@ import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
 import { RegionSelect } from '../../services/manage/RegionSelect.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Chosen } from './Chosen.tsx';
 import { Suggest } from './Suggest.tsx';
 import type { useAuditAddress } from './useAuditAddress.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
@@ -23,7 +24,7 @@ export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnT
   const { t } = useTranslation();
   const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
-  const { kind, person, personName, service, serviceName, city, state, region, from, to } = address;
+  const { kind, person, personName, service, serviceName, city, state, region, from, to, run, runName } = address;
   const chips = useChosenInView(kind ?? '');
   const kinds = AUDIT_KINDS.filter((each) => can('audit.readAll') || !OF_ADMINISTRATORS.includes(each));
   return (
@@ -42,14 +43,11 @@ export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnT
         ))}
       </div>
       <div className={styles.where}>
+        {run !== null && (
+          <Chosen isWide label={t('audit.run')} name={runName ?? run} onRemove={() => narrow({ run: null, runName: null })} />
+        )}
         {service !== null && (
-          <Suggest
-            label={t('audit.service')}
-            placeholder=""
-            chosen={serviceName ?? service}
-            onChoose={() => narrow({ service: null, serviceName: null })}
-            queryFor={(words) => citiesNamedQuery(api, words, language)}
-          />
+          <Chosen label={t('audit.service')} name={serviceName ?? service} onRemove={() => narrow({ service: null, serviceName: null })} />
         )}
         {(can('user.list') || person !== null) && (
           <Suggest

@@ -14,7 +14,7 @@ import { Entries } from '../../services/manage/activity/Entries.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditRow } from './AuditRow.tsx';
+import { AuditRow, RunRow } from './AuditRow.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
 import { ThreadPane } from './ThreadPane.tsx';
 import { addressOf, inputOf, useAuditAddress } from './useAuditAddress.ts';
@@ -45,6 +45,7 @@ export const AuditPage = () => {
   const { data: counted } = useQuery(auditCountQuery(api, input, language));
   const [exports, setExports] = useState(false);
   const { rows } = paged;
+  const toRun = (run: string) => (runName: string) => to({ run, runName, entry: null });
   const count =
     counted === undefined
       ? ''
@@ -57,7 +58,13 @@ export const AuditPage = () => {
       <>
         <Entries
           entries={rows}
-          renderRow={(entry) => <AuditRow entry={entry} to={to({ entry: entry.id })} chosen={entry.id === address.entry} />}
+          renderRow={(entry) =>
+            entry.run === undefined ? (
+              <AuditRow entry={entry} to={to({ entry: entry.id })} chosen={entry.id === address.entry} />
+            ) : (
+              <RunRow entry={entry} run={entry.run} toEntries={toRun(entry.run.id)} />
+            )
+          }
         />
         <ListEnd loaded={rows.length} of={paged} more={t('audit.older')} end={t('audit.end')} />
       </>

@@ -1,9 +1,12 @@
+import { FileDown, FlaskConical, Languages, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { HistoryEntry } from '../../api/types.ts';
+import type { HistoryEntry, HistoryRun } from '../../api/types.ts';
 import { wordTime } from '../../i18n/moment.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
+import { doneByText, whoText } from '../../services/manage/activity/actorText.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
 import { thingOf } from './thingOf.ts';
@@ -15,6 +18,28 @@ interface AuditRowProps {
   readonly to: string;
   readonly chosen: boolean;
 }
+
+interface LineProps {
+  readonly entry: HistoryEntry;
+  readonly to: string;
+  readonly chosen?: boolean;
+  readonly icon: ReactNode;
+  readonly sentence: string | undefined;
+  /** Short texts after the time. */
+  readonly facts: readonly string[];
+}
+
+const Line = ({ entry, to, chosen = false, icon, sentence, facts }: LineProps) => (
+  <Link href={to} className={styles.row} aria-current={chosen ? 'true' : undefined}>
+    <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
+      {icon}
+    </span>
+    <span className={styles.sentence}>
+      <b>{sentence}</b> <span>{[wordTime(entry.at), ...facts].join(' · ')}</span>
+    </span>
+    <ChevronRight size={24} aria-hidden="true" />
+  </Link>
+);
 
 /** One entry of the list: its sentence, its time, and why, in few words. */
 export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
@@ -29,15 +54,47 @@ export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
     ...(reason === undefined ? [] : [`${t('happened.reason')} “${reason}”`]),
   ]);
   return (
-    <Link href={to} className={styles.row} aria-current={chosen ? 'true' : undefined}>
-      <span className={entryStyles.icon} data-rule={entry.actor.role === 'SYSTEM' ? '' : undefined}>
-        <KindIcon of={entry} />
-      </span>
-      <span className={styles.sentence}>
-        <b>{first}</b>{' '}
-        <span>{[wordTime(entry.at), ...(others.length > 0 ? [t('audit.more', { count: others.length })] : []), ...facts].join(' · ')}</span>
-      </span>
-      <ChevronRight size={24} aria-hidden="true" />
-    </Link>
+    <Line
+      entry={entry}
+      to={to}
+      chosen={chosen}
+      icon={<KindIcon of={entry} />}
+      sentence={first}
+      facts={[...(others.length > 0 ? [t('audit.more', { count: others.length })] : []), ...facts]}
+    />
   );
+};
+
+interface RunRowProps {
+  readonly entry: HistoryEntry;
+  readonly run: HistoryRun;
+  /** The address of its entries; `name`: the sentence of its line. */
+  readonly toEntries: (name: string) => string;
+}
+
+const RUN_ICONS: Readonly<Record<HistoryRun['kind'], LucideIcon>> = { import: FileDown, translation: Languages, sample: FlaskConical };
+
+const IMPORT_RESULTS = ['added', 'revised', 'unchanged', 'refused'] as const;
+
+/** One line for all entries of an import, of a day of translations, or of the sample. */
+export const RunRow = ({ entry, run, toEntries }: RunRowProps) => {
+  const { t } = useTranslation();
+  const { kind, entries, listings, file, result } = run;
+  const who = whoText(t, entry.actor);
+  const sentence = {
+    import: () => (listings === 0 ? t('audit.runLine.importNothing', { who }) : t('audit.runLine.import', { who, count: listings })),
+    translation: () => t('audit.runLine.translation', { count: listings }),
+    sample: () => t('audit.runLine.sample', { count: entries, number: entries.toLocaleString('en-US') }),
+  }[kind]();
+  const results = IMPORT_RESULTS.filter((name) => (result?.[name] ?? 0) > 0).map((name) =>
+    t(`audit.runLine.${name}`, { count: result?.[name] ?? 0 }),
+  );
+  const facts = [
+    ...(file === undefined ? [] : [file]),
+    ...(results.length === 0 ? [] : [results.join(', ')]),
+    ...(file !== undefined && result === undefined ? [t('audit.runLine.unfinished')] : []),
+    ...(kind === 'sample' && entry.actor.name !== undefined ? [doneByText(t, entry.actor)] : []),
+  ];
+  const Icon = RUN_ICONS[kind];
+  return <Line entry={entry} to={toEntries(sentence)} icon={<Icon size={20} aria-hidden="true" />} sentence={sentence} facts={facts} />;
 };

@@ -1,9 +1,8 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDebounced } from '../../browser/useDebounced.ts';
-import button from '../../ui/button.module.css';
+import { Chosen } from './Chosen.tsx';
 import form from '../../ui/form/form.module.css';
 import styles from './Audit.module.css';
 
@@ -28,18 +27,7 @@ export const Suggest = ({ label, placeholder, chosen, onChoose, queryFor }: Sugg
   const searchWords = useDebounced(words.trim());
   const { data: found } = useQuery(queryFor(searchWords));
   const id = useId();
-  if (chosen !== null)
-    return (
-      <div>
-        <span className={form.label}>{label}</span>
-        <p className={styles.chosen}>
-          <span>{chosen}</span>
-          <button type="button" className={button.icon} aria-label={t('audit.without', { what: chosen })} onClick={() => onChoose(null)}>
-            <X size={20} aria-hidden="true" />
-          </button>
-        </p>
-      </div>
-    );
+  if (chosen !== null) return <Chosen label={label} name={chosen} onRemove={() => onChoose(null)} />;
   const shown = searchWords.length > 1 && words !== '' ? found : undefined;
   return (
     <div className={styles.suggest}>

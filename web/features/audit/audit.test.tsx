@@ -9,7 +9,7 @@ import { AuditPage } from './AuditPage.tsx';
 
 const [approval, edit] = aHistory().entries as [HistoryEntry, HistoryEntry];
 const role = anEntry({
-  id: '2026-11-19.00000000000000000400',
+  id: '2026-11-19T18:00:00.000Z.00000000000000000400',
   at: minutesAgo(5),
   command: 'role',
   actor: { id: 'ada', name: 'Ada', role: 'ADMINISTRATOR', via: 'web' },
@@ -122,6 +122,57 @@ test('exports the filtered entries, and keeps the sheet open after a failure', a
   expect(await screen.findByText('The file is saved')).toBeInTheDocument();
   expect(exported).toHaveBeenLastCalledWith({ body: { format: 'csv', kind: 'beds', city: 'Denver', state: 'CO' } }, expect.anything());
   expect(fetched).toHaveBeenLastCalledWith('/api/audit/exports/x1', expect.anything());
+});
+
+const imported = anEntry({
+  id: '2026-11-19T18:00:00.000Z.00000000000000000500',
+  actor: { id: 'ada', name: 'Ada', role: 'ADMINISTRATOR', via: 'import' },
+  kinds: ['edits', 'directory'],
+  subject: 'import',
+  events: [],
+  run: {
+    id: 'import.i1',
+    kind: 'import',
+    entries: 1201,
+    listings: 593,
+    file: 'denver.csv',
+    result: { added: 590, revised: 3, unchanged: 7, refused: 2 },
+  },
+});
+
+describe('a run of a program', () => {
+  test('is one line with file and results, and opens its changes one by one', async () => {
+    const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [imported] });
+    const line = await screen.findByRole('link', { name: /^Ada, administrator, imported 593 listings/ });
+    expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 as before, 2 rejected$/);
+    await userEvent.click(line);
+    expect(history.at(-1)).toBe('/audit?kind=edits&run=import.i1&runName=Ada%2C+administrator%2C+imported+593+listings');
+    await userEvent.click(screen.getByRole('button', { name: 'Without Ada, administrator, imported 593 listings' }));
+    expect(history.at(-1)).toBe('/audit?kind=edits');
+  });
+
+  test('requests the entries of the run in the address', async () => {
+    const { listed } = open('/audit?run=import.i1&runName=Import');
+    await waitFor(() => expect(lastQuery(listed)).toMatchObject({ run: 'import.i1' }));
+    expect(screen.getByText('Import')).toBeInTheDocument();
+  });
+
+  test.each<readonly [string, object, 'en' | 'es', RegExp]>([
+    ['an import without a result is not finished', { result: undefined }, 'en', /not finished/],
+    ['an import that changed nothing says so', { listings: 0 }, 'en', /imported a file that changed no listing/],
+    ['translations name no person', { kind: 'translation', listings: 1 }, 'en', /^A machine translated 1 listing /],
+    [
+      'the sample of a day names its actor',
+      { kind: 'sample', file: undefined },
+      'en',
+      /^1,201 changes of the sample directory.* Ada, administrator$/,
+    ],
+    ['an import in Spanish', {}, 'es', /importó 593 servicios .*590 agregados, 3 cambiados/],
+  ])('%s', async (_rule, change, language, name) => {
+    const run = { ...imported.run!, ...change };
+    open('/audit', { 'GET /audit': async () => [{ ...imported, run }] }, language);
+    expect(await screen.findByRole('link', { name })).toBeInTheDocument();
+  });
 });
 
 test('is in Spanish', async () => {

@@ -18,6 +18,9 @@ export interface AuditAddress {
   /** `2026-03-01`, where the reader is; both days are in it. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Id of a run of a program, and the sentence of its line. */
+  readonly run: string | null;
+  readonly runName: string | null;
   /** The entry whose thread is shown. */
   readonly entry: string | null;
 }
@@ -33,6 +36,8 @@ const NAMES = [
   'regionName',
   'from',
   'to',
+  'run',
+  'runName',
   'entry',
 ] as const;
 
@@ -53,6 +58,8 @@ export const readAddress = (search: string): AuditAddress => {
     regionName: query.get('regionName'),
     from: day('from'),
     to: day('to'),
+    run: query.get('run'),
+    runName: query.get('runName'),
     entry: query.get('entry'),
   };
 };
@@ -69,7 +76,7 @@ const momentOf = (day: string, later = 0): string => {
 };
 
 /** The input for the server. */
-export const inputOf = ({ kind, person, service, city, state, region, from, to }: AuditAddress): AuditInput => ({
+export const inputOf = ({ kind, person, service, city, state, region, from, to, run }: AuditAddress): AuditInput => ({
   ...(kind !== null && { kind }),
   ...(person !== null && { person }),
   ...(service !== null && { service }),
@@ -78,6 +85,7 @@ export const inputOf = ({ kind, person, service, city, state, region, from, to }
   ...(region !== null && { region }),
   ...(from !== null && { from: momentOf(from) }),
   ...(to !== null && { to: momentOf(to, 1) }),
+  ...(run !== null && { run }),
 });
 
 /** The address, and how to say something else in it: another filter leaves the chosen entry. */

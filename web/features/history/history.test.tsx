@@ -10,7 +10,7 @@ import { differences, momentsOf } from './moments.ts';
 import { ServiceHistoryPage } from './ServiceHistoryPage.tsx';
 
 const report = anEntry({
-  id: '2026-11-18.00000000000000000150',
+  id: '2026-11-18T18:00:00.000Z.00000000000000000150',
   at: minutesAgo(111),
   command: 'report',
   actor: { role: 'GUEST', via: 'web' },
