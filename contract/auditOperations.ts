@@ -3,7 +3,7 @@ import { EXPORT_FORMATS } from '#domain/audit/events.ts';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { entrySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
-import { textOf, wholeNumber } from './query.ts';
+import { flag, textOf, wholeNumber } from './query.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
@@ -55,16 +55,25 @@ export const listAudit = defineOperation({
   ...audit,
   id: 'listAudit',
   path: '/audit',
-  summary: 'Who did what, the newest first',
+  summary: 'Who did what, the newest first unless asked otherwise',
   description:
     'Each entry is what one command did to one thing. All entries of an import, of a day of translations, or of a sample are one line with `run`, unless the list is of one service or one run. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
   query: z.object({
     ...filter,
-    /** Id of an entry: those that are older. */
+    /** Only lines about services and their beds. */
+    ofListings: z.optional(flag),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    /** Id of a line: only lines that follow it in this direction. */
     before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),
   }),
-  parameters: { ...parameters, before: 'Id of an entry: only older ones.', limit: 'At most so many.' },
+  parameters: {
+    ...parameters,
+    ofListings: 'Only changes of services and their beds.',
+    direction: '`desc`: the newest first; `asc`: the oldest first.',
+    before: 'Id of a line: only lines that follow it, which are older unless the oldest come first.',
+    limit: 'Maximum number of lines.',
+  },
   responses: {
     200: { description: 'One page.', schema: z.array(entrySchema), headers: ['Link', 'Consistency-Token', 'Stale'] },
   },

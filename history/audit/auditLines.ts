@@ -3,7 +3,7 @@ import { entryId, idKey, parseEntryId, type AuditEntry, type AuditPage } from '#
 import type { AuditRun } from '#projections/auditRuns/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { idOf, readEntries, readsBoth, type Direction, type EntryFilter } from './readEntries.ts';
+import { idOf, readEntries, readsBoth, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
 
 /** A run of a program with its id. */
 export type StoredRun = AuditRun & { readonly _id: string };
@@ -27,25 +27,35 @@ const concerns = async (db: Db, { audit }: LineReadings, run: string, services: 
     .collection<AuditPage & { _id: string }>(audit.collection)
     .findOne({ run, services: { $in: services.map(idKey) } }, { projection: { _id: 1 } })) !== null;
 
-/** Yields runs, the newest first. There is one for each import, and at most a few for each day. */
-async function* readRuns(db: Db, readings: LineReadings, filter: EntryFilter, before: string | undefined): AsyncGenerator<AuditLine> {
-  const { view, person, services, from, to } = filter;
+/** Yields runs in order. There is one for each import, and at most a few for each day. */
+async function* readRuns(
+  db: Db,
+  readings: LineReadings,
+  filter: EntryFilter,
+  { direction, after }: ReadOptions,
+): AsyncGenerator<AuditLine> {
+  const { view, person, services, from, to, ofListings } = filter;
   if (services?.length === 0) return;
-  const until = before === undefined ? undefined : parseEntryId(before)?.at;
-  const at = { ...(from === undefined ? {} : { $gte: from }), ...(until === undefined ? {} : { $lte: until }) };
+  const isNewest = direction === 'newest';
+  const cursor = after === undefined ? undefined : parseEntryId(after)?.at;
+  const at = [
+    ...(from === undefined ? [] : [{ at: { $gte: from } }]),
+    ...(cursor === undefined ? [] : [{ at: isNewest ? { $lte: cursor } : { $gte: cursor } }]),
+  ];
   const found = db
     .collection<StoredRun>(readings.auditRuns.collection)
     .find({
       ...(view === undefined ? {} : { views: view }),
       ...(person === undefined ? {} : { 'actor.id': person }),
-      ...(Object.keys(at).length === 0 ? {} : { at }),
+      ...(at.length === 0 ? {} : { $and: at }),
       ...(to === undefined ? {} : { firstAt: { $lt: to } }),
+      ...(ofListings === true ? { listings: { $gt: 0 } } : {}),
       ...NOT_REMOVED,
     } as object)
-    .sort({ at: -1 });
+    .sort({ at: isNewest ? -1 : 1 });
   for await (const run of found) {
     const id = entryId(run.at, run.position);
-    if (before !== undefined && id >= before) continue;
+    if (after !== undefined && (isNewest ? id >= after : id <= after)) continue;
     if (services === undefined || (await concerns(db, readings, run._id, services))) yield { id, run };
   }
 }
@@ -78,12 +88,17 @@ async function* linesOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<Audi
 }
 
 /**
- * Yields the lines of the audit, the newest first: each entry of a person, and each run of a program as one line. For one service or one
- * run it yields every entry. `before`: id of a line; yields the lines that follow it.
+ * Yields the lines of the audit: each entry of a person, and each run of a program as one line. For one service or one run it yields every
+ * entry. `after`: id of a line; yields the lines that follow it.
  */
-export const readLines = (db: Db, readings: LineReadings, filter: EntryFilter, before?: string): AsyncGenerator<AuditLine> => {
-  const entries = linesOf(readEntries(db, readings.audit, filter, { direction: 'newest', after: before }));
-  return readsBoth(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, before)], ({ id }) => id, 'newest');
+export const readLines = (
+  db: Db,
+  readings: LineReadings,
+  filter: EntryFilter,
+  options: Omit<ReadOptions, 'of'>,
+): AsyncGenerator<AuditLine> => {
+  const entries = linesOf(readEntries(db, readings.audit, filter, options));
+  return readsBoth(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
 };
 
 /** Yields every entry, of people and of programs, the oldest first. */

@@ -68,10 +68,14 @@ export const filterFor = async (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   models: AuditModels,
   principal: Principal,
-  { requested, token }: { readonly requested: AuditFilter; readonly token: string | undefined },
+  {
+    requested,
+    token,
+  }: { readonly requested: AuditFilter & { readonly ofListings?: boolean | undefined }; readonly token: string | undefined },
 ): Promise<EntryFilter> => {
-  const { kind, person, service, city, state, region, from, to, run } = requested;
-  const view = viewFor(principal, kind);
+  const { kind, person, service, city, state, region, from, to, run, ofListings } = requested;
+  // Changes of listings are on the list of leads, which every reader of the audit may see.
+  const view = ofListings === true && kind === undefined ? 'leads' : viewFor(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
   const filter: ListFilter = {
     ...(city === undefined ? {} : { cities: [[city]] }),
@@ -80,7 +84,7 @@ export const filterFor = async (
   };
   const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
   const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);
-  return { view, person, services, from, to, run };
+  return { view, person, services, from, to, run, ofListings };
 };
 
 /** The `Link` header with the address of the next page. `url`: path and query string of the request; `id`: of the last line. */
@@ -94,11 +98,14 @@ const nextPage = (url: string, id: string): Record<string, string> => {
 export const createListAudit = (context: QueryContext, models: AuditModels): Query<typeof listAudit> =>
   defineQuery(listAudit, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
-    const { limit, before, ...requested } = query;
+    const { limit, before, direction, ...requested } = query;
     const filter = await filterFor(context, models, principal, { requested, token: header('consistency-token') });
     const readings = await openAll(models, header('consistency-token'));
     // One line more than the page holds shows whether there is a next page.
-    const found = await takeFirst(readLines(context.db, readings, filter, before), limit + 1);
+    const found = await takeFirst(
+      readLines(context.db, readings, filter, { direction: direction === 'asc' ? 'oldest' : 'newest', after: before }),
+      limit + 1,
+    );
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
@@ -115,7 +122,7 @@ export const createCountAudit = (context: QueryContext, models: AuditModels): Qu
     const readings = await openAll(models, header('consistency-token'));
     let count = 0;
     let isMore = false;
-    for await (const _line of readLines(context.db, readings, filter)) {
+    for await (const _line of readLines(context.db, readings, filter, { direction: 'newest' })) {
       if (count === MAX_COUNT) {
         isMore = true;
         break;

@@ -38,6 +38,8 @@ export interface EntryFilter {
   readonly to?: string | undefined;
   /** Id of a run of a program: only its entries. */
   readonly run?: string | undefined;
+  /** Only entries about services and their beds. */
+  readonly ofListings?: boolean | undefined;
 }
 
 export type Direction = 'newest' | 'oldest';
@@ -138,14 +140,17 @@ async function* groupPages(pages: AsyncIterable<PageRow>, keyOf: (page: PageRow)
 /** Id of an entry. Ids sort as the entries do: by moment, then by position in the log. */
 export const idOf = ({ at, position }: Pick<AuditEntry, 'at' | 'position'>): string => entryId(at, position);
 
-const matchesFilter = ({ view, person, services, from, to }: EntryFilter): ((entry: AuditEntry) => boolean) => {
+const isOfListing = ({ subject }: AuditEntry): boolean => subject === 'service' || subject === 'beds';
+
+const matchesFilter = ({ view, person, services, from, to, ofListings }: EntryFilter): ((entry: AuditEntry) => boolean) => {
   const wanted = services === undefined ? undefined : new Set(services);
   return (entry) =>
     (view === undefined || entry.views.includes(view)) &&
     (person === undefined || entry.actor.id === person) &&
     (wanted === undefined || (entry.serviceId !== undefined && wanted.has(entry.serviceId))) &&
     (from === undefined || entry.at >= from) &&
-    (to === undefined || entry.at < to);
+    (to === undefined || entry.at < to) &&
+    (ofListings !== true || isOfListing(entry));
 };
 
 /** Event types in a list of one kind. The list of bookkeeping also contains confirmations of beds (`viewsOfEvents`). */

@@ -112,6 +112,31 @@ describe('lines of the audit', () => {
     for (const limit of [1, 3, 7]) expect((await fetchAll('', limit)).map(({ id }) => id)).toEqual(ids);
   });
 
+  test('have the same order from the oldest on, on every page', async () => {
+    const ids = (await fetchLines('')).map(({ id }) => id).toReversed();
+    for (const limit of [2, 100]) expect((await fetchAll('direction=asc', limit)).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('of listings lead from one change to the next one and back', async () => {
+    const lines = (await fetchLines('ofListings=true')).filter(({ run }) => run === undefined);
+    expect(new Set(lines.map(({ subject }) => subject))).toEqual(new Set(['service', 'beds']));
+    const forward: string[] = [];
+    for (let from = '2000-01-01T00:00:00.000Z'; ;) {
+      const { lines: found } = await fetchPage(`ofListings=true&direction=asc&limit=1&from=${from}`);
+      if (found[0] === undefined) break;
+      forward.push(found[0].at);
+      from = isoTime(Date.parse(found[0].at) + 1);
+    }
+    const backward: string[] = [];
+    for (let to = '2999-01-01T00:00:00.000Z'; ; to = backward.at(-1) ?? '') {
+      const { lines: found } = await fetchPage(`ofListings=true&limit=1&to=${to}`);
+      if (found[0] === undefined) break;
+      backward.push(found[0].at);
+    }
+    expect(forward.length).toBeGreaterThan(1);
+    expect(backward.toReversed()).toEqual(forward);
+  });
+
   test('show an import as one line with file and results, and its entries one by one on request', async () => {
     const lines = await fetchLines('');
     const runs = lines.filter(({ run }) => run !== undefined);
