@@ -10,7 +10,7 @@ const FULL = { ...REFUSES, reasons: ['commands cannot be stored: the disk of the
 
 type Append = EventStore['append'];
 
-/** A watched store whose appends are refused by `refusal`, while there is one. */
+/** Creates a watched store whose appends fail with `refusal` while it is set. */
 const watched = async () => {
   const state: { now: number; refusal: Append | null } = { now: START, refusal: null };
   const memory = createMemoryEventStore();
@@ -27,7 +27,7 @@ const refuses =
     throw new EventStoreUnavailable(sentence);
   };
 
-test('a store that takes appends is not degraded, and the probe writes nothing', async () => {
+test('is ready while the store accepts appends, and the probe writes nothing', async () => {
   const { memory, readiness } = await watched();
   const before = await memory.lastPosition();
   expect(await readiness()).toEqual({ status: 'ready', reasons: [], projections: [] });
@@ -37,7 +37,7 @@ test('a store that takes appends is not degraded, and the probe writes nothing',
 test.each([
   ['has a full disk', 'OutOfDiskSpace: the disk is nearly full', FULL],
   ['refuses appends for another reason', 'The server refused an append: Not Ready', REFUSES],
-])('a store that %s is degraded before any command failed, until it takes appends again', async (_what, sentence, expected) => {
+])('is degraded before any command fails if the store %s, until it accepts appends again', async (_what, sentence, expected) => {
   const { state, readiness } = await watched();
   state.refusal = refuses(sentence);
   expect(await readiness()).toMatchObject(expected);
@@ -45,7 +45,7 @@ test.each([
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
-test('a store that decides, but does not write, is degraded after a failed command until one succeeds or ten seconds pass', async () => {
+test('is degraded after a command whose write fails, until one succeeds or ten seconds pass', async () => {
   const { state, memory, append, readiness } = await watched();
   const onlyDecides: Append = (stream, expected, events) =>
     stream === 'stream' ? refuses('Commit timeout')(stream, expected, events) : memory.append(stream, expected, events);
@@ -61,13 +61,13 @@ test('a store that decides, but does not write, is degraded after a failed comma
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
-test('a store that does not answer an append within a second is degraded', async () => {
+test('is degraded if the store does not answer an append within a second', async () => {
   const { state, readiness } = await watched();
   state.refusal = () => new Promise(() => undefined);
   expect(await readiness()).toMatchObject(REFUSES);
 });
 
-test('a command that met a newer revision says nothing about the store', async () => {
+test('stays ready after a command that met a newer revision', async () => {
   const { state, append, readiness } = await watched();
   state.refusal = async (stream, expected) => {
     throw new WrongExpectedRevision(stream, expected, 7n);

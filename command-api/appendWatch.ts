@@ -7,30 +7,30 @@ import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
 import { isDiskFull } from './diskFull.ts';
 
-/** How long a failed append counts after which none succeeded: the probe writes nothing, so it may miss a failing disk. */
+/** How long a failed append counts if none succeeds afterwards: the probe writes nothing, so it may miss a failing disk. */
 const FAILURE_COUNTS_MS = 10_000;
-/** Less than what `GET /readyz` waits for a check. */
+/** Timeout of the probe; less than the time that `GET /readyz` allows for a check. */
 const PROBE_MS = 1000;
-/** No stream is this long: an append that expects it is decided upon, and never stored. */
+/** Revision that no stream reaches: the store rejects an append that expects it, and writes nothing. */
 const IMPOSSIBLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** An event store that is watched, and whether it stores commands. */
+/** A watched event store, and whether it can store commands. */
 export interface AppendWatch {
   readonly store: EventStore;
-  /** Ready, and degraded with a reason while commands cannot be stored: queries are answered all the same. */
+  /** Returns ready, or degraded with a reason while commands cannot be stored; queries still work. */
   readiness(): Promise<Readiness>;
 }
 
 const DECISIONS: readonly string[] = ['WrongExpectedRevision', 'InvalidEvent'];
-/** What the store decided about one command says nothing about other commands. */
+/** A decision of the store about one command does not affect other commands. */
 const isDecision = (error: unknown): boolean => error instanceof Error && DECISIONS.includes(error.name);
 
 const reasonOf = (failure: unknown): string =>
   `commands cannot be stored: ${isDiskFull(failure) ? 'the disk of the event store is nearly full' : 'the event store refuses appends'}`;
 
 /**
- * Watches whether events can be appended: by what becomes of the appends of commands, and by a probe at each readiness check, an append
- * that any store refuses for its expected revision before it writes.
+ * Watches whether events can be appended: by the results of the commands' appends, and by a probe at each readiness check. The probe is an
+ * append whose expected revision makes any store reject it before it writes.
  */
 export const watchAppends = (store: EventStore, { clock, log }: { readonly clock: Clock; readonly log: Logger }): AppendWatch => {
   let failed: { readonly error: unknown; readonly at: number } | null = null;
@@ -41,12 +41,12 @@ export const watchAppends = (store: EventStore, { clock, log }: { readonly clock
       if (events.length > 0) failed = null;
       return result;
     } catch (error) {
-      // The probe sees a full disk, and that there is room again, by itself.
+      // The probe detects a full disk, and its end, without a failed command.
       if (!isDecision(error) && !isDiskFull(error)) failed = { error, at: clock() };
       throw error;
     }
   };
-  /** Null when the store would take an append. */
+  /** Returns null if the store accepts appends, otherwise the error. */
   const probe = async (): Promise<unknown> => {
     try {
       await store.append(IDENTITY_STREAM, IMPOSSIBLE_REVISION, [logRecord('LogStarted', { id: 'probe' }, clock())]);

@@ -2,7 +2,10 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import type { FoundAccount } from './accounts/lookup.ts';
 import type { CommandRequest } from './commandRequest.ts';
 
-/** What a guest does by a link of their own mail is done by the person; `via` where it is said that it came by the link. */
+/**
+ * Returns the envelope with the person as actor for a command that a guest sends through a link in their own mail; `via` optionally
+ * records the link.
+ */
 export const asPerson = (
   { envelope }: Pick<CommandRequest, 'envelope'>,
   { id, state }: { readonly id: string; readonly state: Pick<FoundAccount['state'], 'role'> },

@@ -2,7 +2,7 @@ import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { batchStream, runBatch } from './batch.ts';
 import { noFailpoint } from './failpoint.ts';
 
-test('an intent holds revisions of its own things alone, however many were sent along', async () => {
+test('stores in an intent only the revisions of its own services, however many were sent', async () => {
   const store = createMemoryEventStore();
   const commandId = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
   const actor = { id: 'ana', role: 'ADMINISTRATOR', via: 'web' } as const;

@@ -13,42 +13,42 @@ import { inParts } from '#platform/inParts.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import type { Failpoint } from './failpoint.ts';
 
-/* One command on many streams: its intent first, then each stream, then what became of them (server rule 3). */
+/* One command on many streams: appends its intent first, then to each stream, then the outcomes (server rule 3). */
 
-/** What became of one thing, and where it was written. */
+/** Outcome of one item, and the position of its last event. */
 interface Outcome extends BatchOutcome {
   readonly position: bigint;
 }
 
 export interface Batch {
   readonly store: EventStore;
-  /** Histories remembered; without one every stream is read. */
+  /** Cached histories; without the cache every stream is read. */
   readonly cache?: StreamCache | undefined;
   readonly envelope: CommandEnvelope;
   readonly kind: 'approve' | 'remove' | 'undo';
-  /** The command that it undoes. */
+  /** Id of the command that this one undoes. */
   readonly undoes?: string | undefined;
   readonly ids: readonly string[];
   readonly revisions?: Readonly<Record<string, number>> | undefined;
-  /** Why, sealed. */
+  /** Sealed reason. */
   readonly sealed?: Sealed | undefined;
   readonly streamName: (id: string) => string;
   readonly decide: (id: string, history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
-  /** What follows from a thing that was changed, on other streams: one after the other, because these may be the same for many. */
+  /** Follow-up on other streams after an item was changed. Runs one item at a time, because many items may share these streams. */
   readonly follow?: ((id: string) => Promise<void>) | undefined;
-  /** What comes before anything is changed; a `DomainError` of it refuses everything. */
+  /** Runs before any item is changed; a `DomainError` that it throws rejects the whole batch. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
-  /** What surrounds the append of a thing. */
+  /** Wraps the append of an item. */
   readonly around?: ((id: string, append: () => Promise<CommandResult>) => Promise<CommandResult>) | undefined;
   readonly failpoint: Failpoint;
   readonly clock: Clock;
 }
 
-/** Streams written to at the same time. */
+/** Number of streams written in parallel. */
 const AT_ONCE = 16;
-/** Of a longer batch, what became of so many is written down before the next. */
+/** Number of items of a long batch whose outcomes are appended before the next items begin. */
 const PART = 50;
-/** Ordinals each thing may use for its events. */
+/** Number of event ordinals reserved for each item. */
 const ORDINALS = 8;
 
 const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> => {
@@ -61,13 +61,13 @@ const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> =
   }
 };
 
-/** What became of things, with how many there are of each. */
+/** Returns the outcomes of items with a count of each outcome. */
 export const withCounts = (services: BatchItem[]): Omit<BatchResult, 'commandId'> => {
   const number = (result: BatchItem['result']): number => services.filter((item) => item.result === result).length;
   return { done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
 };
 
-/** A batch as its stream says, and where that ends. */
+/** State of a batch, read from its stream, and the stream's last revision. */
 interface Known {
   readonly state: BatchState;
   readonly revision: bigint;
@@ -76,25 +76,25 @@ interface Known {
 
 export const batchStream = (commandId: string): string => `batch-${commandId}`;
 
-/** Reads a batch; `started` is its first event, undefined where there is no such batch. */
+/** Reads a batch; `started` is its first event, undefined if there is no such batch. */
 export const readBatch = async (store: EventStore, commandId: string): Promise<Known & { readonly history: readonly RecordedEvent[] }> => {
   const history = await store.readStream(batchStream(commandId));
   const last = history.at(-1);
   return { history, state: batchState(history), revision: last?.revision ?? -1n, position: last?.position ?? 0n };
 };
 
-/** A batch whose intent is in the log: whatever happens now, it will be carried out. */
+/** A batch whose intent is in the log: it will be carried out even after a crash. */
 export interface BegunBatch {
   readonly position: bigint;
-  /** Carries it out, or goes on with one that was interrupted; a finished one is answered as it was then. */
+  /** Carries out the batch or resumes an interrupted one; for a finished batch it returns the first result. */
   goOn(): Promise<{ readonly answer: BatchResult; readonly position: bigint }>;
 }
 
-/** Of other things than its own a batch says nothing. */
+/** Keeps only the revisions of the batch's own items. */
 const ofThese = (revisions: NonNullable<Batch['revisions']>, ids: readonly string[]): NonNullable<Batch['revisions']> =>
   Object.fromEntries(ids.flatMap((id) => (revisions[id] === undefined ? [] : [[id, revisions[id]]])));
 
-/** Writes down what a batch is about to do. Throws `IDEMPOTENCY_KEY_REUSED` where the key was used for another. */
+/** Appends the intent of a batch. Throws `IDEMPOTENCY_KEY_REUSED` if the key was used for another batch. */
 export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
   const { store, envelope, kind, revisions, sealed } = batch;
   const ids = [...new Set(batch.ids)];
@@ -119,7 +119,7 @@ export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
   };
 };
 
-/** Begins a batch and carries it out; repeating it finishes what was interrupted. */
+/** Begins a batch and carries it out; a retry finishes an interrupted one. */
 export const runBatch = async (batch: Batch): ReturnType<BegunBatch['goOn']> => (await beginBatch(batch)).goOn();
 
 const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> => {
@@ -149,7 +149,7 @@ const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> 
   };
 };
 
-/** What speaks against all of a batch; null where nothing does. */
+/** Returns the outcome that rejects the whole batch; null if nothing rejects it. */
 const refusalOf = async ({ prepare }: Batch): Promise<Outcome | null> => {
   try {
     await prepare?.();
@@ -160,7 +160,7 @@ const refusalOf = async ({ prepare }: Batch): Promise<Outcome | null> => {
   }
 };
 
-/** Some of a batch, each with what follows from it. */
+/** Carries out a part of a batch, with the follow-up of each item. */
 const carryOutPart = async (
   batch: Batch,
   ids: readonly string[],
@@ -172,7 +172,7 @@ const carryOutPart = async (
   return part.flatMap((id, index) => (outcomes[index] === undefined ? [] : [[id, outcomes[index]] as const]));
 };
 
-/** One thing of a batch. */
+/** Carries out one item of a batch. */
 const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<CommandResult> => {
   const { store, cache, envelope } = batch;
   const streamName = batch.streamName(id);
@@ -192,8 +192,8 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
 };
 
 /**
- * Writes down what became of a part of the batch, or of all of it. Of two copies that run at once the first to say it says
- * it: then what the log says is answered.
+ * Appends the outcomes of a part of the batch, or of the whole batch. Of two concurrent copies the first append counts, and both return
+ * the outcomes in the log.
  */
 const note = async (
   { store, envelope, clock }: Batch,
@@ -208,7 +208,7 @@ const note = async (
     id: eventId(commandId, (ids.length + 1 + (isAll ? 0 : Number(known.revision) + 1)) * ORDINALS, digest),
     type: isAll ? 'BatchFinished' : 'BatchProgressed',
     data,
-    // The moment of this part: while a batch goes on, nobody has to finish it in its stead.
+    // Use the time of this part: while a batch makes progress, the process manager need not finish it.
     metadata: metadataOf(isAll ? envelope : { ...envelope, occurredAt: isoTime(clock()) }),
   };
   try {

@@ -34,14 +34,14 @@ const history = [
 ];
 const approved = (ofRevision: number): ServiceEvent => ({ type: 'ServiceApproved', data: { ofRevision } });
 
-test('an approval comes of the command that said last what is approved by it', () => {
+test('names as cause of an approval the command that last changed the approved facts', () => {
   const causes = [approved(3), approved(2)].flatMap((event) => withCause([event], history).map(({ causedBy }) => causedBy));
   expect(causes).toEqual([uuid(3), uuid(1)]);
   const lowered: ServiceEvent = { type: 'CriticalNoticeLowered', data: {} };
   expect(withCause([lowered], history)).toEqual([lowered]);
 });
 
-test('what led to an event is its causation in the log, and its correlation stays its own command', async () => {
+test('stores the cause of an event as its causation, and keeps its own command as correlation', async () => {
   const store = createMemoryEventStore();
   const event = { ...approved(3), causedBy: uuid(3) };
   await handleCommand({ store, streamName: 'service-1', envelope: envelope(9), decide: () => [event] });
@@ -52,7 +52,7 @@ const REPORT = `feedback-${uuid(7)}`;
 const requestWith = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
 const command = { envelope: envelope(9) } as unknown as CommandRequest;
 
-test('a command that names a report as its cause comes of that report; without the header, of itself', async () => {
+test('takes the report in the header as cause, and the command itself without the header', async () => {
   const store = createMemoryEventStore();
   await store.append(REPORT, 'no_stream', [{ id: uuid(8), type: 'FeedbackSeen', data: {}, metadata: metadataOf(envelope(7)) }]);
   expect(await withNamedCause(store, requestWith(REPORT), command)).toMatchObject({
@@ -62,7 +62,7 @@ test('a command that names a report as its cause comes of that report; without t
 });
 
 test.each(['', 'feedback-1', `account-${uuid(7)}`, `feedback-${uuid(6)}`])(
-  'the cause "%s" names no report and is refused',
+  'rejects the cause "%s", which names no report',
   async (cause) => {
     await expect(withNamedCause(createMemoryEventStore(), requestWith(cause), command)).rejects.toMatchObject({
       status: 400,

@@ -11,17 +11,17 @@ import { uploadsOf } from '#platform/http/readUploads.ts';
 import type { CommandContext } from './context.ts';
 import type { CallerKey } from './usedKeys.ts';
 
-/** A command request beside its body. */
+/** Parts of a command request other than its body. */
 export interface CommandRequest {
   readonly principal: Principal;
   readonly envelope: CommandEnvelope;
-  /** The version in `If-Match`; undefined without one. */
+  /** The version in `If-Match`; undefined without that header. */
   readonly ifMatch: ServiceVersion | undefined;
   /** Id of the report that led to the command. */
   readonly reportId?: string;
   /** The caller and the `Idempotency-Key`; undefined without a key. */
   readonly callerKey: CallerKey | undefined;
-  /** Called once the command succeeded: its key is then used up for other targets too. */
+  /** Called after the command succeeded: its key can then not be used for other targets. */
   readonly executed: () => void;
 }
 
@@ -38,7 +38,7 @@ const keyOf = (request: Request): string | undefined => {
 const ifMatchOf = (request: Request): ServiceVersion | undefined => {
   const text = request.get('if-match');
   if (text === undefined || text.trim() === '*') return undefined;
-  // A weak tag is no promise of sameness: it never matches (RFC 9110, 13.1.1).
+  // A weak tag never matches in `If-Match` (RFC 9110, 13.1.1).
   if (text.startsWith('W/')) throw new Problem(412, 'IF_MATCH_FAILED');
   const version = parseServiceTag(text);
   if (version === null) throw new Problem(400, 'INVALID_IF_MATCH');

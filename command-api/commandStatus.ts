@@ -12,31 +12,31 @@ import { unavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
 import { nameOfKey, type CallerKey } from './usedKeys.ts';
 
-/** Fewest characters of a guest's key: another guest could use a shorter one as well. */
+/** Minimum length of a guest's key, in characters: another guest could choose a shorter one too. */
 const GUEST_KEY_LENGTH = 20;
 
 const NAMES = /\{(\w+)\}/g;
 const isAboutOneThing = ({ api, method, path }: Operation): boolean => api === 'command' && method !== 'get' && path.includes('{');
 
-/** The paths of commands with parameters, and the schemas of these. */
+/** Paths of commands with parameters, and the schemas of these parameters. */
 const TARGETS = OPERATIONS.filter(isAboutOneThing).map(({ path, params }) => ({
   pattern: new RegExp(`^${path.replaceAll(NAMES, '(?<$1>[^/]+)')}$`),
   params: params ?? z.object({}),
 }));
 
-/** The parameters in a path, for each command that may have it; empty for a path of no command. */
+/** Returns the parameters in a path for each command with that path; empty if no command has it. */
 const targetsOf = (path: string): unknown[] =>
   TARGETS.flatMap(({ pattern, params }) => {
     const read = z.safeParse(params, pattern.exec(path)?.groups);
     return read.success ? [read.data] : [];
   });
 
-/** GET /commands/{key}: answers the caller of a command whether it was carried out. */
+/** GET /commands/{key}: reports to the caller of a command whether it was carried out. */
 export const commandStatusRoute = (router: Router, context: CommandContext): void => {
   const { authenticate, commandTimeoutMs, inFlight, usedKeys, streamsOfCommand } = context;
 
   const isInLog = async ({ caller, key }: CallerKey, path: string | undefined): Promise<boolean> => {
-    // A guest's command id depends on the body too, which is not known here.
+    // A guest's command id also depends on the body, which is unknown here.
     if (caller.role === 'GUEST') return false;
     const keys = [key, ...(path === undefined ? [] : targetsOf(path).map((target) => targetedKey(key, target)))];
     for (const each of new Set(keys)) if ((await streamsOfCommand(commandIdOf(caller.id, each))).length > 0) return true;

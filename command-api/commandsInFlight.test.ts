@@ -7,7 +7,7 @@ const ID = '3f0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
 const event = { metadata: { correlationId: ID } } as NewEvent;
 const given = { correlationId: ID, name: 'olga key', timeoutMs: 20 };
 
-/** Something that is waited for until it is let go. */
+/** Creates a promise that stays pending until the test opens the gate. */
 const createGate = () => {
   const gate = new EventEmitter();
   const passed = once(gate, 'open');
@@ -26,7 +26,7 @@ type InFlight = ReturnType<typeof createStore>['inFlight'];
 const write = (inFlight: InFlight) => inFlight.store.append('service-1', 'no_stream', [event]);
 const isUnavailable = (error: unknown): boolean => error instanceof Problem && error.code === 'UNAVAILABLE';
 
-/** A command that is given up while it decides; it goes on when the gate is opened. */
+/** Starts a command that times out while it decides; it continues when the gate is opened. */
 const giveUp = async (inFlight: InFlight) => {
   const gate = createGate();
   const written = createGate();
@@ -45,7 +45,7 @@ const giveUp = async (inFlight: InFlight) => {
   return { answer, goOn };
 };
 
-test('a command that decides for too long is answered 503, and what it would write later is refused', async () => {
+test('answers 503 to a command that decides for too long, and rejects its later appends', async () => {
   const { append, inFlight } = createStore();
   const { answer, goOn } = await giveUp(inFlight);
   expect(isUnavailable(answer)).toBe(true);
@@ -54,7 +54,7 @@ test('a command that decides for too long is answered 503, and what it would wri
   expect(append).not.toHaveBeenCalled();
 });
 
-test('a command that has begun to write is waited for, however long it takes', async () => {
+test('waits for a command that has begun to write, however long it takes', async () => {
   const gate = createGate();
   const { inFlight } = createStore(gate.passed);
   const answer = inFlight.run(given, () => write(inFlight));
@@ -65,7 +65,7 @@ test('a command that has begun to write is waited for, however long it takes', a
   expect(inFlight.has(given.name)).toBe(false);
 });
 
-test('the same command, given again after its first try was given up, is carried out', async () => {
+test('carries out a command that is sent again after its first try timed out', async () => {
   const { append, inFlight } = createStore();
   const { goOn } = await giveUp(inFlight);
   const gate = createGate();
@@ -73,14 +73,14 @@ test('the same command, given again after its first try was given up, is carried
     await gate.passed;
     return write(inFlight);
   });
-  // The first try writes the same events under the same ids: the store takes them once.
+  // The first try appends the same events with the same ids: the store writes them once.
   expect(await goOn()).toEqual({ revision: 0n, position: 1n });
   gate.open();
   expect(await again).toEqual({ revision: 0n, position: 1n });
   expect(append).toHaveBeenCalledTimes(2);
 });
 
-test('appends of nobody waiting pass: of policies, and of what goes on after its answer', async () => {
+test('accepts appends of policies and of work after the response, for which no caller waits', async () => {
   const { append, inFlight } = createStore();
   await write(inFlight);
   expect(append).toHaveBeenCalledTimes(1);

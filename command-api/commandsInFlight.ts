@@ -2,12 +2,12 @@ import { Problem } from '#contract/problem.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { within } from '#platform/within.ts';
 
-/** Nothing was written, and nothing will be: the command may be sent again. */
+/** Throws the 503 error: nothing was written and nothing will be, so the caller may retry. */
 export const unavailable = (): never => {
   throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
 };
 
-/** `deciding`: it has not written anything yet. `givenUp`: it was answered 503 and must not write any more. */
+/** `deciding`: nothing is written yet. `givenUp`: the response was 503, and the command must not write any more. */
 type State = 'deciding' | 'writing' | 'givenUp';
 interface Work {
   readonly name: string | undefined;
@@ -15,29 +15,29 @@ interface Work {
 }
 
 interface Given {
-  /** Of the command; its events carry it as their correlation. */
+  /** Correlation id of the command; its events carry it. */
   readonly correlationId: string;
-  /** Caller and `Idempotency-Key` (`nameOfKey`); undefined without a key. */
+  /** Name made of caller and `Idempotency-Key` (`nameOfKey`); undefined without a key. */
   readonly name: string | undefined;
-  /** How long it may take to begin to write, in milliseconds. */
+  /** Milliseconds in which the command must begin to write. */
   readonly timeoutMs: number;
 }
 
 /** The commands that this process is carrying out. */
 export interface CommandsInFlight {
-  /** The event store for their appends: it knows which command writes. */
+  /** Event store for the commands' appends; it identifies the command of each append. */
   readonly store: EventStore;
   /**
-   * Carries out a command. One that has not begun to write in time is answered 503, and what it would write later is refused; one
-   * that has is waited for, so that 503 is never said of what is in the log.
+   * Runs a command. If it has not begun to write in time, the response is 503 and its later appends are rejected. If it has begun, the
+   * caller waits, so a 503 never hides a write.
    */
   run<Outcome>(given: Given, work: () => Promise<Outcome>): Promise<Outcome>;
-  /** Whether a command of that name may still be carried out. */
+  /** Whether a command with that name may still be running. */
   has(name: string): boolean;
 }
 
 export const createCommandsInFlight = (store: EventStore): CommandsInFlight => {
-  /** By their correlation: the same command may be given again while it is on its way. */
+  /** Running commands by correlation: a client may retry a command while it is running. */
   const all = new Map<string, Set<Work>>();
 
   const append: EventStore['append'] = async (streamName, expected, events) => {

@@ -12,39 +12,42 @@ import type { CommandsInFlight } from './commandsInFlight.ts';
 import type { Failpoint } from './failpoint.ts';
 import type { UsedKeys } from './usedKeys.ts';
 
-/** What the command API is made of; all of it is an argument, so that tests bring their own. */
+/** Dependencies of the command API; all are arguments, so that tests can replace them. */
 export interface CommandApiOptions {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly limits: Limits;
   readonly mailer: Mailer;
-  /** Pictures that came with feedback. */
+  /** Storage of pictures sent with feedback. */
   readonly files: Files;
-  /** Writes what is worth knowing later of who tried what. */
+  /** Writes the security log. */
   readonly saySecurity: SaySecurity;
-  /** Ways to sign in through others. */
+  /** Configured providers for signing in. */
   readonly social: readonly SocialProvider[];
-  /** Origin under which people reach the product, without a slash at its end; known once it listens. */
+  /** Returns the public origin of the product, without a trailing slash; available once the server listens. */
   readonly publicUrl: () => string;
   readonly authenticate: Authenticate;
-  /** Names of the streams that a command wrote to, once everything in the log by now is known; none for one that did nothing. */
+  /**
+   * Returns the names of the streams that a command wrote to, after the index has caught up with the current end of the log; empty if it
+   * wrote nothing.
+   */
   readonly streamsOfCommand: (commandId: string) => Promise<readonly string[]>;
   readonly clock: Clock;
-  /** A new uuid, for commands without an `Idempotency-Key`. */
+  /** Returns a new UUID, for commands without an `Idempotency-Key`. */
   readonly newId: () => string;
-  /** Milliseconds in which a command has to begin to write, or it is answered 503. */
+  /** Milliseconds in which a command must begin to write before it is answered with 503. */
   readonly commandTimeoutMs: number;
   readonly bodyLimitKb: number;
-  /** Fewest characters of a new password. */
+  /** Minimum length of a new password. */
   readonly passwordMinLength: number;
-  /** For tests of crashes. */
+  /** Simulates crashes in tests. */
   readonly failpoint?: Failpoint;
 }
 
-/** What the routes work with: the options, and what this process remembers. */
+/** Context of the routes: the options, and state of this process. */
 export interface CommandContext extends CommandApiOptions {
   readonly cache: StreamCache;
-  /** The log's identity, asked for at most once a second: a restored log has another one. */
+  /** Returns the log's identity, read at most once a second: a restored log has another one. */
   readonly logId: () => Promise<string>;
   readonly usedKeys: UsedKeys;
   readonly inFlight: CommandsInFlight;

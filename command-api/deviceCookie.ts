@@ -3,13 +3,13 @@ import { readCookies } from '#platform/http/cookies.ts';
 import type { CommandContext } from './context.ts';
 
 /*
- * What tells a device: a random number signed by us, which no script can read and which says nothing of a person. It is set
- * with the first kudos and at a sign-in, and signs nobody in: it says which kudos were given, and whose tries at a password are not a
- * stranger's.
+ * Cookie that identifies a device: a signed random number that scripts cannot read and that contains no personal data. It is set with the
+ * first kudos and at a sign-in, and signs nobody in: it shows which kudos the device gave, and which sign-in attempts come from a known
+ * device.
  */
 
 const NAME = 'device';
-/** Pages have no use for it. */
+/** Path of the cookie: pages do not need it. */
 const PATH = '/api';
 const YEAR_MS = 31_536_000_000;
 
@@ -18,7 +18,7 @@ type Devices = Pick<CommandContext, 'vault' | 'publicUrl'>;
 const options = ({ publicUrl }: Pick<CommandContext, 'publicUrl'>) =>
   ({ httpOnly: true, sameSite: 'lax', secure: publicUrl().startsWith('https:'), path: PATH }) as const;
 
-/** The token of the device that asks, where it is one of ours. */
+/** Returns the device token of the request if its signature is valid; otherwise undefined. */
 export const knownDevice = ({ vault }: Pick<CommandContext, 'vault'>, request: Request): string | undefined => {
   const token = readCookies(request.get('cookie'))[NAME];
   return vault.devices.isOurs(token) ? token : undefined;
@@ -28,7 +28,7 @@ export const rememberDevice = (context: Devices, response: Response, token: stri
   response.cookie(NAME, token, { ...options(context), maxAge: YEAR_MS });
 };
 
-/** The token of the device that asks; one without any is given one. */
+/** Returns the device token of the request; sets a new one if there is none. */
 export const deviceOf = (context: Devices, request: Request, response: Response): string => {
   const known = knownDevice(context, request);
   if (known !== undefined) return known;

@@ -1,4 +1,7 @@
-/** Whether a store refused a write because its disk is full: its name for that, or the system's, of the error or of a cause of it. */
+/**
+ * Whether a store rejected a write because its disk is full: checks the store's and the system's error code, on the error and on its
+ * causes.
+ */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/OutOfDiskSpace|ENOSPC|no space left/i.test(`${codeNameOf(error)} ${error.message}`) || isDiskFull(error.cause));

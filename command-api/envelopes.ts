@@ -5,8 +5,8 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { partIdOf } from '#platform/commands/ids.ts';
 
 /**
- * One part of a command that writes to a stream more than once, or for each of many things: a command by itself, with an
- * id that comes out the same when the whole is repeated or finished by the process manager.
+ * Returns the envelope of one part of a command that writes to a stream more than once, or for each of many items. The part's id is the
+ * same when the whole command is retried or finished by the process manager.
  */
 export const partOf = (whole: CommandEnvelope, name: string): CommandEnvelope => ({
   ...whole,
@@ -14,13 +14,13 @@ export const partOf = (whole: CommandEnvelope, name: string): CommandEnvelope =>
   causationId: whole.commandId,
 });
 
-/** Who did it, as this version may write it: in the place of a role or a way that it does not know, the product itself. */
+/** Returns the actor as this version can write it: an unknown role or `via` is replaced by the system actor. */
 const knownActor = ({ id, role, via }: Actor): Actor => {
   const known = actorSchema.safeParse({ id, role, via });
   return known.success ? known.data : { id, role: isActorRole(role) ? role : 'SYSTEM', via: 'policy' };
 };
 
-/** The command an event came of, to go on with it in the name of who gave it. */
+/** Returns the envelope of the command that wrote an event, to continue it with the same actor. */
 export const envelopeOf = ({ metadata }: RecordedEvent): CommandEnvelope => {
   const { commandId, commandDigest, correlationId, causationId, actor, occurredAt, locale, sample } = metadata;
   const known = { actor: knownActor(actor), locale: languageKnown(locale) };
@@ -28,7 +28,7 @@ export const envelopeOf = ({ metadata }: RecordedEvent): CommandEnvelope => {
   return sample === undefined ? same : { ...same, sample };
 };
 
-/** What the process manager keeps of an event that began something. */
+/** Data that the process manager keeps about an event that began a multi-step command. */
 export interface Intent {
   readonly eventId: string;
   readonly commandId: string;
@@ -43,7 +43,7 @@ export const intentOf = ({ id, metadata }: RecordedEvent): Intent => ({
   locale: languageKnown(metadata.locale),
 });
 
-/** What the product itself does because of an intent, and only once however often it is tried. */
+/** Returns the envelope of a command that the system runs because of an intent; retries have the same id, so it runs once. */
 export const policyEnvelope = (intent: Intent, name: string, now: number): CommandEnvelope => ({
   commandId: partIdOf(intent.eventId, name),
   digest: name,

@@ -11,7 +11,7 @@ import { registerCommand } from './registerCommand.ts';
 type AuditEvent = EventOf<typeof auditEventSchemas>;
 const isAuditEvent = isEventOf<AuditEvent>(auditEventSchemas);
 
-/** Whether it was said already. */
+/** State: whether the export was recorded before. */
 const { on: onExport } = streamsOf(
   (id) => `export-${id}`,
   isAuditEvent,

@@ -1,6 +1,6 @@
 /**
- * The moments between two writes of a command on several streams, or on a stream and the vault: a crash at each must leave
- * nothing that the process manager does not finish or put back.
+ * Points between two writes of a command on several streams, or on a stream and the vault: after a crash at any of them the process
+ * manager must finish or undo the command.
  */
 export const FAILPOINTS = [
   'signUp.emailReserved',
@@ -32,7 +32,7 @@ export const FAILPOINTS = [
 ] as const;
 export type FailpointName = (typeof FAILPOINTS)[number];
 
-/** Throws to crash the command there; tests inject it, production has none. */
+/** Throws to simulate a crash at that point; tests inject it, production has none. */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;
 
 export const noFailpoint: Failpoint = () => undefined;

@@ -1,4 +1,4 @@
 import { DomainError } from '#kernel/errors.ts';
 
-/** A field of a request that is not this person's to say: the whole is refused and the field named, nothing is passed over. */
+/** Returns the error for a request field that the caller may not set: the whole request is rejected and the error names the field. */
 export const forbidden = (field: string): DomainError => new DomainError('FORBIDDEN', {}, [{ code: 'FORBIDDEN', path: [field] }]);

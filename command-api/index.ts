@@ -30,7 +30,7 @@ import { userRoutes } from './users/index.ts';
 
 export type { CommandApiOptions } from './context.ts';
 
-/** The command API: a router to be mounted at `/api`. */
+/** Creates the command API: a router to mount at `/api`. */
 export const createCommandApi = (options: CommandApiOptions): Router => {
   const router = Router({ caseSensitive: true });
   const inFlight = createCommandsInFlight(options.store);

@@ -2,7 +2,7 @@ import type { CommandApiOptions } from './context.ts';
 
 const FRESH_MS = 1000;
 
-/** The log's identity, read again after a second: every command answers with it, and it changes only with a restore. */
+/** Returns a getter of the log's identity, cached for a second: every response contains it, and it changes only with a restore. */
 export const rememberedLogId = ({ store, clock }: Pick<CommandApiOptions, 'store' | 'clock'>): (() => Promise<string>) => {
   let known: { readonly id: Promise<string>; readonly at: number } | undefined;
   return () => {

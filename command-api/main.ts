@@ -1,6 +1,6 @@
 /*
- * `npm run command-api`: the command API as a process of its own, at HOST:PORT/api. As many may run as wanted: the log's
- * expected revisions keep them from each other. One of them carries out the reactions: it finishes what others left undone.
+ * `npm run command-api`: the command API as its own process, at HOST:PORT/api. Any number of processes may run: the expected revisions of
+ * the log prevent conflicts. One of them runs the reactions, which finish interrupted commands.
  */
 import { randomUUID } from 'node:crypto';
 import { openGeocoding } from '#geo/geocoder/index.ts';
@@ -98,7 +98,7 @@ const main = async (): Promise<void> => {
   const metricsServer = await startMetricsServer({ config, checks, metrics, log });
   const server = createHttpServer(app);
   port = await listen(server, config.port, config.host);
-  // Only now: a token made by a start that then fails would never be shown to anybody.
+  // Only after a successful start: otherwise nobody would see the new token.
   const adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
 
   const stop = async (): Promise<void> => {

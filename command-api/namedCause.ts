@@ -7,8 +7,8 @@ import { idIn } from './processManager/process.ts';
 const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The command as one that a report led to, where the header `Caused-By` names one. Throws 400 `INVALID_CAUSE` for what is no
- * report that was ever sent.
+ * Returns the envelope with a report as its cause, if the header `Caused-By` names one. Throws 400 `INVALID_CAUSE` if the header names no
+ * existing report.
  */
 export const withNamedCause = async (
   store: Pick<EventStore, 'readStream'>,

@@ -20,13 +20,13 @@ export interface CommandHandlerResult extends Result {
 export type CommandHandler<Of extends Operation> = (input: Input<Of>, command: CommandRequest) => Promise<CommandHandlerResult>;
 
 interface CommandRouteOptions {
-  /** Asked once it is known who asks and that the body is of a kind that is read, before it is. */
+  /** Runs after the caller and the media type are checked, before the body is read. */
   readonly beforeBody?: (request: Request) => Promise<void>;
-  /** Milliseconds in which it has to begin to write, instead of the usual ones. */
+  /** Milliseconds in which the command must begin to write; overrides the default. */
   readonly timeoutMs?: number;
 }
 
-/** Registers a command: know the requester, parse, handle, answer with the position of the change. */
+/** Registers a command: authenticates the caller, parses the request, runs the handler, and responds with the position of the change. */
 export const registerCommand = <Of extends Operation>(
   router: Router,
   context: CommandContext,

@@ -26,25 +26,25 @@ import { createTranslateReactions } from './services/translateReaction.ts';
 
 export interface CommandReactionsOptions {
   readonly store: EventStore;
-  /** The read models' database: what is kept there follows from the log. */
+  /** Database of the read models; all its content is derived from the log. */
   readonly db: Db;
   readonly vault: Vault;
   readonly mailer: Mailer;
   readonly files: Files;
   /** How long feedback and messages are kept. */
   readonly retention: Retention;
-  /** Where addresses are; without it none is asked for. */
+  /** Locates addresses; without a geocoder no address is located. */
   readonly geocoding: Geocoding;
-  /** What says English in Spanish; without it nothing waits for it here. */
+  /** Translates English texts into Spanish; without a translator nothing is translated. */
   readonly translation: Translation;
   readonly publicUrl: () => string;
   readonly clock: Clock;
-  /** Whether what the clock says can be believed; by itself the clock is watched. */
+  /** Whether the clock is trusted; default: a watch of `clock`. */
   readonly clockTrust?: ClockTrust | undefined;
   readonly log: Logger;
 }
 
-/** A log that was put back may be older than an erasure: it is caught up with the ledger, in whichever process comes first. */
+/** Catches up with the ledger, since a restored log may be older than an erasure; the first process with the lease does this. */
 const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
     const erased = await vault.keys.erased();
@@ -59,7 +59,7 @@ const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsO
 
 const SWEEP_EVERY_MS = 1_800_000;
 
-/** Clears up what uploads left that died, now and every half hour; answers how to end that. */
+/** Removes the files of failed uploads, now and every half hour; returns a function that ends this. */
 const keepFilesSwept = ({
   files,
   store,
@@ -90,7 +90,7 @@ const keepFilesSwept = ({
   };
 };
 
-/** Starts every reaction, in whichever process is first to get the lease. */
+/** Starts all reactions; they run in the process that holds the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
   const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, clock, log } = options;
   void catchUpWithLedger(options);

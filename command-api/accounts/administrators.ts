@@ -7,15 +7,15 @@ import type { ProcessContext } from '../processManager/process.ts';
 import { ADMINISTRATORS, onAdministrators } from './streams.ts';
 
 /*
- * The one stream where everything meets that makes or unmakes an administrator: of two who would remove the last two
- * at the same moment, one is refused.
+ * One stream for all changes to the set of administrators: when two commands remove the last two administrators at the same moment, one of
+ * them is rejected.
  */
 
-/** Makes it known that an account is an administrator's; the first append of every command by which it becomes one. */
+/** Records that an account becomes an administrator. It is the first append of every command that makes an administrator. */
 export const addAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
   onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'AddAdministrator', accountId }, state));
 
-/** Makes it known that an account is no administrator's any more, before it is so. Throws `LAST_ADMINISTRATOR`. */
+/** Records that an account stops being an administrator, before its role changes. Throws `LAST_ADMINISTRATOR`. */
 export const removeAdministrator = (store: EventStore, envelope: CommandEnvelope, accountId: string): Promise<CommandResult> =>
   onAdministrators(store, envelope, ADMINISTRATORS, (state) => decide({ type: 'RemoveAdministrator', accountId }, state), {
     passesByNewer: true,

@@ -18,9 +18,9 @@ export interface Closing {
 }
 
 /**
- * Closes an account: it leaves the list of administrators first, then it is closed, then its sessions end and its
- * services go. Its position is that of the last of it, so that a read after it finds the services gone. Throws
- * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and what the account refuses.
+ * Closes an account: removes it from the list of administrators, closes it, ends its sessions, and hands over or removes its services.
+ * Returns the position of the last event, so that a read at that position no longer shows the services. Throws
+ * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and the errors of the account's decider.
  */
 export const closeAccount = async (
   context: ProcessContext,

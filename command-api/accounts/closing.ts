@@ -67,8 +67,8 @@ const letGo = async (
 };
 
 /**
- * What follows from the closing of an account: its sessions end, its services are handed over or removed. Goes on where
- * it was interrupted; `envelope` is the closing's own. Answers the position of the last of it; 0 when there was nothing.
+ * Runs the follow-up of a closed account: ends its sessions, and hands over or removes its services. Resumes an interrupted run;
+ * `envelope` is that of the closing. Returns the position of the last event, 0 if there was nothing to do.
  */
 export const finishClosing = async (
   context: ProcessContext,

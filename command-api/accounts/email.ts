@@ -4,10 +4,10 @@ import type { CommandResult } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { onEmail } from './streams.ts';
 
-/** Takes an e-mail for an account. Throws `EMAIL_ALREADY_USED`. */
+/** Reserves an e-mail address for an account. Throws `EMAIL_ALREADY_USED`. */
 export const reserveEmail = (store: EventStore, envelope: CommandEnvelope, streamName: string, accountId: string): Promise<CommandResult> =>
   onEmail(store, envelope, streamName, (state) => decide({ type: 'ReserveEmail', accountId }, state));
 
-/** Frees an e-mail, if it is still this account's. */
+/** Releases an e-mail address if it is still reserved for this account. */
 export const releaseEmail = (store: EventStore, envelope: CommandEnvelope, streamName: string, accountId: string): Promise<CommandResult> =>
   onEmail(store, envelope, streamName, (state) => decide({ type: 'ReleaseEmail', accountId }, state), { passesByNewer: true });

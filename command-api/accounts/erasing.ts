@@ -14,7 +14,7 @@ import { releaseEmail } from './email.ts';
 import { removePersonalSecrets } from './secrets.ts';
 import { accountState, accountStream, emailStream, onAccount, quotaStream } from './streams.ts';
 
-/** The personal data as it was last sealed; also of an erased account, whose state has let go of it. */
+/** Returns the last sealed personal data, also of an erased account, whose state no longer contains it. */
 const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
   history
     .filter(isAccountEvent)
@@ -24,10 +24,10 @@ const lastSealed = (history: readonly RecordedEvent[]): Sealed | undefined =>
 const closingOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined =>
   history.findLast(({ type }) => type === 'AccountClosed');
 
-/** Services read side by side: an account may have had thousands. */
+/** Number of services read in parallel: an account may have had thousands. */
 const AT_ONCE = 16;
 
-/** Services that the account let go of since it was closed, by what became of them. */
+/** Lists the services that the account has lost since it was closed, grouped by whether they were handed over or removed. */
 const servicesLetGo = async ({ store }: ProcessContext, accountId: string, since: bigint): Promise<LetGo> => {
   const quota = await store.readStream(quotaStream(accountId));
   const released = quota.flatMap(({ type, data, position }) =>
@@ -44,7 +44,10 @@ interface LetGo {
   readonly removed: readonly string[];
 }
 
-/** What is erased: the person's key and those of services that went with them, and what became of the others. */
+/**
+ * Returns the erasure certificate: the erased keys (of the person and of services removed with the account) and the services that were
+ * handed over.
+ */
 export const certificateOf = ({ commandId }: CommandEnvelope, accountId: string, { handedOver, removed }: LetGo) => ({
   id: partIdOf(commandId, 'certificate'),
   keys: [accountStream(accountId), ...removed.map(serviceStream)],
@@ -53,8 +56,8 @@ export const certificateOf = ({ commandId }: CommandEnvelope, accountId: string,
 });
 
 /**
- * Erases the person of a closed account: first the fact with its certificate, then the e-mail is free again, then the keys
- * are destroyed, the person's own and those of services that were removed with the account. Throws `ACCOUNT_NOT_CLOSED`,
+ * Erases the personal data of a closed account: appends the event with its certificate, releases the e-mail address, then destroys the
+ * keys of the person and of services that were removed with the account. Throws `ACCOUNT_NOT_CLOSED`,
  * `ERASE_TOO_EARLY`.
  */
 export const eraseAccount = async (
@@ -79,7 +82,7 @@ export const eraseAccount = async (
   return result;
 };
 
-/** What follows from an erasure; safe to repeat. */
+/** Runs the follow-up of an erasure; safe to repeat. */
 export const finishErasing = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<void> => {
   const { store, vault } = context;
   const history = await store.readStream(accountStream(accountId));
@@ -87,7 +90,7 @@ export const finishErasing = async (context: ProcessContext, envelope: CommandEn
   if (certificate === null) throw new DomainError('NOT_FOUND');
   const sealed = lastSealed(history);
   const personal = sealed === undefined ? null : await vault.keys.unseal(sealed);
-  // Without the key the e-mail was released before: the key is destroyed last.
+  // The key is destroyed last, so a missing key shows that the e-mail address was released before.
   if (personal !== null && 'email' in personal && typeof personal.email === 'string')
     await releaseEmail(store, partOf(envelope, 'release the e-mail'), emailStream(vault.emailHmac(personal.email)), accountId);
   await context.failpoint('eraseAccount.emailReleased');

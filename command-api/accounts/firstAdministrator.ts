@@ -13,13 +13,13 @@ import { onAccount } from './streams.ts';
 
 export interface MadeAdministrator {
   readonly accountId: string;
-  /** The account was opened for this. */
+  /** True if the account was opened by this command. */
   readonly isNew: boolean;
-  /** Sets the account's password, once, within ten minutes. */
+  /** Token that sets the account's password, once, within ten minutes. */
   readonly resetToken: string;
 }
 
-/** The envelope of a command by the operator of the machine, from `npm run admin` or the settings. */
+/** Creates the envelope of a command by the machine's operator, from `npm run admin` or the settings. */
 export const operatorEnvelope = (commandId: string, digest: string, now: number): CommandEnvelope => ({
   commandId,
   digest,
@@ -30,11 +30,11 @@ export const operatorEnvelope = (commandId: string, digest: string, now: number)
   locale: 'en',
 });
 
-/** The page on which the holder of the token sets the password. */
+/** Returns the URL of the page on which the user with the token sets the password. */
 export const passwordLink = (publicUrl: string, resetToken: string): string => `${publicUrl}/auth/resetPassword?token=${resetToken}`;
 
 /**
- * Makes the owner of an e-mail address an administrator and opens an account when there is none. The account has no password until the
+ * Makes the owner of an e-mail address an administrator and opens an account if there is none. The account has no password until the
  * token's link sets one. `envelope`: the operator's command; repeating it is safe. Throws `ACCOUNT_CLOSED`.
  */
 export const makeAdministrator = async (context: ProcessContext, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
@@ -60,7 +60,10 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
   return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
 };
 
-/** Makes the administrator that the settings name. Null when that account has been signed in to already, or has another role. */
+/**
+ * Creates the administrator that the settings name. Returns null if a user has signed in to that account before, or if it has another
+ * role.
+ */
 export const administratorOfSettings = async (
   context: ProcessContext,
   newId: () => string,

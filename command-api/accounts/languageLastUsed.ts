@@ -3,7 +3,7 @@ import { languageKnown, type Language } from '#kernel/vocabulary/languages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountStream } from './streams.ts';
 
-/** The language that a user used last, from the events of their account. */
+/** Returns the language that a user used last, from the events of their account. */
 export const languageIn = (history: readonly RecordedEvent[], accountId: string): Language => {
   const own = history.findLast(({ metadata: { actor } }) => actor.id === accountId) ?? history[0];
   return languageKnown(own?.metadata.locale ?? 'en');

@@ -7,19 +7,19 @@ import { isRole } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, emailNow, emailStream } from './streams.ts';
 
-/** An account as its stream says it is now. */
+/** Current state of an account, read from its stream. */
 export interface FoundAccount {
   readonly id: string;
   readonly state: AccountState;
   /** Position of its last event; 0n before the first. */
   readonly position: bigint;
-  /** A newer version wrote to it what this one does not know. */
+  /** True if the stream contains events of a newer version, which this version cannot read. */
   readonly isNewer: boolean;
 }
 
 /**
- * Lets nobody in to an account that a newer version wrote to: what this one does not know may say that it is shut, or what
- * its person may do. Throws `NEWER_VERSION_WROTE`.
+ * Rejects access to an account whose stream contains events of a newer version: an unknown event may have closed the account or changed
+ * its permissions. Throws `NEWER_VERSION_WROTE`.
  */
 export const requireUnderstood = (account: Pick<FoundAccount, 'state' | 'isNewer'>): void => {
   if (account.isNewer || !isRole(account.state.role)) throw new DomainError('NEWER_VERSION_WROTE');
@@ -30,10 +30,10 @@ export const readAccount = async (store: EventStore, id: string): Promise<FoundA
   return { id, state: accountState(history), position: history.at(-1)?.position ?? 0n, isNewer: holdsNewer(history) };
 };
 
-/** Stands in for the account of an e-mail that is nobody's, so that looking takes as long. Nobody can open it. */
+/** Placeholder account for an unknown e-mail address, so that a lookup takes the same time. Nobody can sign in to it. */
 export const NOBODY = ADMINISTRATOR_ID;
 
-/** The account that holds an e-mail; null when there is none, or none yet. Takes as long for both. */
+/** Returns the account with an e-mail address; null if there is none, or if it is not opened yet. Takes the same time in both cases. */
 export const accountByEmail = async (store: EventStore, vault: Vault, email: string): Promise<FoundAccount | null> => {
   const { holder } = await emailNow(store, emailStream(vault.emailHmac(email)));
   const account = await readAccount(store, holder ?? NOBODY);

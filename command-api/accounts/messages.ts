@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
-/** What a person is told when a command on an account was carried out; the words of the specification's section 8 where it has them. */
+/** Messages shown after a command on an account succeeded; texts of section 8 of the specification where it has one. */
 const MESSAGES = {
   welcome: { en: 'Welcome, {{name}}.', es: 'Le damos la bienvenida, {{name}}.' },
   signedUp: { en: 'Welcome, {{name}}. Your account is ready.', es: 'Le damos la bienvenida, {{name}}. Su cuenta está lista.' },
@@ -46,6 +46,6 @@ const MESSAGES = {
 
 export type MessageName = keyof typeof MESSAGES;
 
-/** A message in a language, its `{{names}}` filled in. */
+/** Returns a message in a language, with its `{{names}}` filled in. */
 export const say = (message: MessageName, language: Language, names: Readonly<Record<string, string>> = {}): string =>
   MESSAGES[message][language].replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => names[name] ?? '');

@@ -16,11 +16,11 @@ export interface NewAccount {
   readonly password: string | null;
 }
 
-/** The key was destroyed or the stream closed in between: the process manager has undone the sign-up. */
+/** Whether an error shows that the process manager has undone the sign-up: the key was destroyed or the stream was closed in between. */
 const isPutBack = (error: unknown): boolean =>
   error instanceof DomainError ? error.code === 'NOT_FINISHED_IN_TIME' : error instanceof Error && error.name === 'KeyDestroyed';
 
-/** Everything after the e-mail was reserved: key, password, and last the account itself. */
+/** Writes everything after the e-mail reservation: the key, the password, and last the account itself. */
 const fill = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string, account: NewAccount): Promise<void> => {
   const { store, vault, failpoint } = context;
   const { email, displayName, phone, isVolunteer, method, password } = account;
@@ -35,8 +35,8 @@ const fill = async (context: ProcessContext, envelope: CommandEnvelope, accountI
 };
 
 /**
- * Opens an account. Its e-mail is reserved first, so that of many at once one gets it; what follows is put back by the
- * process manager unless it is finished in time. An account that is open already stays as it is. Throws
+ * Opens an account. Reserves its e-mail address first, so that only one of several concurrent sign-ups gets it; the process manager undoes
+ * a sign-up that does not finish in time. An account that is already open stays unchanged. Throws
  * `EMAIL_ALREADY_USED`, `NOT_FINISHED_IN_TIME`.
  */
 export const openAccount = async (

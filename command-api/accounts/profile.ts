@@ -6,13 +6,13 @@ import { DomainError } from '#kernel/errors.ts';
 import { accountStream } from './streams.ts';
 import { personOf } from './user.ts';
 
-/** What may be changed of a person; the e-mail stays. */
+/** Personal data that may change; the e-mail address cannot. */
 export interface ProfileChange {
   readonly displayName?: string | undefined;
   readonly phone?: string | undefined;
 }
 
-/** Events of a changed name or phone; none when they say what is known already. What is left out stays. */
+/** Returns the events for a changed name or phone; none if both are unchanged. Omitted fields keep their value. */
 export const decideProfile = async (
   vault: Vault,
   accountId: string,
@@ -24,7 +24,7 @@ export const decideProfile = async (
   const person = { ...now, displayName: change.displayName ?? now.displayName, phone: change.phone ?? now.phone };
   if (state.sealed !== null && person.displayName === now.displayName && person.phone === now.phone) return [];
   if (state.status === 'erased') throw new DomainError('ACCOUNT_ERASED');
-  // What a newer version sealed beside these stays with the person.
+  // Fields that a newer version sealed with these are kept.
   const known = state.sealed === null ? null : await vault.keys.unseal(state.sealed);
   return decide({ type: 'ChangeProfile', sealed: await vault.keys.seal(accountStream(accountId), { ...known, ...person }) }, state);
 };

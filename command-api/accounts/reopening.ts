@@ -9,7 +9,7 @@ import { reserveService } from '../services/reservations.ts';
 import { onService, serviceState, serviceStream } from '../services/streams.ts';
 import { accountState, accountStream, quotaStream } from './streams.ts';
 
-/** Services that the last closing of an account took a reservation of: those it removed or handed over. */
+/** Services whose reservation the last closing of an account released: those it removed or handed over. */
 const letGoByClosing = (quota: readonly RecordedEvent[], closing: RecordedEvent): string[] => [
   ...new Set(
     quota.flatMap(({ type, data, metadata }) =>
@@ -20,7 +20,7 @@ const letGoByClosing = (quota: readonly RecordedEvent[], closing: RecordedEvent)
   ),
 ];
 
-/** Restores one service, if it is this account's and was removed by its closing. */
+/** Restores a service if it belongs to this account and was removed by its closing. */
 const restore = async (
   { store, failpoint }: ProcessContext,
   envelope: CommandEnvelope,
@@ -42,8 +42,8 @@ const restore = async (
 };
 
 /**
- * What follows from reopening an account: the services that its closing removed come back, as far as the quota allows.
- * Answers the position of the last of it; 0 when there was nothing.
+ * Runs the follow-up of a reopened account: restores the services that its closing removed, as far as the quota allows. Returns the
+ * position of the last event, 0 if there was nothing to do.
  */
 export const finishReopening = async (context: ProcessContext, envelope: CommandEnvelope, accountId: string): Promise<bigint> => {
   const { store } = context;

@@ -17,7 +17,7 @@ import { releaseEmail } from './email.ts';
 import { certificateOf } from './erasing.ts';
 import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
-/** A restored log, and the erasures that the ledger holds beyond it. */
+/** A restored log, and the erasures in the ledger that are newer than the log. */
 export interface ErasureReplay {
   readonly store: EventStore;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface ErasureReplay {
   readonly erased: ReadonlySet<string>;
 }
 
-/** Streams that reserve an e-mail for one of these accounts. The address itself nobody knows any more. */
+/** Finds the streams that reserve an e-mail address for one of these accounts. The addresses themselves cannot be read any more. */
 const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
   const streams = new Map<string, string>();
   for await (const { type, data, streamName } of readEvents(store)) {
@@ -36,7 +36,7 @@ const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Pro
   return streams;
 };
 
-/** Removes a service that went with its owner, and hands every other one to the administrators. */
+/** Removes a service that was removed with its owner, and hands every other service over to the administrators. */
 const letGo = async (
   { store, erased }: ErasureReplay,
   envelope: CommandEnvelope,
@@ -65,7 +65,7 @@ const repeatErasure = async (
   const handedOver = reservations.filter((serviceId) => !removed.includes(serviceId));
   if (accountState(history).role === 'ADMINISTRATOR')
     await removeAdministrator(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
-      // The last one stays on the list: nobody can sign in to it, and a new administrator can be made beside it.
+      // The last administrator stays on the list: nobody can sign in to that account, and the operator can create a new administrator.
       if (!(error instanceof DomainError)) throw error;
     });
   const certificate = certificateOf(envelope, accountId, { handedOver, removed });
@@ -81,8 +81,8 @@ const repeatErasure = async (
 };
 
 /**
- * Replays erasures of the ledger on a restored log: erases accounts again that were erased since, removes their services (as then) or
- * hands them to the administrators, and frees their e-mail addresses. Returns how many. Safe to repeat.
+ * Replays erasures of the ledger on a restored log: erases the accounts again, removes their services (as at the first erasure) or hands
+ * them over to the administrators, and releases their e-mail addresses. Returns the number of accounts. Safe to repeat.
  */
 export const replayAccountErasures = async (replay: ErasureReplay): Promise<number> => {
   const { store, erased } = replay;

@@ -1,12 +1,12 @@
 import type { Vault } from '#identity/vault/index.ts';
 
-/** Whose closing a link confirms: links that close and links that set a password are no use for each other. */
+/** Owner name of a closing link's token: a link that closes an account cannot set a password, and vice versa. */
 export const closingOwner = (accountId: string): string => `closing ${accountId}`;
 
-/** The account a closing link is about, or null when it was made for something else. */
+/** Returns the account of a closing link; null if the token was made for another purpose. */
 export const accountOfClosing = (owner: string): string | null => (owner.startsWith('closing ') ? owner.slice('closing '.length) : null);
 
-/** Everything the vault knows of a person but the keys of what the log holds. */
+/** Removes everything that the vault stores about a person, except the keys of data in the log. */
 export const removePersonalSecrets = async (vault: Vault, accountId: string): Promise<void> => {
   await vault.sessions.endAll(accountId);
   await vault.credentials.remove(accountId);

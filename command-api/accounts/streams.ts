@@ -18,9 +18,9 @@ export const {
   on: onQuota,
 } = streamsOf((accountId) => `portfolio-${accountId}`, quota.isQuotaEvent, quota.evolve, quota.initialState);
 
-/** Of an e-mail by its HMAC (`vault.emailHmac`). */
+/** Returns the stream name of an e-mail address, from its HMAC (`vault.emailHmac`). */
 export const emailStream = (hmac: string): string => `email-${hmac}`;
-/** By the names of the streams. */
+/** E-mail streams, addressed by stream name. */
 export const { now: emailNow, on: onEmail } = streamsOf(
   (streamName) => streamName,
   emailReservation.isEmailReservationEvent,

@@ -6,11 +6,11 @@ import type { Sealed } from '#kernel/sealed.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { accountState, accountStream, quotaState, quotaStream } from './streams.ts';
 
-/** The person of an account; empty texts once erased. */
+/** Returns the personal data of an account; empty texts if it is erased. */
 export const personOf = async (vault: Vault, sealed: Sealed | null): Promise<Person> =>
   (await openPeople(vault.keys, [sealed]))[0] ?? NOBODY;
 
-/** A person who is signed in, as the log and the vault say it at this moment: nothing of a read model that may be behind. */
+/** Returns a signed-in user, read from the log and the vault: a read model could be behind. */
 export const userOf = async (store: EventStore, vault: Vault, id: string): Promise<User> => {
   const history = await store.readStream(accountStream(id));
   const { status, role, approved, active, methods, revision, sealed } = accountState(history);

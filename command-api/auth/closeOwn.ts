@@ -13,7 +13,10 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
-/** Handed over to the administrator who is longest in office; refused while there is none but the person. */
+/**
+ * Returns how the services are settled: handed over to the longest-serving other administrator, or removed. Throws if the user is the
+ * only administrator.
+ */
 const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remove', accountId: string): Promise<ServicesAfterClosing> => {
   const { administrators } = await administratorsNow(store, ADMINISTRATORS);
   if (administrators.length === 1 && administrators[0] === accountId) throw new DomainError('LAST_ADMINISTRATOR');
@@ -23,7 +26,7 @@ const servicesOf = async ({ store }: CommandContext, choice: 'handOver' | 'remov
   return { become: 'handedOver', to };
 };
 
-/** POST /auth/close-account: asks for the message whose link closes it. */
+/** POST /auth/close-account: requests the message whose link closes the account. */
 const askRoute = (router: Router, context: CommandContext): void => {
   const { store, limits } = context;
   registerCommand(router, context, closeAccount, async ({ body, language, request }, { principal, envelope }) => {
@@ -36,7 +39,7 @@ const askRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** POST /auth/close-account/confirm: the link was used. */
+/** POST /auth/close-account/confirm: closes the account when the user follows the link. */
 const confirmRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, confirmCloseAccount, async ({ body: { token }, language, request }, command) => {

@@ -10,7 +10,7 @@ import { signOutRoute } from './signOut.ts';
 import { signUpRoute } from './signUp.ts';
 import { socialRoutes } from './social/index.ts';
 
-/** The Auth calls that change something. */
+/** Adds the routes of the auth commands. */
 export const authRoutes = (router: Router, context: CommandContext): void => {
   signInRoute(router, context);
   signUpRoute(router, context);

@@ -1,7 +1,7 @@
 import { passwordIssue } from '#identity/access/passwordPolicy.ts';
 import { DomainError } from '#kernel/errors.ts';
 
-/** Refuses a new password that is too short, or that anybody would guess who knows the person a little. */
+/** Rejects a new password that is too short, or that is easy to guess from the user's data (`about`). */
 export const requireGoodPassword = (password: string, minimum: number, about: readonly string[]): void => {
   const issue = passwordIssue(password, { minimum, about });
   if (issue !== null) throw new DomainError(issue.code, issue.params);

@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
-/** PUT /auth/profile: one's own name and phone. */
+/** PUT /auth/profile: changes the user's own name and phone. */
 export const profileRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, updateProfile, async ({ body: { displayName, phone }, language }, { principal, envelope }) => {

@@ -17,7 +17,7 @@ import { messageResult } from './messageResult.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
-/** POST /auth/request-reset-password. The message is sent by the mailing reaction, which alone makes the token. */
+/** POST /auth/request-reset-password. The mailing reaction sends the message; only that reaction makes the token. */
 const requestResetRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, requestResetPassword, async ({ body: { email }, language, request }, command) => {
@@ -32,7 +32,7 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** The account a link belongs to. One of before the password or the role changed is worth nothing any more. */
+/** Returns the account of a link. A link made before a change of password or role is no longer valid. */
 const accountOfLink = async ({ store, vault }: CommandContext, token: string): Promise<FoundAccount> => {
   const owner = await vault.resetTokens.peek(token);
   if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
@@ -54,7 +54,7 @@ const setByLink =
     const account = await accountOfLink(context, token);
     const person = await personOf(vault, account.state.sealed);
     requireGoodPassword(password, passwordMinLength, Object.values(person));
-    // By the link it is the person who asks: what strangers tried at the former password no longer counts, nor does this place count among theirs.
+    // The link proves who the caller is, so failed attempts at the former password no longer count, and this place is not a stranger's.
     const own = { accountId: account.id, email: person.email };
     await limits.forgive({ ...attemptAt(context, input.request, own.email), ...own });
     await wasHere(context, input, own);
@@ -64,7 +64,7 @@ const setByLink =
     return messageResult('passwordSet', input.language, position);
   };
 
-/** POST and PUT /auth/password: by the token of a link. */
+/** POST and PUT /auth/password: checks the token of a link, and sets the password by it. */
 export const resetPasswordRoutes = (router: Router, context: CommandContext): void => {
   requestResetRoute(router, context);
   registerCommand(router, context, resetPassword, setByLink(context));

@@ -9,7 +9,7 @@ import { registerCommand } from '../registerCommand.ts';
 import { attemptAt } from './attempts.ts';
 import { signedInResult } from './signedIn.ts';
 
-/** POST /auth/sign-in. An unknown e-mail, a wrong password and an account that is shut are refused alike, and take as long. */
+/** POST /auth/sign-in. Rejects an unknown e-mail, a wrong password and a closed account with the same response in the same time. */
 export const signInRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, saySecurity } = context;
   registerCommand(router, context, signIn, async (input) => {
@@ -25,7 +25,7 @@ export const signInRoute = (router: Router, context: CommandContext): void => {
     const account = await accountByEmail(store, vault, email);
     const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
     if (account === null || !isRight || !maySignIn(account.state)) {
-      // Counted for nobody as well, which takes as long.
+      // Count a failure for an unknown account too, so that the response takes the same time.
       await vault.signIns.failed(account?.id ?? NOBODY);
       saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, input.request.ip);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');

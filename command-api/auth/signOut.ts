@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
-/** POST /auth/sign-out: this session alone. The administrator's token of the tools is no session and stays. */
+/** POST /auth/sign-out: ends only this session. The administrator token of the tools is not a session and stays valid. */
 export const signOutRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, signOut, async ({ language }, { principal }) => {

@@ -11,8 +11,8 @@ import { requireGoodPassword } from './passwordRule.ts';
 import { signedInResult } from './signedIn.ts';
 
 /**
- * POST /auth/sign-up. Repeated, it signs in, as a sign-in does: an account that was switched off or given another
- * password since is not opened by it.
+ * POST /auth/sign-up. A repeated sign-up signs in under the rules of a sign-in: it does not open an account that was disabled or got
+ * another password since.
  */
 export const signUpRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, passwordMinLength } = context;

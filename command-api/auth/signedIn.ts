@@ -16,8 +16,8 @@ interface SigningIn {
 }
 
 /**
- * Opens a session for an account as it was when its password was checked: whatever ends sessions since then ends this one
- * as well. The device is remembered: strangers who guess do not shut it out from now on.
+ * Opens a session for an account as of the time when its password was checked: later events that end sessions end this one too. Remembers
+ * the device, so that strangers' failed attempts do not lock it out.
  */
 export const signedInResult = async (
   context: CommandContext,

@@ -40,7 +40,7 @@ const requirePermission = (principal: Principal, action: Action): void => {
   if (!can(principal.role, action, { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
 };
 
-/** The Crisis lines calls that change something. */
+/** Adds the routes of the crisis line commands. */
 export const crisisLineRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.add');

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
-/** What a person is told when a command on a crisis line was carried out. */
+/** Messages shown after a command on a crisis line succeeded. */
 export const MESSAGES = {
   added: { en: 'Crisis line added.', es: 'Línea de crisis agregada.' },
   revised: { en: 'Crisis line updated.', es: 'Línea de crisis actualizada.' },

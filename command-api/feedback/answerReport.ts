@@ -14,17 +14,17 @@ export const isCorrection = ({ type }: Pick<DomainEvent, 'type'>): boolean =>
   SECTIONS.includes(type) || type === 'CapacitySet' || type === 'BedsCounted';
 
 interface Correction {
-  /** Of the report that led to it. */
+  /** Id of the report that led to the correction. */
   readonly reportId: string;
   readonly serviceId: string;
-  /** Of the command that corrected the service. */
+  /** Envelope of the command that corrected the service. */
   readonly envelope: CommandEnvelope;
 }
 
 /**
- * Archives the report that led to a correction and thanks its sender, in the name of the user who made the correction. A part of that
- * command, so retries answer the report once. Does nothing when the report is gone or is about another service. Returns the position, 0n
- * when nothing was written.
+ * Archives the report that led to a correction and thanks its sender, in the name of the user who made the correction. It is a part of
+ * that command, so retries answer the report once. Does nothing if the report is gone or concerns another service. Returns the position,
+ * 0n if nothing was written.
  */
 export const answerReport = async (store: EventStore, { reportId, serviceId, envelope }: Correction): Promise<bigint> => {
   const part = { ...partOf(envelope, 'answer the report'), digest: 'answer the report' };
@@ -34,7 +34,7 @@ export const answerReport = async (store: EventStore, { reportId, serviceId, env
     );
     return events.length === 0 ? 0n : position;
   } catch (error) {
-    // The correction stands; a newer version that knows the report goes on with it.
+    // The correction remains; a newer version that can read the report will process it.
     if (error instanceof DomainError) return 0n;
     throw error;
   }

@@ -3,14 +3,14 @@ import { escapeHtml } from '#platform/html.ts';
 import type { Message } from '#platform/mail/mailer.ts';
 import { plainName } from '#platform/mail/plainName.ts';
 
-/** Both languages in one message: nobody knows which one a service reads. */
+/** Both languages in one message: the preferred language of a service is unknown. */
 const INTRODUCTION = {
   en: (service: string) => `Somebody wrote to ${service} through Shelter. Answer this email and your answer goes to them.`,
   es: (service: string) =>
     `Alguien escribió a ${service} por medio de Shelter. Responda a este correo y su respuesta llegará a esa persona.`,
 };
 
-/** A visitor's message to a service, as plain text and as HTML. Of the visitor's input, only the one address is in a header. */
+/** Writes a visitor's message to a service, as plain text and as HTML. Of the visitor's input, only the one address is in a header. */
 export const writeConnectMessage = (
   service: string,
   { name, email, phone, message, coordinates }: MessageContent,

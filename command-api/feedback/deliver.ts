@@ -15,18 +15,18 @@ import { writeConnectMessage } from './connectMessage.ts';
 import { listedService } from './service.ts';
 import { messageState, messageStream, onMessage } from './streams.ts';
 
-/** A visitor no longer waits for an answer after so long; messages in a restored older log expire likewise. */
+/** After this time a message expires, since its sender no longer waits for an answer; this also covers messages in a restored older log. */
 const GIVE_UP_MS = 86_400_000;
 export const DELIVER = 'deliver';
 
 const taskOf = (id: string): string => `${DELIVER} ${id}`;
 
-/** A message that waits. */
+/** A message that is waiting for delivery. */
 export interface Delivery extends Intent {
   readonly messageId: string;
 }
 
-/** What an event of a message adds to, or takes from, what is to be delivered. */
+/** Returns the delivery tasks that an event of a message adds or removes. */
 export const deliveries = (event: RecordedEvent): readonly TaskChange[] => {
   if (!isMessageEvent(event)) return [];
   const messageId = idIn(event.streamName);
@@ -43,20 +43,20 @@ export interface DeliveryContext {
 }
 
 /**
- * Hands a message over to the service's mail, at least once, with the same Message-ID each time, and notes what became of
- * it. Throws while no mail server takes it: then it is tried again, for a day.
+ * Delivers a message to the service's mail address, at least once, with the same Message-ID each time, and records the outcome. Throws
+ * while no mail server accepts it: the caller then retries for a day.
  */
 export const deliver = async ({ store, vault, mailer, clock }: DeliveryContext, { messageId, ...intent }: Delivery): Promise<void> => {
   const streamName = messageStream(messageId);
   const history = await store.readStream(streamName);
-  // A newer version may have delivered it in a way that is not known here: one of that version goes on with it.
+  // A newer version may have delivered it in a way that this version cannot read: leave it to the newer version.
   if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
   const { status, sealed, sentAt, serviceId } = messageState(history);
   if (status !== 'waiting' || sealed === null) return;
   const note = (command: MessageCommand): Promise<unknown> => {
     const actor = { id: 'mail', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, command.type, clock()), actor };
-    // It is on its way already: said again and again it would be sent again and again.
+    // The message is sent already: rejecting this event would make every retry send the message again.
     return onMessage(store, envelope, messageId, (state) => decide(command, state), { passesByNewer: true });
   };
   const at = isoTime(clock());
@@ -65,7 +65,7 @@ export const deliver = async ({ store, vault, mailer, clock }: DeliveryContext, 
   const to = oneAddress(service?.contact?.contactEmail ?? '');
   if (service === null || to === null) return void (await note({ type: 'GiveUp', why: 'NO_EMAIL', at }));
   if (content === null) return;
-  // Found again when who answers for the service, or whose address it is, is erased.
+  // Index terms that find the mail when the owner or the address is erased.
   const about = [streamName, service.ownerId, emailStream(vault.emailHmac(to))];
   await mailer.send({ ...writeConnectMessage(service.name, content), to, id: intent.eventId, about });
   await note({ type: 'NoteDelivery', at });

@@ -4,7 +4,7 @@ import { manageRoutes } from './manage.ts';
 import { sendRoutes } from './send.ts';
 import { sendMessageRoute } from './sendMessage.ts';
 
-/** Feedback, and messages to services. */
+/** Adds the routes of feedback and of messages to services. */
 export const feedbackRoutes = (router: Router, context: CommandContext): void => {
   sendRoutes(router, context);
   sendMessageRoute(router, context);

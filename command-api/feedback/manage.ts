@@ -22,7 +22,7 @@ type Managing = typeof seeFeedback | typeof archiveFeedback | typeof unarchiveFe
 /** `at`: now, ISO 8601 UTC. */
 type Change = (at: string) => FeedbackCommand;
 
-/** The feedback is about a service of theirs. */
+/** Whether the feedback concerns a service of the caller. */
 const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
   if (serviceId === null) return false;
   const service = await serviceNow(store, serviceId);
@@ -30,7 +30,7 @@ const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { servic
 };
 
 /**
- * Refuses what the caller may not do with feedback: 403 even when it does not exist. Only administrators manage feedback about the app and
+ * Rejects what the caller may not do with feedback: 403 even if it does not exist. Only administrators manage feedback about the app and
  * feedback of types that this version does not know.
  */
 const requirePermission = async (context: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
@@ -60,7 +60,7 @@ const manage = (
     return { body, position };
   });
 
-/** What is done with one feedback. */
+/** Adds the routes that change one feedback. */
 export const manageRoutes = (router: Router, context: CommandContext): void => {
   manage(router, context, seeFeedback, 'feedback.read', 'seen', () => ({ type: 'SeeFeedback' }));
   manage(router, context, archiveFeedback, 'feedback.archive', 'archived', (at) => ({ type: 'ArchiveFeedback', at }));

@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
-/** What a person is told when something was sent, or done with it. */
+/** Messages shown after feedback was sent or changed. */
 const MESSAGES = {
   sent: { en: 'Thank you. Your feedback was sent.', es: 'Gracias. Sus comentarios se enviaron.' },
   reported: {

@@ -14,20 +14,20 @@ import { coordinatorStreams, liaisonStreams } from '../regions/streams.ts';
 import { feedbackState, messageState } from './streams.ts';
 
 /*
- * Feedback, messages, coordinators and liaisons alike: each has a stream, a key named as the stream, and perhaps files and mail that
- * was not sent yet.
+ * Feedback, messages, coordinators and liaisons are purged in the same way: each has a stream, a key named like the stream, and perhaps
+ * files and unsent mail.
  */
 
 type History = readonly RecordedEvent[];
 
 interface Purged {
-  /** Events that purge it, when its time is over. */
+  /** Returns the events that purge it after its retention time. */
   purge(history: History, at: string, retention: Retention): readonly DomainEvent[];
-  /** Events that say that it is gone; none where it is said already. */
+  /** Returns the events that record the loss of its key; none if they are recorded already. */
   forget(history: History, at: string): readonly DomainEvent[];
 }
 
-/** By the beginning of their streams' names. */
+/** Kinds of purged streams, by the prefix of their names. */
 const PURGED: Readonly<Record<string, Purged>> = {
   feedback: {
     purge: (history, at, retention) => feedback.decide({ type: 'PurgeFeedback', at, retention }, feedbackState(history)),
@@ -48,17 +48,17 @@ const PURGED: Readonly<Record<string, Purged>> = {
 };
 const purgedOf = (streamName: string): Purged | undefined => PURGED[/^[a-z]+(?=-)/.exec(streamName)?.[0] ?? ''];
 
-/** Whether a stream, and a key's subject, is of what is purged when its time is over. */
+/** Whether a stream (or the subject of a key) is of a kind that is purged after its retention time. */
 export const isPurgedLater = (streamName: string): boolean => purgedOf(streamName) !== undefined;
 
-/** The events that say that something was purged. */
+/** Types of the events that record a purge. */
 export const PURGINGS: ReadonlySet<string> = new Set(['FeedbackPurged', 'MessagePurged', 'CoordinatorPurged', 'LiaisonPurged']);
 
-/** Events that purge it, when its time is over. */
+/** Returns the events that purge a stream after its retention time. */
 export const decidePurge = (streamName: string, history: History, at: string, retention: Retention): readonly DomainEvent[] =>
   purgedOf(streamName)?.purge(history, at, retention) ?? [];
 
-/** Says in the log that what a stream sealed cannot be opened any more. True when it had not been said. */
+/** Records in the log that the sealed data of a stream cannot be opened any more. Returns true if it was not recorded before. */
 export const sayForgotten = async (store: EventStore, streamName: string, envelope: CommandEnvelope): Promise<boolean> => {
   const { events } = await handleCommand({
     store,
@@ -77,7 +77,7 @@ export interface PurgingContext {
   readonly mailer: Mailer;
 }
 
-/** What follows from a purge: files, mail that is still here, and last the keys, all at once. Safe to repeat. */
+/** Runs the follow-up of a purge: deletes files and unsent mail, and last all keys at once. Safe to repeat. */
 export const finishPurge = async ({ store, vault, files, mailer }: PurgingContext, streamNames: readonly string[]): Promise<void> => {
   if (streamNames.length === 0) return;
   for (const streamName of streamNames) {

@@ -20,13 +20,13 @@ import type { Reaction, TaskChange } from '../reactions/reaction.ts';
 import { listedService } from './service.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
-/* The messages about a report: to its sender once it was corrected, and to administrators while nobody opens it. */
+/* Messages about a report: to its sender after a correction, and to administrators while nobody opens it. */
 
 export interface ReportMailContext {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Origin that links lead to. */
+  /** Origin of the links in messages. */
   readonly publicUrl: () => string;
   readonly clock: Clock;
 }
@@ -35,12 +35,12 @@ const THANKS = 'reportCorrected';
 const OVERDUE = 'reportWaits';
 type Kind = typeof THANKS | typeof OVERDUE;
 
-/** A message this late is not sent, for example after a restore. */
+/** Maximum delay of a message: older ones are not sent, for example after a restore. */
 const WORTH_SENDING_MS = DAY_MS;
 
 interface ReportFacts {
   readonly feedbackId: string;
-  /** Makes the Message-ID, which stays the same when the message is sent again. */
+  /** Source of the Message-ID, which stays the same when the message is sent again. */
   readonly eventId: string;
 }
 
@@ -50,10 +50,10 @@ const task = (kind: Kind, dueAt: number, data: ReportFacts): TaskChange => ({
   add: { key: keyOf(kind, data.feedbackId), kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
 });
 
-/** After these events no reminder is needed. */
+/** Events after which no reminder is needed. */
 const HANDLED: readonly string[] = ['FeedbackSeen', 'FeedbackAnswered', 'FeedbackArchived', 'FeedbackDeleted', 'FeedbackPurged'];
 
-/** Adds and removes messages to send for an event of a report; events of the sample send none. */
+/** Returns the mail tasks that an event of a report adds or removes; events of the sample data add none. */
 export const reportMessages = (event: RecordedEvent): readonly TaskChange[] => {
   if (!isFeedbackEvent(event) || event.metadata.sample === true) return [];
   const feedbackId = idIn(event.streamName);
@@ -67,7 +67,7 @@ export const reportMessages = (event: RecordedEvent): readonly TaskChange[] => {
   return isGone ? [withoutReminder, { remove: keyOf(THANKS, feedbackId) }] : [withoutReminder];
 };
 
-/** The current state of a report; null when it was deleted or came with the sample. */
+/** Returns the current state of a report; null if it was deleted or belongs to the sample data. */
 const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string) => {
   const history = await store.readStream(feedbackStream(feedbackId));
   const state = feedbackState(history);

@@ -45,7 +45,7 @@ const start = (finishedAtOnce: number) => {
   return { given, purgeDue, typesOf, destroyed, read };
 };
 
-test('purges what is due, and reads no stream of what is not', async () => {
+test('purges due streams, and reads no other streams', async () => {
   const { given, purgeDue, typesOf, destroyed, read } = start(100);
   await given('due', sent(31));
   await given('fresh', sent(29));
@@ -70,7 +70,7 @@ test('purges what is due, and reads no stream of what is not', async () => {
   expect(read).not.toContain(feedbackStream('gone'));
 });
 
-test('of very many finishes some before it goes on with the next', async () => {
+test('finishes purges in groups when very many are due', async () => {
   const { given, purgeDue, destroyed } = start(2);
   for (const id of ['a', 'b', 'c', 'd', 'e']) await given(id, sent(31));
   await purgeDue();

@@ -17,11 +17,13 @@ export interface RetentionContext extends PurgingContext {
   readonly retention: Retention;
   /** Data is purged by age only while the clock is trusted. */
   readonly clockTrust?: Pick<ClockTrust, 'isTrusted'>;
-  /** How many streams are purged before their keys are destroyed. */
+  /** Number of streams that are purged before their keys are destroyed. */
   readonly finishedAtOnce?: number;
 }
 
-/** Raise it when more streams are purged: the log is then read from its start. Above any value from the settings. */
+/**
+ * Increase it when the rules cover more streams: the log is then read again from its start. It is larger than any value from the settings.
+ */
 const BASE_VERSION = 1e9;
 const CHECK = 'look';
 const FINISH = 'finish';
@@ -29,7 +31,7 @@ const FINISH = 'finish';
 /** The vault rewrites its files each time, so a batch is large. */
 const FINISHED_AT_ONCE = 5000;
 
-/** When a purge may be due because of an event, in milliseconds since 1970. */
+/** Returns the earliest time (ms since 1970) at which an event can make a purge due; null if it never does. */
 const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
   if (!isFeedbackEvent(event) && !isMessageEvent(event) && !isCoordinatorEvent(event) && !isLiaisonEvent(event)) return null;
   switch (event.type) {
@@ -52,13 +54,13 @@ const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): numb
   }
 };
 
-/** One task at the end of each day on which a purge may be due: the list stays short whatever the number of messages. */
+/** Adds one task at the end of each day on which a purge may be due: the list stays short whatever the number of messages. */
 const checkAfter = (moment: number): TaskChange => {
   const day = Math.floor(moment / DAY_MS);
   return { add: { key: `${CHECK} ${day}`, kind: CHECK, dueAt: (day + 1) * DAY_MS, data: {} } };
 };
 
-/** Names of streams that may be due and are not purged yet; only names, since the log holds everything ever sent. */
+/** Finds the names of streams that may be due and are not purged yet. Returns names only, since the log contains everything ever sent. */
 const dueStreams = async ({ store, clock, retention }: RetentionContext): Promise<ReadonlySet<string>> => {
   const now = clock();
   const streamNames = new Set<string>();
@@ -69,7 +71,7 @@ const dueStreams = async ({ store, clock, retention }: RetentionContext): Promis
   return streamNames;
 };
 
-/** Appends the purge of a stream whose retention is over. False when it is not over, or purged before. */
+/** Appends the purge of a stream whose retention has ended. Returns false if it has not ended, or if the stream was purged before. */
 const purge = async ({ store, clock, retention }: RetentionContext, streamName: string): Promise<boolean> => {
   const [first] = await store.readStream(streamName, { maxCount: 1 });
   if (first === undefined) return false;
@@ -84,7 +86,7 @@ const purge = async ({ store, clock, retention }: RetentionContext, streamName: 
   return events.length > 0;
 };
 
-/** Purges all streams whose retention is over: first appends the events, then destroys the keys. */
+/** Purges all streams whose retention has ended: first appends the events, then destroys the keys. */
 const purgeDue = async (context: RetentionContext): Promise<void> => {
   const { finishedAtOnce = FINISHED_AT_ONCE } = context;
   let purged: string[] = [];
@@ -98,8 +100,8 @@ const purgeDue = async (context: RetentionContext): Promise<void> => {
 };
 
 /**
- * Purges feedback, messages, and coordinators and liaisons who were removed, when their time is over. Another setting is another version, which reads the log from its
- * start: what was sent before obeys it too.
+ * Purges feedback, messages, and removed coordinators and liaisons after their retention time. A changed setting is a new version, which
+ * reads the log from its start, so that it also applies to older data.
  */
 export const createRetentionReaction = (context: RetentionContext): Reaction => ({
   name: 'retention',

@@ -24,10 +24,10 @@ interface Sending {
   readonly language: Language;
 }
 
-/** Re-encoding pictures takes time. */
+/** Timeout of requests with pictures: re-encoding them takes time. */
 const WITH_PICTURES_MS = 30_000;
 
-/** Keeps pictures, sealed with the feedback's key, before any event names them. Answers their names. */
+/** Stores pictures, sealed with the feedback's key, before any event names them. Returns their names. */
 const keepImages = async ({ vault, files }: CommandContext, id: string, uploads: readonly Upload[]): Promise<string[]> => {
   const drawn: Buffer[] = [];
   for (const { bytes } of uploads) drawn.push(await reencode(bytes));
@@ -38,8 +38,8 @@ const keepImages = async ({ vault, files }: CommandContext, id: string, uploads:
 };
 
 /**
- * Keeps a feedback. Its id comes from the command's: what was sent twice is one, and what it says is sealed once. The
- * stream is read first, so that nothing is drawn or sealed for a repetition.
+ * Stores a feedback. Its id comes from the command id, so a retry creates no second one. The stream is read first, so that a retry
+ * re-encodes and seals nothing.
  */
 const send = async (context: CommandContext, envelope: CommandEnvelope, sending: Sending): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
@@ -55,7 +55,7 @@ const send = async (context: CommandContext, envelope: CommandEnvelope, sending:
   return { status: 201, body, position };
 };
 
-/** POST /feedbacks/app and /feedbacks/service. Counted before the body is read: pictures are not taken from a flood. */
+/** POST /feedbacks/app and /feedbacks/service. The request is counted before its body is read: a flood of requests uploads no pictures. */
 export const sendRoutes = (router: Router, context: CommandContext): void => {
   const { store, limits, commandTimeoutMs } = context;
   const options = {

@@ -12,7 +12,7 @@ import { say } from './messages.ts';
 import { requireListed, type WrittenTo } from './service.ts';
 import { messageStream, onMessage } from './streams.ts';
 
-/** As people write it; an import keeps what it could not read. */
+/** Returns the phone number as people write it; an imported number that could not be parsed is kept as it is. */
 const phoneOf = (contact: WrittenTo['contact']): string =>
   contact === undefined || contact.phone === '' ? (contact?.phoneText ?? '') : phoneMask(contact.phone);
 

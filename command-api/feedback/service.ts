@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 
-/** What has to be known of a service that is written to. */
+/** Data of a service that receives a message. */
 export interface WrittenTo {
   readonly name: string;
   /** Account of the service's owner. */
@@ -11,7 +11,7 @@ export interface WrittenTo {
   readonly contact: FactsOf<'contact'> | undefined;
 }
 
-/** A service as it is listed now, or null: nobody learns of one that waits for approval by writing to it. */
+/** Returns a service that is listed now, otherwise null: a sender must not learn that an unapproved service exists. */
 export const listedService = async (store: EventStore, id: string): Promise<WrittenTo | null> => {
   const { status, approvedRevision, ownerId, versions } = await serviceNow(store, id);
   if (status !== 'listed' || approvedRevision === null) return null;

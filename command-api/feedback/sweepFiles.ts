@@ -4,16 +4,19 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { feedbackIdIn, type Files } from '#platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
-/** How long a picture may be there before the event that names it; milliseconds. */
+/** Milliseconds for which a picture may exist before the event that names it. */
 const PATIENCE_MS = 3_600_000;
 
-/** Removes pictures that no feedback names: their command died before its event, or the feedback was purged. Answers how many. */
+/**
+ * Removes pictures that no feedback names: their command crashed before its event, or the feedback was purged. Returns the number of
+ * removed pictures.
+ */
 export const sweepFiles = async (files: Files, store: EventStore, clock: Clock): Promise<number> => {
   const old = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= PATIENCE_MS);
   const orphans: string[] = [];
   for (const { name } of old) {
     const history = await store.readStream(feedbackStream(feedbackIdIn(name)));
-    // A newer version may name it in a way that is not known here.
+    // An event of a newer version may name the picture in a way that this version cannot read.
     if (holdsNewer(history)) continue;
     const { status, images } = feedbackState(history);
     if (status !== 'kept' || !images.includes(name)) orphans.push(name);

@@ -14,7 +14,7 @@ import { kudosStream, onKudos } from './streams.ts';
 const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
 const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
 
-/** Kudos are for what everybody can see: nobody learns by giving them what waits or was removed. */
+/** Kudos are only for listed services: a visitor must not learn from the response that an unlisted service exists. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
   const { status, approvedRevision } = await serviceNow(store, id);
   if (status !== 'listed' || approvedRevision === null) throw new Problem(404, 'SERVICE_NOT_FOUND');
@@ -40,17 +40,17 @@ const giveRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** POST /device/forget. */
+/** POST /device/forget: gives the device a new identity. */
 const forgetRoute = (router: Router, context: CommandContext): void => {
   register(router, forgetDevice, ({ request, response }) => {
-    // Otherwise a page of another site could give a visitor's device another identity.
+    // Otherwise a page of another site could change the identity of a visitor's device.
     requireOwnPage(senderOf(request, context.publicUrl()));
     forgetDeviceCookie(context, response);
     return { headers: { 'Cache-Control': 'no-store' } };
   });
 };
 
-/** Kudos, and the cookie that tells a device. */
+/** Adds the routes of kudos and of the device cookie. */
 export const kudosRoutes = (router: Router, context: CommandContext): void => {
   giveRoute(router, context);
   forgetRoute(router, context);

@@ -1,7 +1,7 @@
 import { evolve, initialState, isKudosEvent } from '#domain/kudos/decider.ts';
 import { streamsOf } from '#platform/commands/streamsOf.ts';
 
-/** Of a device and a service, by the HMAC of both (`vault.devices.kudosHmac`). */
+/** Returns the stream name of a device and a service, from the HMAC of both (`vault.devices.kudosHmac`). */
 export const kudosStream = (hmac: string): string => `kudos-${hmac}`;
-/** By the names of the streams. */
+/** Kudos streams, addressed by stream name. */
 export const { on: onKudos } = streamsOf((streamName) => streamName, isKudosEvent, evolve, initialState);

@@ -19,7 +19,7 @@ const start = async (devices: readonly string[]) => {
   return { store, lastOf };
 };
 
-test('voids each as it is met, so that no list of them is held', async () => {
+test('voids each kudos while it reads the log, and collects no list', async () => {
   const { store, lastOf } = await start(['one', 'two', 'three']);
   let pages = 0;
   const breaking: typeof store = {

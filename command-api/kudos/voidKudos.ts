@@ -6,7 +6,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { onKudos } from './streams.ts';
 
-/** Which kudos are abuse: those of one service, given within a time (ISO 8601; both ends included). */
+/** Selects abusive kudos: of one service, given within a time range (ISO 8601; both ends included). */
 export interface VoidedKudos {
   readonly serviceId: string;
   readonly from?: string | undefined;
@@ -19,14 +19,14 @@ const isMatched = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata 
   (from === undefined || metadata.occurredAt >= from) &&
   (to === undefined || metadata.occurredAt <= to);
 
-/** Takes kudos out of the count, each by an event of its own, and says how many. Voiding again voids nothing. */
+/** Voids kudos, each by its own event, and returns their number. A second run voids nothing. */
 export const voidKudos = async (
   { store, envelope }: { readonly store: EventStore; readonly envelope: () => CommandEnvelope },
   voided: VoidedKudos,
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
   const decideVoiding = (state: KudosState) => decide({ type: 'VoidKudos', serviceId: voided.serviceId }, state);
-  // As they are met: a service may have been given more than a list should hold.
+  // Process them one by one: a service may have more kudos than fit in memory.
   for await (const event of readEvents(store)) {
     if (!isMatched(voided, event)) continue;
     const result = await onKudos(store, envelope(), event.streamName, decideVoiding, { passesByNewer: true });

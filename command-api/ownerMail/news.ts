@@ -16,27 +16,27 @@ import { isNews, newsOf } from './newsOf.ts';
 import { recipientOf, sendLetter, type OwnerMailContext, type Recipient } from './recipient.ts';
 
 /*
- * Mails owners what others did to their services and what visitors wrote about them. The first event makes a message due a little later,
- * with everything about that owner until then: many changes, or many services approved at once, are one message.
+ * Mails owners about changes that others made to their services and about visitors' feedback. The first event schedules a message a little
+ * later, which covers everything about that owner until then: many changes, or many services approved at once, lead to one message.
  */
 export const NEWS = 'news';
 
 const MINUTE_MS = 60_000;
-/** So long it is waited for more of the same. */
+/** How long the reaction waits for more changes before it sends. */
 const GATHERING_MS = 10 * MINUTE_MS;
-/** What is older than a day is no news, after a restore for example. */
+/** Maximum age of reported events: older ones are not sent, for example after a restore. */
 const WORTH_TELLING_MS = 24 * 60 * MINUTE_MS;
 const PAGE = 1000;
 
 export interface NewsFacts {
   readonly serviceId: string;
   readonly eventId: string;
-  /** Of the event in the log, decimal: the message also covers what happened after it. */
+  /** Position of the event in the log, decimal: the message also covers later events. */
   readonly position: string;
   readonly feedbackId?: string;
 }
 
-/** The service and feedback that an event makes a message about; null for none. */
+/** Returns the service and feedback that an event reports to an owner; null for none. */
 const subjectOf = (event: RecordedEvent): Pick<NewsFacts, 'serviceId' | 'feedbackId'> | null => {
   if (isServiceEvent(event)) return isNews(event) ? { serviceId: idIn(event.streamName) } : null;
   if (!isFeedbackEvent(event) || event.type !== 'FeedbackSent' || event.metadata.sample === true) return null;
@@ -49,7 +49,7 @@ export const newsTasks = (event: RecordedEvent): readonly TaskChange[] => {
   if (request === null) return [];
   const dueAt = Date.parse(event.metadata.occurredAt) + GATHERING_MS;
   const data: NewsFacts = { ...request, eventId: event.id, position: event.position.toString() };
-  // One for each command: a save says several things at once.
+  // One task per command: a save can append several events.
   const key = `${NEWS} ${request.feedbackId ?? request.serviceId} ${event.metadata.commandId}`;
   return [{ add: { key, kind: NEWS, dueAt, expiresAt: dueAt + WORTH_TELLING_MS, data: { ...data } } }];
 };
@@ -59,7 +59,7 @@ interface Gathered {
   readonly feedbacks: ReadonlyMap<string, string>;
 }
 
-/** Everything since an event that the message may cover as well: services of the owner, and feedback by its event. */
+/** Collects everything since an event that the message can cover: changed services of the owner, and feedback by its event. */
 const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsFacts): Promise<Gathered> => {
   const { reservations } = await quotaNow(store, ownerId);
   const services = new Set([first.serviceId]);
@@ -75,7 +75,7 @@ const gather = async ({ store }: OwnerMailContext, ownerId: string, first: NewsF
   return { services, feedbacks };
 };
 
-/** One item of a message, the switch that turns its kind off, and its service. */
+/** One item of a message: its text, the setting that turns off its kind, and its service. */
 interface NewsItem {
   readonly kind: Exclude<OwnerMessage, 'weekly'>;
   readonly serviceId: string;
@@ -113,7 +113,7 @@ const ofService = async (
   return { news, eventIds };
 };
 
-/** What a visitor wrote, as its owner may see it: the subject, and nothing of who wrote it. */
+/** Returns the item for a visitor's feedback as its owner may see it: the subject, without its sender. */
 const ofFeedback = async ({ context, recipient }: Telling, feedbackId: string): Promise<NewsItem[]> => {
   const { store, vault, publicUrl } = context;
   const { kind, sealed, serviceId, archivedAt, deletedAt } = feedbackState(await store.readStream(feedbackStream(feedbackId)));

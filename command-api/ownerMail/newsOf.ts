@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { OwnerPart } from '#platform/mail/ownerTemplates.ts';
 
-/* Changes that others made to a service, as its owner is told of them. */
+/* Changes that others made to a service, as reported to its owner. */
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
@@ -19,23 +19,23 @@ const sectionOf = ({ type }: Recorded): Section | undefined => SECTIONS.find((se
 const isNotice = ({ type }: Recorded): boolean => type === 'CriticalNoticeRaised' || type === 'CriticalNoticeLowered';
 const isPersonsSpanish = (event: Recorded): boolean => event.type === 'ServiceTranslated' && event.data.source === 'person';
 
-/** Whether an owner may have to be told of it: a lead or an administrator approved or changed something, by hand. */
+/** Whether an event may be reported to the owner: a lead or an administrator approved or changed the service by hand. */
 export const isNews = (event: Recorded): boolean => {
   const { actor, sample } = event.metadata;
   if (sample === true || (actor.via !== 'web' && actor.via !== 'api') || roleOf(event) === undefined) return false;
   return event.type === 'ServiceApproved' || sectionOf(event) !== undefined || isNotice(event) || isPersonsSpanish(event);
 };
 
-/** What an owner is told of one place. */
+/** Changes of one service to report to its owner. */
 export interface ServiceNews {
-  /** Whether it was approved for the first time, or again. */
+  /** Whether the service was approved for the first time, or again. */
   readonly approved?: 'first' | 'again';
   readonly changed?: { readonly role: ModeratorRole; readonly parts: readonly OwnerPart[] };
-  /** The events it is about, told or not worth it. */
+  /** Ids of the events that this covers, whether reported or left out. */
   readonly eventIds: readonly string[];
 }
 
-/** Facts of sections that the message names one by one. The compiler asks for the part of a new fact. */
+/** Facts of sections that the message names one by one. The compiler requires the part of a new fact. */
 type NamedFact = Exclude<keyof FactsOf<'described'> | keyof FactsOf<'classified'> | keyof FactsOf<'contact'>, 'sealed'>;
 
 const PART_OF: Readonly<Record<NamedFact, OwnerPart>> = {
@@ -60,10 +60,10 @@ const PART_OF: Readonly<Record<NamedFact, OwnerPart>> = {
 };
 const isNamedFact = (name: string): name is NamedFact => Object.hasOwn(PART_OF, name);
 
-/** Sections that are told as a whole. */
+/** Sections that are reported as a whole. */
 const WHOLE: Readonly<Partial<Record<Section, OwnerPart>>> = { address: 'address', place: 'place', hours: 'hours', display: 'display' };
 
-/** What of a section is another thing after these changes than before the first of them. */
+/** Returns the parts of a section that differ after these changes from before the first of them. */
 const partsChanged = (state: ServiceState, section: Section, first: number): readonly OwnerPart[] => {
   const versions: readonly { readonly revision: number; readonly facts: object }[] = state.versions[section];
   const before = versions.findLast(({ revision }) => revision < first)?.facts ?? {};
@@ -77,7 +77,7 @@ const partsChanged = (state: ServiceState, section: Section, first: number): rea
 
 const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNews['changed'] => {
   const role = changes.map(roleOf).findLast((each) => each !== undefined);
-  // The place follows its address.
+  // Omit the place if the address changed too: the place follows from the address.
   const movedAlone = !changes.some((event) => sectionOf(event) === 'address');
   const sections = SECTIONS.filter((section) => section !== 'place' || movedAlone).flatMap((section) => {
     const first = changes.find((event) => sectionOf(event) === section);
@@ -94,8 +94,8 @@ const changedBy = (state: ServiceState, changes: readonly Recorded[]): ServiceNe
 };
 
 /**
- * What to tell the owner of a service about changes by others since `since` (milliseconds since 1970) and since they own it. Leaves out
- * what the owner was told before and what was reverted since.
+ * Returns the changes of a service by others to report to its owner, since `since` (milliseconds since 1970) and since they own it. Leaves
+ * out changes that were reported before and those that were reverted since.
  */
 export const newsOf = (
   history: readonly Recorded[],
@@ -115,7 +115,7 @@ export const newsOf = (
     );
   const approvals = events.filter(({ type }) => type === 'ServiceApproved');
   const [approval] = approvals;
-  // What is said again together with an approval is what was approved.
+  // Facts that are appended again by an approving command are the approved facts.
   const approving = new Set(approvals.map(({ metadata }) => metadata.commandId));
   const changed = changedBy(
     state,

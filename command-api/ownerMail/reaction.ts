@@ -4,8 +4,8 @@ import type { OwnerMailContext } from './recipient.ts';
 import { carryOutWeekly, weeklyTasks } from './weekly.ts';
 
 /**
- * Writes to owners without being asked. A list of its own: hundreds of letters on a Monday hold up nobody who waits for a link that
- * sets a password.
+ * Sends owners the messages that they did not request. It has its own task list, so that hundreds of letters on a Monday do not delay a
+ * password reset link.
  */
 export const createOwnerMailReaction = (context: OwnerMailContext): Reaction => ({
   name: 'ownerMail',

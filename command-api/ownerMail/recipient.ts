@@ -21,12 +21,12 @@ export interface OwnerMailContext {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Origin that links lead to. */
+  /** Origin of the links in messages. */
   readonly publicUrl: () => string;
   readonly clock: Clock;
 }
 
-/** A service owner who can be written to. */
+/** A service owner who can receive mail. */
 export interface Recipient {
   readonly accountId: string;
   readonly email: string;
@@ -35,12 +35,15 @@ export interface Recipient {
   wants(kind: OwnerMessage): boolean;
 }
 
-/** The owner as they are now; null for who is nobody, of the sample, cannot sign in, or may not look after a place any more. */
+/**
+ * Returns the current data of the owner; null if the account does not exist, belongs to the sample data, cannot sign in, or may no longer
+ * manage services.
+ */
 export const recipientOf = async ({ store, vault }: OwnerMailContext, accountId: string): Promise<Recipient | null> => {
   if (!hasQuota(accountId)) return null;
   const history = await store.readStream(accountStream(accountId));
   const state = accountState(history);
-  // A newer version may have switched off what this one does not know.
+  // An event of a newer version may have turned the messages off.
   if (!maySignIn(state) || holdsNewer(history) || history[0]?.metadata.sample === true) return null;
   if (!can(state.role, 'service.confirm', { own: true, accountApproved: state.approved })) return null;
   const { email, displayName } = await personOf(vault, state.sealed);
@@ -49,18 +52,18 @@ export const recipientOf = async ({ store, vault }: OwnerMailContext, accountId:
   return { accountId, email, name: displayName, language: languageIn(history, accountId), wants };
 };
 
-/** So many things stand in one message; the rest is counted, with a link. */
+/** Maximum number of items in one message; the rest is counted, with a link. */
 const MAX_ITEMS = 20;
 
 interface Sent extends Pick<Letter, 'subject' | 'before' | 'items' | 'after'> {
   readonly kinds: readonly OwnerMessage[];
-  /** Makes the Message-ID: the same however often it is sent. */
+  /** Source of the Message-ID: the same each time the letter is sent. */
   readonly id: string;
-  /** What it is about beside the person, to find it again. */
+  /** Index terms other than the person, to find the mail later. */
   readonly about?: readonly string[];
-  /** Where what does not fit is found. */
+  /** URL of the page that shows the items that do not fit. */
   readonly rest: string;
-  /** What stands before the address where messages are chosen; left out: the usual words. */
+  /** Text before the link to the message settings; default: the usual text. */
   readonly choose?: string;
 }
 

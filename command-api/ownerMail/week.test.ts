@@ -9,17 +9,17 @@ test.each([
   // Monday before nine, at nine, and after it.
   ['2026-11-30T15:59:59.000Z', 'America/Denver', '2026-11-30T16:00:00.000Z'],
   ['2026-11-30T16:00:00.000Z', 'America/Denver', '2026-12-07T16:00:00.000Z'],
-  // It is Monday in UTC, and still Sunday there.
+  // It is Monday in UTC, and still Sunday in Los Angeles.
   ['2026-11-30T02:00:00.000Z', 'America/Los_Angeles', '2026-11-30T17:00:00.000Z'],
   // Clocks go forward on March 8, 2026, and back on November 1.
   ['2026-03-02T18:00:00.000Z', 'America/Denver', '2026-03-09T15:00:00.000Z'],
   ['2026-10-26T18:00:00.000Z', 'America/Denver', '2026-11-02T16:00:00.000Z'],
   ['2026-11-25T12:00:00.000Z', 'Pacific/Honolulu', '2026-11-30T19:00:00.000Z'],
-])('after %s in %s the next Monday morning is %s', (after, zone, expected) => {
+])('returns for %s in %s the next Monday morning %s', (after, zone, expected) => {
   expect(next(after, zone)).toBe(expected);
 });
 
-test('the directory is in the zone that most of its places are in', () => {
+test("uses the time zone of most of the directory's services", () => {
   expect(zoneOfMost(['America/Denver', 'America/Chicago', 'America/Denver'])).toBe('America/Denver');
   expect(zoneOfMost(['America/Denver', 'America/Chicago'])).toBe('America/Chicago');
   expect(zoneOfMost([])).toBe(DEFAULT_TIME_ZONE);

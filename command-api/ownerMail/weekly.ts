@@ -18,15 +18,15 @@ import { recipientOf, sendLetter, type OwnerMailContext } from './recipient.ts';
 import { MAX_DELAY_MS, MIN_INTERVAL_MS, nextMondayMorning, zoneOfMost } from './week.ts';
 
 /*
- * Once a week owners are asked about what grows old. The log says when it is due next (`OwnersReminded`), so that the week goes on after
- * a restart, and nothing is made up for that was missed while nobody ran.
+ * Asks owners once a week to confirm outdated facts. The log contains the next due time (`OwnersReminded`), so that the schedule survives
+ * a restart; weeks missed while no process ran are not repeated.
  */
 export const PLAN = 'plan';
 export const WEEKLY = 'weekly';
 
 const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
 
-/** A directory that has places begins on the Monday after: then it is decided when, by the zone that they are in. */
+/** Zone of the first check, on the first Monday after the directory gets services: then the zone of most services sets the schedule. */
 const FIRST_CHECK_ZONE = 'UTC';
 
 export const weeklyTasks = (event: RecordedEvent): readonly TaskChange[] => {
@@ -49,7 +49,7 @@ const upkeepOf = async ({ store }: OwnerMailContext): Promise<ReadonlyMap<string
 
 type Old = readonly [serviceId: string, upkeep: Upkeep];
 
-/** What each owner is to be asked about: never confirmed first, then what was confirmed longest ago. */
+/** Lists the outdated facts of each owner: never confirmed ones first, then by oldest confirmation. */
 const oldByOwner = (upkeeps: ReadonlyMap<string, Upkeep>, now: number): ReadonlyMap<string, readonly Old[]> => {
   const old = [...upkeeps].filter(([, upkeep]) => isDueForConfirmation(upkeep, now));
   const inOrder = old.toSorted(([, { confirmedAt: one = '' }], [, { confirmedAt: other = '' }]) =>
@@ -73,7 +73,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
   const items: LetterItem[] = [];
   for (const [serviceId, { confirmedAt, timeZone }] of old) {
     const service = await serviceNow(store, serviceId);
-    // As it is now: the log was read a while ago.
+    // Check the current state: the log was read a while ago.
     if (service.status !== 'listed' || service.ownerId !== ownerId || service.approvedRevision === null) continue;
     const link = { accountId: ownerId, serviceId, revision: service.revision, expiresAt: clock() + CONFIRM_LINK_LASTS_MS };
     items.push({
@@ -98,7 +98,7 @@ const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonl
   return true;
 };
 
-/** Asks every owner; one whom no mail server takes a message for holds up no other. Throws the first failure at the end. */
+/** Asks every owner; a message that no mail server accepts does not delay the others. Throws the first failure at the end. */
 const askOwners = async (context: OwnerMailContext, upkeeps: ReadonlyMap<string, Upkeep>, dueAt: number): Promise<number> => {
   let sentCount = 0;
   const failures: unknown[] = [];
@@ -113,7 +113,7 @@ const askOwners = async (context: OwnerMailContext, upkeeps: ReadonlyMap<string,
   return sentCount;
 };
 
-/** Looks through the directory, where that is due, and says in the log when it is due next. */
+/** Checks the directory's facts and asks the owners if the task is due, then records in the log when the next one is due. */
 export const carryOutWeekly = async (context: OwnerMailContext, { kind }: Task): Promise<void> => {
   const { store, clock } = context;
   const last = (await store.readStream(LETTERS_STREAM)).findLast(isLettersEvent);

@@ -15,7 +15,7 @@ import { registerCommand, type CommandHandlerResult } from '../registerCommand.t
 
 const { on: onPage } = streamsOf((key) => `page-${key}`, isPageEvent, evolve, initialState);
 
-/** What a person is told when it was carried out. */
+/** Messages shown after a command on a page succeeded. */
 const MESSAGES = {
   published: { en: 'Page published.', es: 'Página publicada.' },
   takenBack: { en: 'The page has its first text again.', es: 'La página tiene otra vez su primer texto.' },
@@ -42,7 +42,7 @@ const baseOf = ({ language, revision }: { readonly language: Language; readonly 
   baseRevision: revision ?? null,
 });
 
-/** The Pages calls that change something. What a page may not hold is taken out before anything is stored; a link that may not lead out is refused. */
+/** Adds the routes of the page commands. Forbidden HTML is removed before anything is stored; a forbidden link target is rejected. */
 export const pageRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, publishStaticPage, ({ params: { key }, body, language }, given) => {
     const { html, issues } = readPage(body.content);

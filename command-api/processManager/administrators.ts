@@ -11,7 +11,7 @@ import { factOf, idIn, intentIn, requireKnown, unfinished, type Process } from '
 
 const kind = 'seat';
 
-/** What makes an account on the list an administrator's in fact. */
+/** Returns the events that give a listed account the administrator role. */
 const completeRole = (state: AccountState, now: number): DomainEvent[] => {
   const reopened = state.status === 'closed' ? decide({ type: 'ReopenAccount', now }, state) : [];
   const open: AccountState = state.status === 'closed' ? { ...state, status: 'active' } : state;
@@ -25,8 +25,8 @@ const administratorTask = (event: RecordedEvent, accountId: string): TaskChange 
 const CHANGING = ['RoleSet', 'AccountReactivated', 'AccountReopened'];
 
 /**
- * Keeps the list of administrators equal to the accounts that are one. An account that was added but did not become an administrator is
- * taken off again, unless it is the only one: another administrator may have left because two were listed, so the change is completed.
+ * Keeps the list of administrators equal to the accounts with that role. An account that was added but did not get the role is removed
+ * again, unless it is the only one: another administrator may have left because two were listed, so the change is completed.
  */
 export const administratorProcess: Process = {
   kind,
@@ -38,7 +38,7 @@ export const administratorProcess: Process = {
     const accountId = factOf(task, 'accountId');
     const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
     const [known, history] = [await store.readStream(ADMINISTRATORS), await store.readStream(accountStream(accountId))];
-    // Nobody changes the list who does not know all that makes an administrator.
+    // Do not change the list if an unknown event could have made or unmade an administrator.
     requireKnown([...known, ...history]);
     const { administrators } = administratorsState(known);
     const account = accountState(history);

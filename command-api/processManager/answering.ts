@@ -8,14 +8,14 @@ const kind = 'answering';
 
 const STREAMS = /^(?:service|beds)-/;
 
-/** People name the report that they answer. Imports, reactions and policies name what started them, which is no report. */
+/** Channels of people, who name the report that they answer. Imports, reactions and policies name what started them, which is no report. */
 const BY_PEOPLE: readonly string[] = ['web', 'api', 'link'];
 
 /** Only the command of a report can lead to a correction from outside: a part of a command or of an import is caused by its own whole. */
 const isCausedFromOutside = ({ metadata: { commandId, correlationId, causationId, actor, sample } }: RecordedEvent): boolean =>
   BY_PEOPLE.includes(actor.via) && sample !== true && causationId !== commandId && causationId !== correlationId;
 
-/** A service was corrected because of a report: that it is answered follows. */
+/** Answers a report after a service was corrected because of it. */
 export const answeringProcess: Process = {
   kind,
   react(event) {

@@ -15,7 +15,7 @@ import { factOf, finished, idIn, requireKnown, unfinished, type Process } from '
 const kind = 'batch';
 type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
 
-/** The user who gave the command, in their role at that time; approval is checked now. */
+/** Returns the user who sent the command, in their role at that time; approval is checked now. */
 const giver = async (store: EventStore, { id, role }: Actor): Promise<Principal> => {
   if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
   if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
@@ -25,7 +25,7 @@ const giver = async (store: EventStore, { id, role }: Actor): Promise<Principal>
   return { id, role, approved: accountState(history).approved };
 };
 
-/** One command on many things was begun: it is finished in the name of who gave it. */
+/** Finishes an interrupted batch in the name of the user who sent it. */
 export const batchProcess: Process = {
   kind,
   react(event) {
@@ -41,7 +41,7 @@ export const batchProcess: Process = {
     const started = event.data as Started;
     const { undoes } = event.metadata;
     const isUndo = started.kind === 'undo' && undoes !== undefined;
-    // Of a kind that this version does not know: a newer one finishes it.
+    // This version does not know the kind of batch: a newer version finishes it.
     if (started.kind !== 'approve' && started.kind !== 'remove' && !isUndo) throw new DomainError('NEWER_VERSION_WROTE');
     const envelope = envelopeOf(event);
     const intent = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };

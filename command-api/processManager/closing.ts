@@ -15,7 +15,7 @@ const erased = 'erased';
 
 const isKnownAfterClosing = ({ become }: ServicesAfterClosing): boolean => become === 'handedOver' || become === 'removed';
 
-/** An account was closed: its sessions end, and its services are handed over or removed. */
+/** Finishes the closing of an account: ends its sessions, and hands over or removes its services. */
 export const closingProcess: Process = {
   kind: closing,
   react(event) {
@@ -30,13 +30,13 @@ export const closingProcess: Process = {
     const event = history.findLast(({ type }) => type === 'AccountClosed');
     const { closed } = accountState(history);
     if (event === undefined || closed === null) return;
-    // What became of the services is said in a way that is not known here: a newer version sees to it.
+    // The event records the services in a form that this version does not know: a newer version finishes it.
     if (!isKnownAfterClosing(closed.services)) throw new DomainError('NEWER_VERSION_WROTE');
     await finishClosing(context, envelopeOf(event), accountId, closed.services);
   },
 };
 
-/** An account was reopened: the services that its closing removed come back. */
+/** Finishes the reopening of an account: restores the services that its closing removed. */
 export const reopeningProcess: Process = {
   kind: reopening,
   react(event) {
@@ -53,7 +53,7 @@ export const reopeningProcess: Process = {
   },
 };
 
-/** A closed account that nobody reopens is erased when its time has come. */
+/** Erases a closed account after its grace period, unless it was reopened. */
 export const erasureProcess: Process = {
   kind: erasure,
   react(event) {
@@ -71,7 +71,7 @@ export const erasureProcess: Process = {
   },
 };
 
-/** An account was erased: whatever of the person was left in the vault goes, and the keys are destroyed. */
+/** Finishes the erasure of an account: removes the person's remaining data from the vault and destroys the keys. */
 export const erasedProcess: Process = {
   kind: erased,
   react(event) {

@@ -23,7 +23,7 @@ const PROCESSES: readonly Process[] = [
   answeringProcess,
 ];
 
-/** What the sample begins, the next start finishes where one was interrupted. */
+/** Ignores new intents of the sample data: the next start finishes an interrupted sample. */
 const reactAs =
   (processes: readonly Process[]): Reaction['react'] =>
   (event) => {
@@ -39,8 +39,8 @@ const settleAs =
   };
 
 /**
- * The process manager (server rule 3): learns from the log which commands on several streams are unfinished. 60 s after their intent it
- * finishes or undoes them, without the user who gave them.
+ * Creates the process manager (server rule 3): it learns from the log which commands on several streams are unfinished. 60 s after their
+ * intent it finishes or undoes them, without the user who sent them.
  */
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
@@ -49,7 +49,7 @@ export const createProcessManager = (context: ProcessContext): Reaction => ({
   carryOut: settleAs(PROCESSES, context),
 });
 
-/** Erases closed accounts when their time has come, by a clock that can be believed. */
+/** Creates the reaction that erases closed accounts when they are due, while the clock is trusted. */
 export const createErasureReaction = (context: ProcessContext, clockTrust: Pick<ClockTrust, 'isTrusted'>): Reaction => ({
   name: 'erasure',
   version: 1,

@@ -8,7 +8,7 @@ import { intentOf, type Intent } from '../envelopes.ts';
 import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 
-/** How long a command has to finish what it began, before the process manager does or puts it back; milliseconds. */
+/** Milliseconds for which a command may be unfinished before the process manager finishes or undoes it. */
 export const PATIENCE_MS = 60_000;
 
 export interface ProcessContext {
@@ -19,16 +19,16 @@ export interface ProcessContext {
   readonly saySecurity?: SaySecurity;
 }
 
-/** One kind of thing that may be left unfinished. */
+/** One kind of multi-step command that can be left unfinished. */
 export interface Process {
   readonly kind: string;
-  /** What an event begins or ends of this kind. */
+  /** Returns the tasks that an event adds or removes. */
   react(event: RecordedEvent): readonly TaskChange[];
-  /** Finishes it or puts it back; does nothing where all is well. */
+  /** Finishes or undoes the command; does nothing if it is complete. */
   settle(context: ProcessContext, task: Task): Promise<void>;
 }
 
-/** A task that becomes due when nobody went on for as long as `PATIENCE_MS`. */
+/** Creates a task that is due when nobody has continued the command for `PATIENCE_MS`. */
 export const unfinished = (kind: string, id: string, event: RecordedEvent, facts: Readonly<Record<string, string>>): TaskChange => ({
   add: { key: `${kind} ${id}`, kind, dueAt: Date.parse(event.metadata.occurredAt) + PATIENCE_MS, data: { ...facts, ...intentOf(event) } },
 });
@@ -36,18 +36,18 @@ export const unfinished = (kind: string, id: string, event: RecordedEvent, facts
 export const finished = (kind: string, id: string): TaskChange => ({ remove: `${kind} ${id}` });
 
 /**
- * Leaves to a newer process what this one does not know enough of: the task is tried again later, until one of that version
- * has the lease. Throws `NEWER_VERSION_WROTE`.
+ * Leaves a task to a newer process if the history contains unknown events: the task is retried until a process of that version holds the
+ * lease. Throws `NEWER_VERSION_WROTE`.
  */
 export const requireKnown = (history: readonly RecordedEvent[]): void => {
   if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
 };
 
-/** A fact of a task; tasks are made here alone, so it is there. */
+/** Returns a fact of a task; every task of the process manager contains its facts. */
 export const factOf = ({ data }: Task, name: string): string => String(data[name]);
 
-/** The intent a task was made of. */
+/** Returns the intent from which a task was created. */
 export const intentIn = ({ data }: Task): Intent => data as unknown as Intent;
 
-/** The id at the end of a stream's name: `account-<id>`. */
+/** Returns the id at the end of a stream's name: `account-<id>`. */
 export const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);

@@ -16,7 +16,7 @@ const context: ProcessContext = {
 };
 const reactions = [createProcessManager(context), createErasureReaction(context, { isTrusted: () => true })];
 
-/** What is unfinished after these events, each `[stream, type, data]`. */
+/** Returns the tasks that remain after these events, each `[stream, type, data]`. */
 const unfinishedAfter = (...events: readonly (readonly [string, string, object?, object?])[]): string[] => {
   const tasks = new Map<string, number>();
   for (const [index, [streamName, type, data = {}, more = {}]] of events.entries()) {
@@ -129,6 +129,6 @@ test.each([
     ],
     [],
   ],
-] as const)('after %s the process manager waits for what it should', (_what, events, expected) => {
+] as const)('keeps the expected unfinished tasks after %s', (_what, events, expected) => {
   expect(unfinishedAfter(...events)).toEqual(expected);
 });

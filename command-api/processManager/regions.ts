@@ -11,10 +11,10 @@ import { factOf, finished, idIn, intentIn, requireKnown, unfinished, type Proces
 const ofRegion = 'region';
 const ofCoordinator = 'coordinator';
 
-/** One command may be told late, when another one about the same region is under way. */
+/** A key per command: two commands on one region may be unfinished at the same time. */
 const taskKey = (id: string, { metadata }: RecordedEvent): string => `${id} ${metadata.correlationId}`;
 
-/** The map says something of a region: the region's own stream is told. */
+/** Copies a region's change from the map to the region's own stream. */
 export const regionProcess: Process = {
   kind: ofRegion,
   react(event) {
@@ -29,7 +29,7 @@ export const regionProcess: Process = {
   },
 };
 
-/** A coordinator was removed or restored: the event goes to the coordinator's own stream too. */
+/** Copies the removal or restoration of a coordinator to the coordinator's own stream. */
 export const coordinatorProcess: Process = {
   kind: ofCoordinator,
   react(event) {

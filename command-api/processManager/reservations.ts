@@ -15,14 +15,14 @@ const reservationTask = (event: RecordedEvent, accountId: string, serviceId: str
   hasQuota(accountId) ? [unfinished(ofAccount, both(accountId, serviceId), event, { accountId, serviceId })] : [];
 
 const abandon = (state: ServiceState, history: readonly RecordedEvent[]) => {
-  // A newer version may have added it in a way that is not known here: then it is not abandoned, but left to that one.
+  // A newer version may have added the service by an event that this version does not know: then do not abandon it.
   if (state.status === 'none') requireKnown(history);
   return decide({ type: 'AbandonService' }, state);
 };
 
 /**
- * Brings a reservation to what the service's own stream says: it is held by an existing service, or free. A service that was
- * never added is closed first, so that a command that was only slow cannot add it without a reservation.
+ * Brings a reservation in line with the service's own stream: held by an existing service, or free. Closes the stream of a service that
+ * was never added first, so that a slow command cannot add it without a reservation.
  */
 const settleReservation = async ({ store, clock }: ProcessContext, task: Task, accountId: string, serviceId: string): Promise<void> => {
   const envelope = (name: string) => policyEnvelope(intentIn(task), name, clock());
@@ -34,7 +34,7 @@ const settleReservation = async ({ store, clock }: ProcessContext, task: Task, a
   if (await holds()) await reserveService(store, envelope('claim the slot again'), { accountId, serviceId }, true);
 };
 
-/** A reservation was claimed: its service follows, by being added, restored or handed over. Or another owner has it now. */
+/** Settles a claimed reservation whose service was not added, restored or handed over in time, or has another owner now. */
 export const reservationProcess: Process = {
   kind: ofAccount,
   react(event) {
@@ -50,7 +50,7 @@ export const reservationProcess: Process = {
   settle: (context, task) => settleReservation(context, task, factOf(task, 'accountId'), factOf(task, 'serviceId')),
 };
 
-/** A service was removed: its owner's reservation becomes free. */
+/** Releases the owner's reservation of a removed service. */
 export const removedServiceProcess: Process = {
   kind: ofOwner,
   react(event) {

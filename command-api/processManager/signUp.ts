@@ -8,8 +8,8 @@ import { factOf, finished, idIn, intentIn, unfinished, type Process } from './pr
 const kind = 'signUp';
 
 /**
- * An e-mail was reserved: its account follows, or the e-mail is free again. The account's stream is closed first, so that
- * a sign-up that was only slow cannot open it without the e-mail.
+ * Finishes or undoes a sign-up: releases the e-mail address if no account was opened. The account's stream is closed first, so that a slow
+ * sign-up cannot open it without the e-mail address.
  */
 export const signUpProcess: Process = {
   kind,

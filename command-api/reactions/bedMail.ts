@@ -16,10 +16,10 @@ import { idIn } from '../processManager/process.ts';
 import { bedsState, bedsStream, serviceNow } from '../services/streams.ts';
 import type { TaskChange } from './reaction.ts';
 
-/* The messages to people who count beds: that they were named to, and that a count is old. */
+/* The messages to people who count beds: that they were named as bed counters, and that a count is outdated. */
 
 const HOUR_MS = 3_600_000;
-/** So long after a count became old nobody needs to hear of it any more. */
+/** Maximum delay of a reminder after a count became outdated. */
 const WORTH_SENDING_MS = 12 * HOUR_MS;
 
 export const BED_MESSAGES = ['bedReminder', 'bedCounterNamed'] as const;
@@ -28,9 +28,9 @@ type BedMessage = (typeof BED_MESSAGES)[number];
 interface MessageFacts {
   readonly serviceId: string;
   readonly eventId: string;
-  /** Of a reminder: which count it is about. */
+  /** Time of the count that a reminder concerns. */
   readonly observedAt?: string;
-  /** The bed counter who was named. */
+  /** Id of the new bed counter. */
   readonly accountId?: string;
 }
 
@@ -38,7 +38,7 @@ const task = (key: string, kind: BedMessage, dueAt: number, data: MessageFacts):
   add: { key, kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
 });
 
-/** What an event of a shelter or its beds adds to, or takes from, what is to be sent. The sample's own events ask for nothing. */
+/** Returns the mail tasks that an event of a shelter or its beds adds or removes; events of the sample data add none. */
 export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
   if (event.metadata.sample === true) return [];
   const serviceId = idIn(event.streamName);
@@ -61,7 +61,7 @@ interface Context {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Origin that links lead to. */
+  /** Origin of the links in messages. */
   readonly publicUrl: () => string;
 }
 
@@ -71,7 +71,7 @@ interface Written {
   readonly eventId: string;
 }
 
-/** Writes to one user who may count now; does nothing for a user who cannot sign in. */
+/** Sends a message to one user who may count beds; does nothing for a user who cannot sign in. */
 const writeTo = async (context: Context, accountId: string, { message, service, eventId }: Written): Promise<void> => {
   const { state } = await readAccount(context.store, accountId);
   if (!maySignIn(state) || !can(state.role, 'beds.count', { counter: true })) return;
@@ -86,7 +86,7 @@ const writeTo = async (context: Context, accountId: string, { message, service, 
   });
 };
 
-/** Sends what is still true: the count is the latest one, visitors see the shelter, the bed counter is still named. */
+/** Sends a message if it is still true: the count is the latest one, visitors see the shelter, the bed counter is still named. */
 export const sendBedMessage = async (context: Context, message: BedMessage, facts: MessageFacts): Promise<void> => {
   const { serviceId, eventId, observedAt, accountId } = facts;
   const service = await serviceNow(context.store, serviceId);

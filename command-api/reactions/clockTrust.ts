@@ -5,8 +5,8 @@ import type { Logger } from '#platform/log.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
 /*
- * A clock that is wrong by years must not end the time of what people wrote. What destroys asks here first: a clock is trusted as long as it
- * is at most a day ahead of what is known: the last moment that a run trusted, or the newest event of the log.
+ * Prevents that a wrong clock ends retention times too early. Everything that deletes by age checks here first. A clock is trusted while
+ * it is at most a day ahead of the last known time: the last time that a run trusted, or that of the newest event in the log.
  */
 
 const MINUTE_MS = 60_000;
@@ -14,9 +14,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** How far the clock may be ahead of the last known time. */
 const MAX_AHEAD_MS = DAY_MS;
-/** A clock without confirmation is trusted after it has run this long without a jump. */
+/** A clock without confirmation is trusted after it has run for this time without a jump. */
 const PROVEN_AFTER_MS = DAY_MS;
-/** A larger difference between two checks than the time that passed is a jump. */
+/** A clock jumps if it differs from the elapsed time between two checks by more than this. */
 const JUMP_MS = HOUR_MS;
 const CHECK_INTERVAL_MS = MINUTE_MS;
 
@@ -29,20 +29,20 @@ export interface ClockTrust {
 
 interface Row {
   readonly _id: 'clock';
-  /** The newest moment that a run trusted; milliseconds since 1970. */
+  /** Newest time that a run trusted; milliseconds since 1970. */
   readonly seenAt?: number;
-  /** When an operator confirmed the clock, by that clock. */
+  /** Time of the operator's confirmation, by the confirmed clock. */
   readonly confirmedAt?: number;
 }
 const rowsOf = (db: Db) => db.collection<Row>('clock');
 const readRow = async (db: Db): Promise<Partial<Row>> => (await rowsOf(db).findOne({ _id: 'clock' })) ?? {};
 
-/** Notes that an operator confirmed the clock. `now`: what it shows, in milliseconds since 1970. */
+/** Stores that an operator confirmed the clock. `now`: its time, in milliseconds since 1970. */
 export const confirmClock = async (db: Db, now: number): Promise<void> => {
   await rowsOf(db).updateOne({ _id: 'clock' }, { $set: { confirmedAt: now } }, { upsert: true });
 };
 
-/** The newest `occurredAt` of the log, in milliseconds since 1970; null for an empty log. Reads the whole log. */
+/** Returns the newest `occurredAt` of the log, in milliseconds since 1970; null for an empty log. Reads the whole log. */
 export const newestEventAt = async (store: EventStore): Promise<number | null> => {
   let newest: number | null = null;
   for await (const { metadata } of readEvents(store)) newest = Math.max(newest ?? 0, Date.parse(metadata.occurredAt));
@@ -52,9 +52,9 @@ export const newestEventAt = async (store: EventStore): Promise<number | null> =
 interface ClockTrustOptions {
   readonly db: Db;
   readonly clock: Clock;
-  /** Milliseconds that passed since some moment, whatever is done to the clock. */
+  /** Returns elapsed milliseconds of a monotonic clock. */
   readonly passed?: () => number;
-  /** Called once, when the last run does not tell enough. */
+  /** Returns the time of the newest event. Called once, if the time of the last run is missing or too old. */
   readonly newestAt: () => Promise<number | null>;
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
@@ -66,11 +66,11 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
   let isStarted = false;
   /** The last known time; null for an empty log. */
   let known: number | null | undefined;
-  /** Since when the clock has run without a jump, on the scale of `passed`. */
+  /** Time since which the clock has run without a jump, on the scale of `passed`. */
   let steadySince = passed();
   let last = { at: clock(), passed: passed() };
 
-  /** The time of the last run; when the clock is too far ahead of it, the newer one of that and the log. */
+  /** Returns the time of the last run; if the clock is too far ahead of it, the newer of that time and the log's newest event. */
   const knownAtStart = async (now: number): Promise<number | null> => {
     const { seenAt } = await readRow(db);
     if (seenAt !== undefined && now <= seenAt + MAX_AHEAD_MS) return seenAt;

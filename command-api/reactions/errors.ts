@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
-/** A reaction could not say what an event leads to. */
+/** Thrown when a reaction fails to derive tasks from an event. */
 export class ReactFailed extends Error {
   readonly position: bigint;
-  /** The event, for people: its type, its stream and its place there. */
+  /** Description of the event: its type, stream and revision. */
   readonly event: string;
   constructor(reaction: string, { type, streamName, revision, position }: RecordedEvent, cause: unknown) {
     const event = `${type} (${streamName}, revision ${revision}, position ${position})`;
@@ -13,7 +13,7 @@ export class ReactFailed extends Error {
   }
 }
 
-/** The store of a task list refused a write, or did not answer. */
+/** Thrown when the store of a task list rejects a write or does not answer. */
 export class ListNotStored extends Error {
   constructor(reaction: string, cause: unknown) {
     super(`the task list of reaction ${reaction} could not be stored`, { cause });

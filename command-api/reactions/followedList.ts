@@ -6,16 +6,16 @@ import type { TaskList } from './taskList.ts';
 import type { Troubles } from './troubles.ts';
 import { workOff, type ReactionsOptions } from './workOff.ts';
 
-/** Changes after which they are written at once: memory holds no more of a list. */
+/** Maximum number of unwritten changes; then they are written at once, which bounds the memory of a list. */
 const MAX_CHANGES = 1000;
 const PAUSES = { firstPause: 1000, longestPause: 60_000 };
 
-/** The list missed events while it could not be written: the log is read again from its position. */
+/** The list missed events while it could not be written: it reads the log again from its position. */
 class FellBehind extends Exchanged {}
 
 /**
- * One list as it follows the log beside the others. A list that cannot be written, or a reaction that fails twice at the same event,
- * holds no other up: it reads nothing until it is written, or ends there.
+ * Creates the follower of one list. A list that cannot be written, or a reaction that fails twice at the same event, does not delay the
+ * others: it stops reading until it is written, or ends there.
  */
 export const followedList = (
   list: TaskList,
@@ -26,7 +26,7 @@ export const followedList = (
   let isUnwritten = false;
   let hasMissed = false;
 
-  /** False when the store refused; throws what ends following for all. */
+  /** Returns false if the store rejected the write; rethrows errors that must end following for all lists. */
   const isWritten = async (write: () => Promise<unknown>): Promise<boolean> => {
     try {
       await write();

@@ -19,22 +19,22 @@ export interface MailReactionOptions {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Origin that links lead to. */
+  /** Origin of the links in messages. */
   readonly publicUrl: () => string;
   readonly clock: Clock;
 }
 
-/** Nobody waits longer for a message they asked for; what is older is not sent, after a restore for example. */
+/** Maximum delay of a requested message; older ones are not sent, for example after a restore. */
 const WORTH_SENDING_MS = 3_600_000;
 
-/** Which event asks for which message. */
+/** Template of the message that each event type requests. */
 const ASKING: Readonly<Record<string, TemplateName>> = { PasswordResetRequested: 'resetPassword', ClosingRequested: 'confirmClosing' };
-/** After these nobody is written to any more. */
+/** Events after which the user gets no more messages. */
 const ENDING = ['AccountClosed', 'AccountErased'];
 
 interface MessageFacts {
   readonly accountId: string;
-  /** Makes the Message-ID: the same however often it is sent. */
+  /** Source of the Message-ID: the same each time the message is sent. */
   readonly eventId: string;
   readonly language: Language;
 }
@@ -54,8 +54,8 @@ const forgetting = (about: string, event: RecordedEvent): TaskChange => ({
 });
 
 /**
- * Sends the messages that events ask for, at least once each. It alone makes the tokens of their links: a message that is
- * sent again carries a new one, and the former one ends.
+ * Creates the reaction that sends the messages that events request, at least once each. Only this reaction makes the tokens of their
+ * links: a message that is sent again contains a new token, and the old one expires.
  */
 export const createMailReaction = ({ store, vault, mailer, publicUrl, clock }: MailReactionOptions): Reaction => {
   const linkOf = async (kind: string, { id, state }: FoundAccount): Promise<string> =>

@@ -7,28 +7,28 @@ import { fencedOff, listsOf, tasksOf, writeTasks, type ListName, type StoredTask
 export interface TaskListOptions {
   readonly db: Db;
   readonly logId: string;
-  /** Position of the last event of the log: a list that is further belongs to another log. */
+  /** Position of the last event of the log: a list with a higher position belongs to another log. */
   readonly head: bigint;
   readonly fence: number;
 }
 
-/** Where a list goes on. */
+/** Name and resume position of a list. */
 export interface OpenedList extends ListName {
   readonly position: bigint;
   /** Position up to which unknown events were counted. */
   readonly countedTo: bigint;
   readonly passedBy: readonly SkippedUnknown[] | undefined;
-  /** No task is stored. */
+  /** True if no task is stored. */
   readonly isEmpty: boolean;
 }
 
-/** Tasks as lists held them before each had a document. */
+/** Converts the tasks of an old row, which stored all tasks of its list. */
 const formerTasks = ({ tasks = [], position }: TaskListRow): ReadonlyMap<string, StoredTask> =>
   new Map(tasks.map((task) => [task.key, { ...task, position: positionText(BigInt(position)) }]));
 
 /**
- * Claims the list of a reaction for a lease: as it was kept, or empty at the log's start when it is another version's or log's. A list
- * that held its tasks itself is taken over. Throws `Fenced` when a later holder has it.
+ * Claims the list of a reaction for a lease: its stored state, or an empty list at the log's start if the stored one belongs to another
+ * version or log. Migrates an old row that contains its tasks. Throws `Fenced` if a later holder has the list.
  */
 export const openList = async (reaction: Reaction, { db, logId, head, fence }: TaskListOptions): Promise<OpenedList> => {
   const { name, version } = reaction;
@@ -36,7 +36,7 @@ export const openList = async (reaction: Reaction, { db, logId, head, fence }: T
   const row = found !== null && found.version === version && found.logId === logId && BigInt(found.position) <= head ? found : null;
   const list = row?.list ?? `${name} ${logId} ${fence}`;
   const position = row?.position ?? '0';
-  // The row comes last: after a crash before it the former list is still whole.
+  // Write the row last: after a crash before it, the old list is still complete.
   if (row !== null && row.list === undefined) await writeTasks(db, { reaction: name, list }, formerTasks(row), fence);
   try {
     await listsOf(db).updateOne(

@@ -10,15 +10,15 @@ import { createTroubles } from './troubles.ts';
 import { TICK_MS, type ReactionsOptions } from './workOff.ts';
 
 export interface Reactions extends RunningFollower {
-  /** Resolves when everything in the log by now is known here, and nothing is due that was not done. */
+  /** Resolves when the lists have read to the current end of the log and no task is due. */
   settled(): Promise<void>;
-  /** Not ready while a reaction cannot write its list, or has stopped at an event: the reasons name it. */
+  /** Returns not ready while a reaction cannot write its list, or has stopped at an event; the reasons name the reaction. */
   readiness(): Readiness;
 }
 
 /**
- * Carries reactions out, in one process at a time: follows the log from where each list was kept, and does what is due. A
- * failure of the stores ends the attempt; the next one begins, after a pause, from what was kept.
+ * Runs reactions in one process at a time: follows the log from each list's stored position, and runs due tasks. A failure of the stores
+ * ends the attempt; after a pause the next one resumes from the stored state.
  */
 export const startReactions = (options: ReactionsOptions): Reactions => {
   const { store, db, clock, log, reactions, tickMs = TICK_MS } = options;

@@ -10,30 +10,33 @@ import type { Reaction, Task } from './reaction.ts';
 import { firstTasks, postponeTask, removeTask, writeList, writeTasks, type StoredTask } from './taskRows.ts';
 
 const PAUSES = { firstPause: 2000, longestPause: 15 * 60_000 };
-/** Tasks carried out before the list is asked again for what is due first. */
+/** Number of tasks that run before the due tasks are queried again. */
 export const ROUND = 100;
 
 /**
- * What one reaction has still to do, as far as the log was read: a document for each task, and one row with the position. Memory holds
- * the changes since the last `keep` and the tasks of one round, however long the list is.
+ * Open tasks of one reaction up to its position in the log: a document for each task, and one row with the position. Memory contains only
+ * the changes since the last `keep` and the tasks of one round.
  */
 export interface TaskList {
   readonly reaction: Reaction;
-  /** Position up to which the log was read; 0n: nothing yet. */
+  /** Position up to which the log was read; 0n at its start. */
   position(): bigint;
-  /** Adds and removes the tasks that entries lead to. Throws `ReactFailed`, with all that came before it read. */
+  /** Adds and removes the tasks that entries lead to. Throws `ReactFailed` after it has read all entries before the failing one. */
   read(entries: LogBatch['entries']): void;
-  /** Changes that were not written yet. */
+  /** Number of unwritten changes. */
   changeCount(): number;
-  /** Whether anything, the position included, was not written yet. */
+  /** Whether anything, including the position, is not written yet. */
   isChanged(): boolean;
-  /** Writes the changes, then the position; throws `ListNotStored`, as everything that asks the store does. After an error all of them are written by the next call. */
+  /**
+   * Writes the changes, then the position. Throws `ListNotStored`, like every method that queries the store; the next call then writes all
+   * changes again.
+   */
   keep(): Promise<void>;
-  /** When the first task may be due, in milliseconds since 1970; `Infinity` without any. */
+  /** Returns the earliest time at which a task may be due, in milliseconds since 1970; `Infinity` if there is none. */
   nextDueAt(): number;
-  /** Keeps the list, then answers what is due by `now`, longest due first, at most `ROUND`. */
+  /** Writes the list, then returns at most `ROUND` tasks that are due by `now`, longest due first. */
   due(now: number): Promise<readonly StoredTask[]>;
-  /** Whether a task of the latest round is still to be done: later events may have removed or replaced it. */
+  /** Whether a task of the latest round is still open: later events may have removed or replaced it. */
   isCurrent(task: Task): boolean;
   done(task: StoredTask): Promise<void>;
   failed(task: StoredTask, now: number): Promise<void>;
@@ -50,7 +53,7 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
   let changes = new Map<string, StoredTask | null>();
   let round = new Map<string, StoredTask>();
   let nextDueAt = isEmpty ? Number.POSITIVE_INFINITY : 0;
-  /** Of tasks that came while the store was asked for what is due. */
+  /** Earliest due time of tasks that were added while the store answered the query for due tasks. */
   let addedDueAt = Number.POSITIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
 
@@ -108,13 +111,13 @@ export const openTaskList = async (reaction: Reaction, options: TaskListOptions)
     },
     async due(now) {
       addedDueAt = Number.POSITIVE_INFINITY;
-      // A task is done only after the position of its event was written: a restart does not add it again.
+      // Run tasks only after the position of their events is written: a restart then does not add them again.
       if (changes.size > 0 || position > written) await keep();
       const before = changes;
       const first = await stored(reaction, () => firstTasks(db, name, ROUND));
       const later = first.find(({ dueAt }) => dueAt > now) ?? first[ROUND - 1];
       nextDueAt = Math.min(addedDueAt, later?.dueAt ?? Number.POSITIVE_INFINITY);
-      // Nothing was added, and no write was begun, while the store answered.
+      // No task was added, and no write began, while the store answered.
       if (first.length === 0 && changes.size === 0 && before === changes) isEmpty = true;
       const due = first.filter(({ key, dueAt }) => dueAt <= now && !changes.has(key));
       round = new Map(due.map((task) => [task.key, task]));

@@ -4,9 +4,9 @@ import { Fenced } from '#platform/following/errors.ts';
 import { isDuplicateKey, type AnyBulkWriteOperation, type Collection, type Db } from '#platform/mongo/index.ts';
 import type { Reaction, Task } from './reaction.ts';
 
-/* How task lists are stored: one row for each list, one document for each task. */
+/* Storage of task lists: one row for each list, one document for each task. */
 
-/** How often a task failed so far, and the position of the event that added it. */
+/** A task with its number of failures and the position of the event that added it. */
 export interface StoredTask extends Task {
   readonly failures: number;
   /** Decimal, padded to be compared as text. */
@@ -17,7 +17,7 @@ export interface TaskRow extends StoredTask {
   readonly _id: string;
   readonly reaction: string;
   readonly list: string;
-  /** Of the lease under which it was written: a former holder overwrites nothing of a later one. */
+  /** Fence of the lease under which it was written: a former holder cannot overwrite data of a later one. */
   readonly fence: number;
 }
 
@@ -25,33 +25,33 @@ export interface TaskListRow {
   readonly _id: string;
   readonly version: number;
   readonly logId: string;
-  /** Decimal; every change up to it is in the documents of `list`. */
+  /** Decimal; the documents of `list` contain every change up to this position. */
   readonly position: string;
   readonly fence: number;
-  /** Names the documents that belong to it: a list that begins again takes another name. */
+  /** Name of the task documents of this list; a list that starts again gets a new name. */
   readonly list?: string;
-  /** Of lists that were written before each task had a document: their tasks. */
+  /** Tasks of an old row, from before each task had a document. */
   readonly tasks?: readonly (Task & { readonly failures: number })[];
-  /** Events of types that this version does not know; absent: none. */
+  /** Skipped events of types that this version does not know; undefined if there are none. */
   readonly passedBy?: readonly SkippedUnknown[];
-  /** Up to where they were counted, where that is further than `position`. */
+  /** Position up to which they were counted, if it is higher than `position`. */
   readonly countedTo?: string;
 }
 
 export const listsOf = (db: Db): Collection<TaskListRow> => db.collection<TaskListRow>('reactions');
 export const tasksOf = (db: Db): Collection<TaskRow> => db.collection<TaskRow>('reactionTasks');
 
-/** Lets the first tasks of a list be found without a look at the others. */
+/** Creates the index that finds the first due tasks of a list. */
 export const indexTasks = async (db: Db): Promise<void> => {
   await tasksOf(db).createIndex({ reaction: 1, list: 1, dueAt: 1, position: 1 });
 };
 
 const carriedOutElsewhere = (reaction: string): Fenced => new Fenced(`another process carries out ${reaction} now`);
 
-/** What a guarded upsert failed with: a key that is there already was written by a later holder of the lease. */
+/** Converts the error of a guarded upsert: a duplicate key means that a later holder of the lease wrote the document. */
 export const fencedOff = (reaction: string, error: unknown): unknown => (isDuplicateKey(error) ? carriedOutElsewhere(reaction) : error);
 
-/** Most writes sent at once. */
+/** Maximum number of writes in one bulk. */
 const LARGEST_BULK = 500;
 
 export interface ListName {
@@ -61,7 +61,7 @@ export interface ListName {
 
 const idOf = ({ list }: ListName, key: string): string => `${list} ${key}`;
 
-/** Writes tasks, or removes those whose value is null, in bulks. Throws `Fenced` when a later holder wrote one of them. */
+/** Writes tasks, or removes those whose value is null, in bulks. Throws `Fenced` if a later holder wrote one of them. */
 export const writeTasks = async (db: Db, name: ListName, changes: ReadonlyMap<string, StoredTask | null>, fence: number): Promise<void> => {
   const writes = [...changes].map(([key, task]): AnyBulkWriteOperation<TaskRow> => {
     const filter = { _id: idOf(name, key), fence: { $lte: fence } };
@@ -74,17 +74,17 @@ export const writeTasks = async (db: Db, name: ListName, changes: ReadonlyMap<st
   }
 };
 
-/** Removes a task that was carried out, unless a later event put another in its place. */
+/** Removes a completed task, unless a later event replaced it. */
 export const removeTask = async (db: Db, name: ListName, { key, position }: StoredTask): Promise<void> => {
   await tasksOf(db).deleteOne({ _id: idOf(name, key), position });
 };
 
-/** Postpones a task that failed, unless a later event put another in its place. */
+/** Postpones a failed task, unless a later event replaced it. */
 export const postponeTask = async (db: Db, name: ListName, { key, position, failures, dueAt }: StoredTask): Promise<void> => {
   await tasksOf(db).updateOne({ _id: idOf(name, key), position }, { $set: { failures, dueAt } });
 };
 
-/** The tasks that are due first, at most so many. */
+/** Returns the tasks that are due first, at most `most`. */
 export const firstTasks = (db: Db, { reaction, list }: ListName, most: number): Promise<StoredTask[]> =>
   tasksOf(db)
     .find({ reaction, list }, { projection: { _id: 0, reaction: 0, list: 0, fence: 0 } })

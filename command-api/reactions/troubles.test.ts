@@ -4,7 +4,7 @@ import { createTroubles } from './troubles.ts';
 
 const full = new ListNotStored('mail', Object.assign(new Error('the disk is nearly full'), { codeName: 'OutOfDiskSpace' }));
 
-test('a task list that a full disk refuses is degraded, not a reason to answer 503', () => {
+test('reports degraded, not 503, while a full disk rejects the writes of a task list', () => {
   const troubles = createTroubles(silentLogger);
   troubles.notWritten('mail', full);
   expect(troubles.readiness()).toEqual({
@@ -17,7 +17,7 @@ test('a task list that a full disk refuses is degraded, not a reason to answer 5
   expect(troubles.readiness()).toEqual({ status: 'ready', reasons: [], projections: [] });
 });
 
-test('a task list that is refused for another reason is not ready', () => {
+test('reports not ready when a task list cannot be written for another reason', () => {
   const troubles = createTroubles(silentLogger);
   troubles.notWritten('mail', full);
   troubles.notWritten('erasure', new ListNotStored('erasure', new Error('too large')));

@@ -3,11 +3,11 @@ import type { Logger } from '#platform/log.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { ReactFailed } from './errors.ts';
 
-/** What keeps reactions of this process from going on, for `GET /readyz` and the log. */
+/** Reasons why reactions of this process cannot continue, for `GET /readyz` and the log. */
 export interface Troubles {
-  /** Notes an event that a reaction failed at; true the second time at the same event: the reaction stops there. */
+  /** Records an event at which a reaction failed; returns true the second time at the same event: the reaction then stops. */
   failedAt(reaction: string, error: ReactFailed): boolean;
-  /** Whether a reaction stopped, until the process ends: another version of it may go on. */
+  /** Whether a reaction stopped. It stays stopped until the process ends; another version of it may continue. */
   hasStopped(reaction: string): boolean;
   notWritten(reaction: string, error: unknown): void;
   written(reaction: string): void;
@@ -40,7 +40,7 @@ export const createTroubles = (log: Logger): Troubles => {
         ...[...unwritten.keys()].map((reaction) => `reaction ${reaction} cannot write its task list`),
         ...[...stopped].map(([reaction, event]) => `reaction ${reaction} stopped at ${event}`),
       ];
-      // Queries are answered while the disk is full.
+      // Queries still work while the disk is full.
       const isLimited = stopped.size === 0 && [...unwritten.values()].every(isDiskFull);
       return {
         status: isLimited ? 'ready' : 'notReady',

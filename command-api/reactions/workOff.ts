@@ -13,7 +13,7 @@ export interface ReactionsOptions {
   readonly reactions: readonly Reaction[];
   readonly clock: Clock;
   readonly log: Logger;
-  /** How often the clock is looked at for what has become due, in milliseconds. */
+  /** Interval in milliseconds at which due tasks are checked. */
   readonly tickMs?: number;
 }
 
@@ -49,7 +49,7 @@ export const workOff = async (options: ReactionsOptions, list: TaskList, canGoOn
 
 const isReady = ({ reaction }: TaskList): boolean => reaction.isReady?.() !== false;
 
-/** Runs as many tasks side by side as the reaction allows. */
+/** Runs tasks, as many in parallel as the reaction allows. */
 const carryOutAll = async (
   list: TaskList,
   tasks: readonly StoredTask[],

@@ -25,8 +25,8 @@ const requireSeen = (region: RegionState, { facts, baseRevision }: SeenRegion): 
 };
 
 /**
- * Updates a region's own stream from the map first: a process may have ended between the two writes. Then compares the edit with the
- * region's current facts; a later change of the map is decided on again.
+ * Compares the edit with the region's current facts. First copies the map's latest change to the region's own stream, in case a process
+ * ended between the two writes. The map checks again for later changes.
  */
 const comparedWith = async (store: EventStore, regionId: string, map: readonly RecordedEvent[], seen: SeenRegion): Promise<void> => {
   const drawn = regionMapState(map).regions.get(regionId);
@@ -39,8 +39,8 @@ const comparedWith = async (store: EventStore, regionId: string, map: readonly R
 };
 
 /**
- * The intent of every command on regions: decided and kept on the map, before any region is told. Throws what the map refuses, and
- * `CONFLICT` with both versions when a region's facts changed since they were seen.
+ * Appends the intent of a region command to the map, before any region's stream is updated. Throws the errors of the map's decider, and
+ * `CONFLICT` with both versions if the region's facts changed since the user loaded them.
  */
 export const changeMap = (
   { store }: Pick<CommandContext, 'store'>,
@@ -61,8 +61,8 @@ export const changeMap = (
   );
 
 /**
- * Tells every region that a change of the map is about; answers what became of `regionId` among them, or null where nothing had
- * to be told.
+ * Updates the streams of all regions that a change of the map concerns. Returns the result for `regionId`, or null if nothing had to be
+ * updated.
  */
 export const tellChanged = async (
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,

@@ -7,12 +7,12 @@ const refuse = (issues: readonly Issue[]): void => {
   if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
 };
 
-/** Throws `VALIDATION_FAILED` with `COUNTY_NOT_KNOWN` where the atlas has no such county. */
+/** Throws `VALIDATION_FAILED` with `COUNTY_NOT_KNOWN` if the atlas has no such county. */
 export const requireCounty = (county: string): void => {
   if (!isCounty(county)) refuse([{ code: 'COUNTY_NOT_KNOWN', path: ['county'] }]);
 };
 
-/** The same of every county of a region. */
+/** Throws the same error if the atlas lacks any county of a region. */
 export const requireCounties = (counties: readonly string[]): void =>
   refuse(counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])));
 

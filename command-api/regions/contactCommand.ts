@@ -12,10 +12,10 @@ interface ContactContext {
   readonly vault: { readonly keys: Pick<Keys, 'seal' | 'unsealAll'> };
 }
 
-/** One kind of people who are asked and have no account, as its decider and its seal know it. */
+/** One kind of contact without an account (coordinator or liaison): its decider and its sealing. */
 interface ContactKind<Facts extends object, State extends ContactRecordState> {
   readonly streams: Pick<Streams<State>, 'nameOf' | 'on'>;
-  /** What is said of the person, opened; null before it is said, and where the key is gone. */
+  /** Unseals the person's data; null if there is none yet or the key is destroyed. */
   open(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
   decide(command: ContactRecordCommand<Facts>, state: State, facts: Facts | null): ContactRecordChange<Facts> | null;
   sealedPartOf(facts: Facts): object;
@@ -29,7 +29,7 @@ export type ContactCommand<Facts> = (
   command: ContactRecordCommand<Facts>,
 ) => Promise<CommandResult>;
 
-/** Carries out commands on the stream of one person; who it is is sealed with a key of their own. */
+/** Creates a function that runs commands on the stream of one person; personal data is sealed with the person's own key. */
 export const contactCommand =
   <Facts extends object, State extends ContactRecordState>({
     streams,

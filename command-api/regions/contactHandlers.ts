@@ -17,22 +17,22 @@ interface AboutOne {
   readonly params: { readonly id: string };
   readonly language: Language;
 }
-/** Says elsewhere what goes with a change of the person; answers how far the log has it. */
+/** Writes related changes to other streams; returns the positions of these writes. */
 type Beside = (envelope: CommandEnvelope, id: string) => Promise<readonly bigint[]>;
 
 interface ContactRoutes<Facts, Edit extends Form, New> {
   readonly thing: 'coordinator' | 'liaison';
   readonly command: ContactCommand<Facts>;
-  /** What a form says of the person. Throws what it is refused with. */
+  /** Reads the person's facts from a form. Throws validation errors. */
   factsOf(form: Edit | New): Facts;
-  /** Nobody is added before this. Throws what is missing. */
+  /** Checks the form before a person is added. Throws if a prerequisite is missing. */
   beforeAdding?(form: New): Promise<void>;
   readonly afterAdding?: (envelope: CommandEnvelope, id: string, form: New) => Promise<readonly bigint[]>;
   readonly beforeRemoving?: Beside;
   readonly beforeRestoring?: Beside;
 }
 
-/** How the calls are carried out that change one kind of people who are asked and have no account. */
+/** Creates the handlers of the commands on one kind of contact without an account. */
 export const contactHandlers = <Facts, Edit extends Form, New>(
   context: CommandContext,
   { thing, command, factsOf, beforeAdding, afterAdding, beforeRemoving, beforeRestoring }: ContactRoutes<Facts, Edit, New>,

@@ -12,7 +12,7 @@ import { contactCommand } from './contactCommand.ts';
 import { contactHandlers } from './contactHandlers.ts';
 import { coordinatorStreams, regionNow } from './streams.ts';
 
-/** Carries out a command on one coordinator's stream; everything that is said is sealed with the coordinator's key. */
+/** Runs a command on one coordinator's stream; all facts are sealed with the coordinator's key. */
 export const commandCoordinator = contactCommand({
   streams: coordinatorStreams,
   open: async (keys, { sealed }) => (await openCoordinators(keys, sealed === null ? [] : [sealed]))[0] ?? null,
@@ -26,14 +26,14 @@ const requireKnown = async ({ store }: CommandContext, id: string): Promise<void
   if (status === 'none' || status === 'purged') throw new DomainError('NOT_FOUND');
 };
 
-/** Nobody is added for a region that is not there. */
+/** Throws if the region of a new coordinator does not exist. */
 const requireRegion = async ({ store }: CommandContext, regionId: string): Promise<void> => {
   const { status } = await regionNow(store, regionId);
   if (status === 'none') throw new DomainError('NOT_FOUND');
   if (status === 'removed') throw new DomainError('REMOVED');
 };
 
-/** The calls that change regional coordinators. */
+/** Adds the routes of the commands on regional coordinators. */
 export const coordinatorRoutes = (router: Router, context: CommandContext): void => {
   const { add, revise, remove, restore } = coordinatorOperations;
   const handlers = contactHandlers(context, {
@@ -50,7 +50,7 @@ export const coordinatorRoutes = (router: Router, context: CommandContext): void
       const notified = await tellChanged(context, changed, regionId);
       return [changed.position, notified?.position ?? 0n];
     },
-    // The map first: nobody leaves who is the only one somewhere, and nobody who left is named anywhere.
+    // Update the map first: it rejects the removal of a region's only coordinator, and then no region names the removed one.
     beforeRemoving: async (envelope, coordinatorId) => {
       await requireKnown(context, coordinatorId);
       const changed = await changeMap(context, envelope, { type: 'WithdrawCoordinator', coordinatorId }, { passesByNewer: true });

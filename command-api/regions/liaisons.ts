@@ -10,7 +10,7 @@ import { contactCommand } from './contactCommand.ts';
 import { contactHandlers } from './contactHandlers.ts';
 import { liaisonStreams } from './streams.ts';
 
-/** Carries out a command on one liaison's stream; where a liaison is asked stands open, who it is is sealed. */
+/** Runs a command on one liaison's stream; the place of a liaison is public, the personal data is sealed. */
 export const commandLiaison = contactCommand({
   streams: liaisonStreams,
   open: async (keys, { sealed, open }: LiaisonState) => {
@@ -22,7 +22,7 @@ export const commandLiaison = contactCommand({
   toEvent,
 });
 
-/** The calls that change homeless liaisons. */
+/** Adds the routes of the commands on homeless liaisons. */
 export const liaisonRoutes = (router: Router, context: CommandContext): void => {
   const { add, revise, remove, restore } = liaisonOperations;
   const handlers = contactHandlers(context, {

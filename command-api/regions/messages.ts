@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
-/** What a person is told when it was carried out. */
+/** Messages shown after a command succeeded. */
 const MESSAGES = {
   region: {
     added: { en: 'Region added.', es: 'Región agregada.' },

@@ -32,14 +32,14 @@ const carryOut = async (context: CommandContext, carried: Carried): Promise<Comm
   return { body, position: notified === null || notified.position < changed.position ? changed.position : notified.position };
 };
 
-/** What of a body is said of a region, checked against the atlas and the coordinators there are. */
+/** Returns the facts of a region from a request body, checked against the atlas and the existing coordinators. */
 const checkedFacts = async (context: CommandContext, { name, counties, coordinatorIds }: RegionFacts): Promise<RegionFacts> => {
   requireCounties(counties);
   await requireCoordinators(context.store, coordinatorIds);
   return { name, counties, coordinatorIds };
 };
 
-/** The calls that change regions. */
+/** Adds the routes of the region commands. */
 export const regionRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, addRegion, async ({ body, language }, { principal, envelope }) => {
     requireRevise(principal);

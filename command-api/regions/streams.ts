@@ -16,7 +16,7 @@ export const coordinatorStreams = streamsOf(
 
 export const liaisonStreams = streamsOf((id) => `liaison-${id}`, liaison.isLiaisonEvent, liaison.evolve, liaison.initialState);
 
-/** The one stream where everything meets that holds over several regions. */
+/** Stream for all rules that hold across several regions. */
 export const REGION_MAP = REGION_MAP_STREAM;
 export const { stateOf: regionMapState, on: onRegionMap } = streamsOf(
   (only) => only,

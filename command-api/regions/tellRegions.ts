@@ -18,15 +18,15 @@ const lastOf = (history: MapHistory, regionId: string): RecordedEvent | undefine
   history.findLast((event) => aboutRegion(event) && event.data.regionId === regionId);
 
 /**
- * Tells a region's own stream what the map says of it last, in the name of who said it. Safe to repeat, in whatever process:
- * what a region was told already changes nothing. Null for a region that the map does not know.
+ * Copies the map's latest decision about a region to the region's own stream, with the actor of that decision. Safe to repeat in any
+ * process: a copied decision changes nothing. Returns null for a region that the map does not contain.
  */
 export const tellRegion = async (store: EventStore, regionId: string): Promise<CommandResult | null> => {
   const decided = lastOf(await store.readStream(REGION_MAP), regionId);
   if (decided === undefined) return null;
   const envelope = partOf(envelopeOf(decided), `region ${regionId}`);
   const decide = async (state: Parameters<typeof regionEvents>[1]) => {
-    // Read after the region's stream: what is appended is never older than what it takes the place of.
+    // Read the map after the region's stream, so that the appended facts are never older than the replaced ones.
     const map = await store.readStream(REGION_MAP);
     // A newer change of the region exists; its command updates the region.
     if (lastOf(map, regionId)?.id !== decided.id) return [];
@@ -35,7 +35,7 @@ export const tellRegion = async (store: EventStore, regionId: string): Promise<C
   return onRegion(store, envelope, regionId, decide, { passesByNewer: decided.type === 'RegionLifted' });
 };
 
-/** The regions that these events of the map are about. */
+/** Returns the ids of the regions that these events of the map concern. */
 export const regionsIn = (events: readonly { readonly type: string; readonly data: unknown }[]): string[] => [
   ...new Set(
     events.flatMap(({ type, data }) =>

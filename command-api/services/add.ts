@@ -21,7 +21,7 @@ import { reserveService, hasQuota } from './reservations.ts';
 import { spanishPending } from './spanishPending.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
-/** The reservation comes first: of many services added at once no more get one than the quota allows. */
+/** Reserves the slot first, so that concurrent additions cannot exceed the quota. */
 const claim = async (
   { store, failpoint }: CommandContext,
   { envelope }: CommandRequest,
@@ -34,13 +34,13 @@ const claim = async (
   await failpoint('addService.reserved');
 };
 
-/** POST /services. The id comes from the command's, so that a repeated request is the same service. */
+/** POST /services. The service id comes from the command id, so that a repeated request adds no second service. */
 export const addServiceRoute = (router: Router, context: CommandContext): void => {
   const { store, cache, vault } = context;
   registerCommand(router, context, addService, async ({ body, language }, command) => {
     const { principal, envelope } = command;
     if (!can(principal.role, 'service.add', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
-    // What its owner-to-be may say of it.
+    // Check the permissions of the future owner.
     const own: ServiceState = { ...initialState, status: 'listed', ownerId: principal.id };
     const owner = (await ownerNamed(context, principal, own, body.ownerEmail)) ?? principal;
     const form = { ...body, beds: permittedBeds(principal, own, body.beds, []) };

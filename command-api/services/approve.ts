@@ -7,8 +7,8 @@ import type { Role } from '#kernel/vocabulary/roles.ts';
 import { may, mayDecide } from './permission.ts';
 
 /**
- * Approves one service, or confirms the beds of one that is approved already: an owner who has counted beds asks for
- * approval as the specification's screen does, and never gets an unapproved service approved by it.
+ * Returns the events that approve one service, or that confirm the beds of an approved one: on the specification's screen an owner who has
+ * counted beds also requests approval, but cannot approve an unapproved service by it.
  */
 export const decideApproval = (
   principal: Principal,

@@ -5,19 +5,19 @@ import { beginBatch, readBatch, withCounts, type Batch, type BegunBatch } from '
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 
-/** Nothing was allowed: that is a 403, not a batch in which everything happened to be refused. */
+/** Throws 403 if the caller may not change any service of the batch; a batch whose items fail for other reasons is a normal result. */
 const requireSomethingAllowed = (answer: BatchResult): BatchResult => {
   if (answer.services.every(({ code }) => code === 'FORBIDDEN')) throw new DomainError('FORBIDDEN');
   return answer;
 };
 
-/** The part of a command's time in which a batch may be answered by what became of it. */
+/** Share of a command's timeout within which a batch may still respond with its outcomes. */
 const SHARE_OF_TIME = 0.5;
 const RETRY_AFTER_S = '2';
 
 type Result = Awaited<ReturnType<BegunBatch['goOn']>>;
 
-/** How far a batch came, where it was written last and who began it; null where there is none. */
+/** Returns the progress of a batch, its last position and its caller; null if there is none. */
 export const progressOf = async ({ store }: Pick<CommandContext, 'store'>, commandId: string) => {
   const { history, state, position } = await readBatch(store, commandId);
   const [started] = history;
@@ -43,18 +43,19 @@ export const progressOf = async ({ store }: Pick<CommandContext, 'store'>, comma
 type Wanted = Omit<Batch, 'store' | 'cache' | 'failpoint' | 'clock'>;
 
 /**
- * Runs batches and answers them: with what became of each thing, or with 202 where that takes longer than an answer may, or where
- * `isLong` says so.
+ * Creates a function that runs batches. It responds with the outcome of each item, or with 202 if the batch takes longer than a response
+ * may, or if
+ * `isLong` is set.
  */
 export const createBatchRunner = (context: CommandContext): ((wanted: Wanted, isLong?: boolean) => Promise<CommandHandlerResult>) => {
   const { store, cache, failpoint, clock, commandTimeoutMs } = context;
-  /** Those that this process is carrying out: a request sent again joins its first one. */
+  /** Batches that this process is running: a retried request joins the first one. */
   const running = new Map<string, Promise<Result>>();
 
   const carryOn = (commandId: string, begun: BegunBatch): Promise<Result> => {
     const work = running.get(commandId) ?? begun.goOn();
     running.set(commandId, work);
-    // What fails here after its answer is left to the process manager, which knows of it by its intent.
+    // The process manager handles failures after the response; it finds the batch by its intent.
     const over = (): unknown => running.get(commandId) === work && running.delete(commandId);
     work.then(over, over);
     return work;

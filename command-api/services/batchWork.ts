@@ -14,7 +14,7 @@ import { hasQuota } from './reservations.ts';
 import { releaseOfRemoved } from './restoring.ts';
 import { serviceState, serviceStream } from './streams.ts';
 
-/** What a batch on services does with each, the same for who asked for it and for the process manager that finishes it. */
+/** Returns the work of a batch on each service, the same for the caller and for the process manager that finishes it. */
 export const batchWork = (
   { store, vault }: Pick<ProcessContext, 'store' | 'vault'>,
   envelope: CommandEnvelope,
@@ -38,7 +38,7 @@ export const batchWork = (
     decide: async (id, history) => {
       const service = serviceState(history);
       owners.set(id, service.ownerId);
-      // Leads delete what waits for them, not what was approved.
+      // Leads may delete services that wait for their approval, but not approved ones.
       const isWaiting = service.status === 'listed' && service.approvedRevision === null;
       const ownerRole = await roleOf(service.ownerId);
       if (!isWaiting || !mayDecide(principal, 'service.removeWaiting', service, ownerRole))

@@ -10,7 +10,7 @@ import { createBatchRunner, progressOf } from './batchRunner.ts';
 import { batchWork } from './batchWork.ts';
 import { sealReason } from './reason.ts';
 
-/** POST /services/approve-services and /services/remove-services, and GET /batches/{id}, which says how far one came. */
+/** POST /services/approve-services and /services/remove-services, and GET /batches/{id}, which returns the progress of a batch. */
 export const batchRoutes = (router: Router, context: CommandContext): void => {
   const runBatch = createBatchRunner(context);
   const run = async (

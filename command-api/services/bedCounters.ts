@@ -20,7 +20,9 @@ const requireBeds = (service: ServiceState): void => {
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
 };
 
-/** The account of an e-mail that may count beds where it is named. Throws `BED_COUNTER_NOT_FOUND` and `BED_COUNTER_IS_VOLUNTEER`. */
+/**
+ * Returns the account with this e-mail address as a possible bed counter. Throws `BED_COUNTER_NOT_FOUND` and `BED_COUNTER_IS_VOLUNTEER`.
+ */
 const counterNamed = async ({ store, vault }: CommandContext, email: string): Promise<string> => {
   const account = await accountByEmail(store, vault, email);
   if (account === null || !maySignIn(account.state)) throw new DomainError('BED_COUNTER_NOT_FOUND');

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 const SAYING: readonly string[] = ['ServiceAdded', 'ServiceRestored', 'ApprovalWithdrawn', ...Object.values(SECTION_EVENTS)];
 
-/** An approval comes of what is approved by it: the last that was said of the service up to the revision that was looked at. */
+/** Sets the cause of an approval: the command of the last change of the service up to the revision that the approver saw. */
 export const withCause = (events: readonly ServiceEvent[], history: readonly RecordedEvent[]): readonly ServiceEvent[] =>
   events.map((event) => {
     if (event.type !== 'ServiceApproved') return event;

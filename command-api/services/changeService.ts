@@ -17,7 +17,7 @@ import { withReason } from './reason.ts';
 import { releaseOfRemoved } from './restoring.ts';
 import { onService, serviceState } from './streams.ts';
 
-/** One thing that is done to one service. */
+/** One change of one service. */
 export interface ServiceChange {
   readonly id: string;
   readonly action: Action;
@@ -26,9 +26,9 @@ export interface ServiceChange {
   readonly language: Language;
   /** The reason, in the words of the user who decides. */
   readonly reason?: string | undefined;
-  /** What it takes beside the permission; throws what speaks against it. */
+  /** Throws if the service is in a state that does not allow the change. */
   readonly require?: (service: ServiceState) => void;
-  /** Opens what is sealed of the history, for who decides on it; and seals again what is said. */
+  /** Unseals the history for the decision, and seals the new events. */
   readonly opening?: {
     readonly open: (history: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
     readonly hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) => Promise<readonly ServiceEvent[]>;
@@ -36,7 +36,7 @@ export interface ServiceChange {
   };
 }
 
-/** Decides one change on a service's stream and appends it. */
+/** Decides one change and appends it to a service's stream. */
 export const appendChange = (
   { store, cache, vault }: CommandContext,
   { principal, envelope, ifMatch }: CommandRequest,
@@ -64,7 +64,7 @@ export const appendChange = (
     },
   );
 
-/** One command on one service's stream, answered with its new base. */
+/** Runs one command on one service's stream and responds with the new base. */
 export const changeService = async (
   context: CommandContext,
   given: CommandRequest,

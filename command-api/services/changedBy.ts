@@ -8,7 +8,7 @@ import { personOf } from '../accounts/user.ts';
 import type { CommandContext } from '../context.ts';
 import { bedsStream, serviceStream } from './streams.ts';
 
-/** Simple values alone: what is else stands beside the parameters of a refusal. */
+/** Parameters of the problem; only simple values, since lists become separate members of the document. */
 type Who = Readonly<Record<'changedByRole' | 'changedByName' | 'changedByYou', string | boolean>>;
 
 const who = async (
@@ -23,12 +23,12 @@ const who = async (
   return { changedByRole, ...(displayName !== '' && { changedByName: displayName }) };
 };
 
-/** Where those write who may have been first. */
+/** Streams in which the conflicting change is found, by error code. */
 const STREAMS: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
 
 /**
- * Runs `work`. When it fails because another user changed the service in between, adds that user's role to the problem, and their name for
- * callers who may see people.
+ * Runs `work`. If it fails because another user changed the service in between, adds that user's role to the problem, and their name for
+ * callers who may read users.
  */
 export const sayingWhoChanged = async <Result>(
   { store, vault }: Pick<CommandContext, 'store' | 'vault'>,

@@ -8,20 +8,20 @@ import type { CommandHandlerResult } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { bedsStream } from './streams.ts';
 
-/** Last revision of the beds at a position, -1 when they were never spoken of: the same however often it is asked. */
+/** Returns the last revision of the beds at a position, -1 if there is none; repeated requests get the same result. */
 const bedsRevisionAt = async (store: EventStore, id: string, position: bigint): Promise<number> =>
   Number((await store.readStream(bedsStream(id))).findLast((event) => event.position <= position)?.revision ?? -1n);
 
-/** The answer of a command on one service: its new base, its tag, and the later of the two positions. */
+/** Creates the response of a command on one service: its new base, its tag, and the later of the two positions. */
 export const changedResult = async (options: {
   readonly store: EventStore;
   readonly id: string;
   readonly commandId: string;
   readonly service: CommandResult;
-  /** Undefined: this command said nothing of them; `none`: there are none yet. */
+  /** Undefined: this command does not concern the beds; `none`: no beds are recorded yet. */
   readonly beds: CommandResult | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
-  /** What is said after it. */
+  /** Text that is appended to the message. */
   readonly more?: string;
   readonly language: Language;
 }): Promise<CommandHandlerResult> => {

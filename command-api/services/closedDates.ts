@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';
 
-/** POST and DELETE /services/{id}/closed-dates: "closed tonight" in one press, and open again. */
+/** POST and DELETE /services/{id}/closed-dates: closes a service for tonight with one click, and opens it again. */
 export const closedDatesRoutes = (router: Router, context: CommandContext): void => {
   const permission = { action: 'service.revise' } as const;
   registerCommand(router, context, closeDates, ({ params: { id }, body, language }, command) =>

@@ -15,7 +15,7 @@ const serviceAsItIs = async (store: EventStore, id: string) => {
   return [history.filter(isServiceEvent), serviceState(history)] as const;
 };
 
-/** POST /confirmations/{token}: the owner found the facts right that the page showed, and said so by the link of a message. */
+/** POST /confirmations/{token}: the owner confirms the displayed facts through the link of a message. */
 export const confirmationRoutes = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, clock } = context;
   registerCommand(
@@ -29,7 +29,7 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
       const account = await requireGoodLink(store, link, await serviceNow(store, serviceId));
       const envelope = asPerson(command, { id, state: account }, 'link');
       const { position } = await onService(store, envelope, serviceId, async (state, history) => {
-        // Checked at the moment of the append: the link expires when the owner changes.
+        // Checked when the event is appended: the link expires when the owner changes.
         await requireGoodLink(store, link, state);
         return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shown });
       });

@@ -16,7 +16,7 @@ import { onBeds, serviceNow } from './streams.ts';
 
 type Count = BodyOf<typeof updateAvailableBeds>['services'][number];
 
-/** Beds are counted for listed shelters, by those who may. */
+/** Returns the listed shelter. Throws if the service is no listed shelter or if the caller may not count its beds. */
 const requireShelter = async ({ store }: CommandContext, { principal }: CommandRequest, { id, totalBeds }: Count): Promise<void> => {
   const service = await serviceNow(store, id);
   requirePermission(principal, 'beds.count', service);
@@ -42,10 +42,10 @@ const countOne = async (context: CommandContext, command: CommandRequest, count:
   return onBeds(store, command.envelope, count.id, (state) => decide(counted, state), { cache, firstOrdinal: index * ORDINALS });
 };
 
-/** POST /services/update-available-beds. A screen counts one shelter at a time: then its refusal is the answer itself. */
+/** POST /services/update-available-beds. The screen counts one shelter at a time: then an error of that shelter is the response. */
 export const countBedsRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, updateAvailableBeds, async ({ body }, command) => {
-    // Of two counts of one shelter the later one stands.
+    // Of two counts of one shelter the later one wins.
     const counts = [...new Map(body.services.map((count) => [count.id, count])).values()];
     const items: BatchItem[] = [];
     let position = 0n;

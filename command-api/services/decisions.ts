@@ -32,14 +32,14 @@ const requireRequested =
     if (!requestedBy.includes(accountId)) throw new DomainError('OWNERSHIP_NOT_REQUESTED');
   };
 
-/** Only a listing that came by a tool has nobody who runs it. */
+/** Requires that the service has no real owner: only listings added by a tool may be claimed. */
 const requireUnowned =
   (accountId: string) =>
   ({ status, ownerId }: ServiceState): void => {
     if (status !== 'none' && hasQuota(ownerId) && ownerId !== accountId) throw new DomainError('ALREADY_OWNED');
   };
 
-/** What takes a service back says places and contact again: opened for the decision, sealed as they are to be. */
+/** Unseals places and contact data for the decision, and seals them again: undoing a change appends these facts again. */
 const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable<ServiceChange['opening']> => ({
   open: async (history) => openPlaces(keys, await openContacts(keys, history)),
   hide: async (events, opened) => {
@@ -49,7 +49,7 @@ const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable
   stateOf: serviceState,
 });
 
-/** Hands a service over, with the reservations of both owners. */
+/** Hands a service over, and moves its reservation from the former owner to the new one. */
 const handOver = async (
   context: CommandContext,
   command: CommandRequest,
@@ -74,14 +74,14 @@ const handOver = async (
   });
 };
 
-/** A user who requested a listing, as its future owner. */
+/** Returns the user who requested a listing as its future owner. */
 const requester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
   const { state } = await readAccount(store, accountId);
   if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
   return { id: accountId, role: state.role };
 };
 
-/** What is decided about one service that is there: its approval, what it says, and whose it is. */
+/** Adds the routes of decisions on one existing service: its approval, its facts and its owner. */
 export const decisionRoutes = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
   registerCommand(router, context, withdrawApproval, ({ params: { id }, body: { reason }, language }, command) =>
@@ -117,7 +117,7 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
   });
   registerCommand(router, context, requestOwnership, async ({ params: { id }, body: { message }, language }, command) => {
     const { principal } = command;
-    // Sealed with the requester's key: erasing their account erases their message.
+    // Seal with the requester's key: erasing their account also erases their message.
     const sealed = await vault.keys.seal(accountStream(principal.id), { message: message.trim() });
     return changeService(context, command, {
       id,

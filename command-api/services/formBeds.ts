@@ -13,7 +13,7 @@ import { bedsState, onBeds } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 
-/** A form that names the revision of the beds it was loaded with says by it which numbers were on the screen. */
+/** Returns the numbers that were on the screen, from the revision of the beds that the form names. */
 const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
   const { ofRevision, total, ...others } = beds;
   if (ofRevision === undefined) return beds;
@@ -59,7 +59,7 @@ export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[]
   );
 };
 
-/** Events of the beds' stream come after any the service's stream may have. */
+/** First ordinal of events of the beds' stream, above any ordinal of the service's stream. */
 const FIRST_ORDINAL = 100;
 
 export const handleFormBeds = (

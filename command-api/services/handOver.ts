@@ -7,8 +7,8 @@ import type { Owner } from './owner.ts';
 import { reserveService, hasQuota, releaseReservation } from './reservations.ts';
 
 /**
- * Runs what hands a service over: the new owner's reservation is claimed before, the former owner's released after. What is
- * refused in between gives the reservation back at once.
+ * Runs a handover: claims the new owner's reservation before it, and releases the former owner's after it. If the handover is rejected,
+ * releases the new reservation at once.
  */
 export const withHandOver = async <Result>(
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,

@@ -9,7 +9,7 @@ import { fieldsBeside, serviceSubject, type Fields, type Opened } from './hidden
 
 /*
  * The contact e-mail of a draft is private to its author: until the service is approved, it is sealed with the service's key, so erasing
- * author and draft erases it too. With the approval it becomes a public fact and is recorded in the open.
+ * author and draft erases it too. With the approval it becomes public and is recorded unsealed.
  */
 const emailSchema = z.object({ contactEmail: z.string() });
 
@@ -19,11 +19,11 @@ const isContactSet = (event: { readonly type: string }): event is ContactSet => 
 const sealedOf = (event: RecordedEvent): Sealed | undefined =>
   isServiceEvent(event) && isContactSet(event) ? event.data.sealed : undefined;
 
-/** Whether an approval stands: one that was withdrawn publishes nothing that is said from then on. */
+/** Whether the service is approved now; after a withdrawal of the approval, new facts are not public. */
 const isPublished = (events: readonly { readonly type: string }[]): boolean =>
   events.findLast(({ type }) => type === 'ServiceApproved' || type === 'ApprovalWithdrawn')?.type === 'ServiceApproved';
 
-/** A service's history with sealed contact e-mails opened; what cannot be opened any more stays empty. */
+/** Returns a service's history with its sealed contact e-mails opened; fields whose key is destroyed stay empty. */
 export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
   const sealed = history.flatMap((event) => sealedOf(event) ?? []);
   if (sealed.length === 0) return history;
@@ -39,12 +39,12 @@ export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: reado
   });
 };
 
-/** What a newer version sealed beside the contact e-mail. */
+/** Fields that a newer version sealed together with the contact e-mail. */
 const hiddenMoreOf = (opened: readonly Opened[]): Fields => opened.findLast(isContactSet)?.hiddenMore ?? {};
 
 /**
- * What is to be appended to a service's stream, the contact e-mail sealed where nobody approved it yet. `opened`: the stream's
- * history, as `openContacts` gives it.
+ * Returns the events to append to a service's stream; seals the contact e-mail if the service is not approved yet. `opened`: the stream's
+ * history, from `openContacts`.
  */
 export const sealContacts = async (
   keys: Pick<Keys, 'seal'>,
@@ -66,7 +66,7 @@ export const sealContacts = async (
   );
 };
 
-/** An approval, and before it the contact it makes public, where that was sealed. `service`: from what was opened. */
+/** Adds to an approval an event with the now public contact, if it was sealed before. `service`: state from the opened history. */
 export const withOpenContact = (
   { history, opened }: { readonly history: readonly RecordedEvent[]; readonly opened: readonly RecordedEvent[] },
   service: ServiceState,
@@ -76,7 +76,7 @@ export const withOpenContact = (
   const contact = factsNow(service, 'contact');
   if (!isPublished(events) || last === undefined || sealedOf(last) === undefined || contact === undefined || contact.contactEmail === '')
     return events;
-  // Approved is what was on the screen and its contact, which is the same said again.
+  // The approval covers the revision of the added event, which repeats the contact that the approver saw.
   const ofRevision = service.revision + 1;
   return [
     {

@@ -3,7 +3,7 @@ import type { ServiceEvent } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
 
-/** Seals by writing JSON: what is in the box can be looked at. */
+/** Seals as plain JSON, so that tests can inspect the sealed data. */
 const keys = {
   seal: async (key: string, plain: object) => ({ key, box: Buffer.from(JSON.stringify(plain)).toString('base64url') }),
   unsealAll: async (sealed: readonly { readonly box: string }[]) =>
@@ -15,7 +15,7 @@ const address = (confidential: boolean, address1: string): ServiceEvent => ({
   data: { address1, address2: '', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US', confidential },
 });
 
-/** What is stored of an address that a newer version wrote, with a field in clear, and one that it sealed where it seals. */
+/** Returns an address event of a newer version, with one unknown field unsealed, and one that it seals if the address is confidential. */
 const stored = async (confidential: boolean): Promise<RecordedEvent> => {
   const [event] = await sealPlaces(keys, 's', [address(confidential, 'Example Street')], { opened: [], wasConfidential: false });
   const data = { ...event!.data, floors: 2 };
@@ -24,7 +24,7 @@ const stored = async (confidential: boolean): Promise<RecordedEvent> => {
   return { type: 'AddressSet', data: whole, id: 'e', streamName: 'service-s', revision: 1n, position: 1n } as unknown as RecordedEvent;
 };
 
-/** The same address said again by this version, as it is written. */
+/** Returns the data of the next address event as this version writes it. */
 const written = async (was: boolean, becomes: boolean): Promise<Record<string, unknown>> => {
   const opened = await openPlaces(keys, [await stored(was)]);
   const [event] = await sealPlaces(keys, 's', [address(becomes, 'Other Street')], { opened, wasConfidential: was });
@@ -34,8 +34,8 @@ const written = async (was: boolean, becomes: boolean): Promise<Record<string, u
 const boxOf = async ({ sealed }: Record<string, unknown>): Promise<object | undefined> =>
   (await keys.unsealAll([sealed as { box: string }]))[0];
 
-describe('what a newer version said of an address', () => {
-  test('of a confidential service: what it sealed stays sealed, what it said in clear stays in clear', async () => {
+describe('unknown fields of an address from a newer version', () => {
+  test('of a confidential service: keeps sealed fields sealed and public fields public', async () => {
     const data = await written(true, true);
     expect(data).toMatchObject({ address1: '', floors: 2 });
     expect(data).not.toHaveProperty('gate');
@@ -43,13 +43,13 @@ describe('what a newer version said of an address', () => {
     expect(readEventData('AddressSet', data)).toMatchObject({ ok: true });
   });
 
-  test('is sealed altogether where the service turns confidential', async () => {
+  test('seals all of them when the service becomes confidential', async () => {
     const data = await written(false, true);
     expect(Object.keys(data).toSorted()).toEqual(['address1', 'address2', 'city', 'confidential', 'country', 'sealed', 'state', 'zip']);
     expect(await boxOf(data)).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
   });
 
-  test.each([true, false])('is in clear where the service is public (confidential before: %s)', async (was) => {
+  test.each([true, false])('keeps them unsealed when the service is public (confidential before: %s)', async (was) => {
     const data = await written(was, false);
     expect(data).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
     expect(data).not.toHaveProperty('sealed');

@@ -9,8 +9,8 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { serviceState } from './streams.ts';
 
 /*
- * A confidential service hides where it is: street, zip code, county and point are sealed with the service's key before
- * they are appended, and opened for who decides on them. Everything between sees them as any other service's.
+ * A confidential service hides its location: street, ZIP code, county and point are sealed with the service's key before they are
+ * appended, and opened for a decider. All other code handles these events like those of any service.
  */
 const streetSchema = z.object({ address1: z.string(), address2: z.string(), zip: z.string() });
 const pointSchema = z.object({ longitude: z.nullable(z.number()), latitude: z.nullable(z.number()), county: z.nullable(z.string()) });
@@ -22,13 +22,13 @@ const isPlaceEvent = (event: ServiceEvent): event is PlaceEvent => event.type ==
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An event of which a part was sealed, opened. */
+/** An event whose sealed part is opened. */
 export type Opened = RecordedEvent & {
-  /** What its sealed part holds that this version has no name for. */
+  /** Sealed fields that this version does not know. */
   readonly hiddenMore?: Fields;
 };
 
-/** Fields that are not among those known. */
+/** Returns the fields that are not among the known ones. */
 export const fieldsBeside = (fields: object | null, known: Fields): Fields =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !Object.hasOwn(known, name)));
 
@@ -44,7 +44,7 @@ const withPlain = (event: PlaceEvent, plain: object | null): Pick<Opened, 'type'
 const sealedOf = (event: RecordedEvent): Sealed | undefined =>
   isServiceEvent(event) && isPlaceEvent(event) ? event.data.sealed : undefined;
 
-/** A service's history with what is sealed in it opened; what cannot be opened any more stays empty. */
+/** Returns a service's history with its sealed places opened; fields whose key is destroyed stay empty. */
 export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
   const sealed = history.flatMap((event) => sealedOf(event) ?? []);
   if (sealed.length === 0) return history;
@@ -56,7 +56,7 @@ export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonl
   });
 };
 
-/** Whether a command of this history hid an address that the log says openly before: there it stays, and who did it is to know. */
+/** Whether a command of this history hid an address that was public before: the log still contains it, which the user must be told. */
 export const hidPublicAddress = (history: readonly RecordedEvent[], commandId: string): boolean => {
   const addresses = history.flatMap((event) =>
     isServiceEvent(event) && event.type === 'AddressSet' ? [{ ...event.data, commandId: event.metadata.commandId }] : [],
@@ -66,15 +66,15 @@ export const hidPublicAddress = (history: readonly RecordedEvent[], commandId: s
   return before !== undefined && !before.confidential && `${before.address1}${before.address2}` !== '';
 };
 
-/** What a newer version said beside an address or a place, in clear and sealed. */
+/** Unknown fields of an address or a place from a newer version, unsealed and sealed. */
 interface More {
   readonly plain: Fields;
   readonly hidden: Fields;
 }
 
 /**
- * What is carried over from the address or place before: what was in clear stays so, what was sealed stays sealed; where
- * it turns confidential all of it is sealed, and where it turns public none.
+ * Returns the unknown fields to carry over from the former address or place: each stays sealed or unsealed as it was. If the service
+ * becomes confidential all are sealed, if it becomes public none is.
  */
 const moreOf = (type: PlaceEvent['type'], before: Opened | undefined, isHidden: boolean): More => {
   const plain = fieldsBeside(before?.data as object | null, serviceEventSchemas[type].shape);
@@ -84,8 +84,8 @@ const moreOf = (type: PlaceEvent['type'], before: Opened | undefined, isHidden: 
 };
 
 /**
- * What is to be appended to a service's stream, sealed where it is confidential: as its address of these events says, else
- * as it was before. `opened`: the stream's history, as `openPlaces` gives it.
+ * Returns the events to append to a service's stream, with places sealed if the service is confidential: by the address in these events,
+ * otherwise by its former state. `opened`: the stream's history, from `openPlaces`.
  */
 export const sealPlaces = async (
   keys: Pick<Keys, 'seal'>,
@@ -101,7 +101,7 @@ export const sealPlaces = async (
       if (!isPlaceEvent(event)) return event;
       const before: Opened | undefined = opened.findLast(({ type }) => type === event.type);
       const more = moreOf(event.type, before, isHidden);
-      // Its source, where this version does not know it, may be said again.
+      // If this version does not know the former source, the event may repeat it.
       const source = event.type === 'PlaceSet' && before !== undefined ? { source: event.data.source } : {};
       const carried = before === undefined ? {} : { carried: { ...more.plain, ...source } };
       if (!isHidden) return { ...event, ...carried };
@@ -117,7 +117,7 @@ export const sealPlaces = async (
   );
 };
 
-/** For a change of where a service is: its history opened for the decision, what is said sealed as the address is. */
+/** Opens the history for a change of a service's place, and seals the new place if the address is confidential. */
 export const openingPlaces = (keys: Pick<Keys, 'seal' | 'unsealAll'>, id: string) => ({
   open: (history: readonly RecordedEvent[]) => openPlaces(keys, history),
   hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) =>

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-/** What a person is told when a command on a service was carried out. */
+/** Messages shown after a command on a service succeeded. */
 export const MESSAGES = {
   added: { en: 'Service added.', es: 'Servicio agregado.' },
   addedWaiting: { en: 'Service added. It is waiting for approval.', es: 'Servicio agregado. Está pendiente de aprobación.' },

@@ -10,16 +10,16 @@ import { forbidden } from '../forbidden.ts';
 import { asksForOwnerRole, may } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 
-/** Whose a service is, or becomes. */
+/** Current or future owner of a service. */
 export interface Owner {
   readonly id: string;
   readonly role: Role | 'GUEST';
 }
 
 /**
- * The owner that a form names by e-mail; undefined when it names none or the current one. Throws for callers who may not give the service
- * away, whether the account exists or not, so they cannot learn who has one; else throws a problem of that field when the account cannot be
- * signed in to.
+ * Returns the owner that a form names by e-mail; undefined if it names none or the current one. Callers who may not hand the service over
+ * get the same error whether the account exists or not, so they cannot find out who has one; other callers get a problem of that field if
+ * nobody can sign in to the account.
  */
 export const ownerNamed = async (
   { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
@@ -36,11 +36,14 @@ export const ownerNamed = async (
   return { id: account.id, role: account.state.role };
 };
 
-/** The role of a service's owner where it matters for what this person may do to it. */
+/** Returns the role of a service's owner if it affects the permissions of this user. */
 export const ownerRoleFor = async (store: EventStore, principal: Principal, { ownerId }: ServiceState): Promise<Role | undefined> =>
   asksForOwnerRole(principal) ? ownerRoles(store)(ownerId) : undefined;
 
-/** The roles of services' owners, each asked for once; undefined for the administrator of the tools, and for nobody. */
+/**
+ * Returns a function that looks up the roles of services' owners, each once; undefined for the administrator of the tools, and for a
+ * missing owner.
+ */
 export const ownerRoles = (store: EventStore): ((accountId: string) => Promise<Role | undefined>) => {
   const known = new Map<string, Promise<Role | undefined>>();
   const read = async (accountId: string): Promise<Role | undefined> => {

@@ -19,7 +19,7 @@ const NOTICE = { action: 'service.criticalNotice', field: 'isCriticalHeader' } a
 const DISPLAY = { action: 'service.display', field: 'isShowFlag' } as const;
 const CONTACT_FOR_HOURS = { action: 'service.contactForHours', field: 'isContact' } as const;
 
-/** The row that an event asks for beside those of the form's other facts, and the field that said it. */
+/** Returns the additional permission that an event needs, and the field of the form that caused the event; null if there is none. */
 const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action: Action; readonly field: string } | null => {
   switch (event.type) {
     case 'CriticalNoticeRaised':
@@ -34,7 +34,7 @@ const rightOf = (event: ServiceEvent, service: ServiceState): { readonly action:
   }
 };
 
-/** Refuses a save that says what this person may not say of this service. */
+/** Rejects a save that contains a change which the user may not make to this service. */
 export const requirePermittedEvents = (
   principal: Principal,
   service: ServiceState,
@@ -44,7 +44,7 @@ export const requirePermittedEvents = (
   for (const event of events) {
     const right = rightOf(event, service);
     if (right !== null && !may(principal, right.action, service, ownerRole)) throw forbidden(right.field);
-    // A critical notice is set on services of others too, and nothing else with it.
+    // A user who may set critical notices may do so on services of others, but change nothing else there.
     if (right !== NOTICE) requirePermission(principal, 'service.revise', service, ownerRole);
   }
 };

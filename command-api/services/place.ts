@@ -21,33 +21,33 @@ const at = ({ longitude, latitude }: Point, source: Place['source']): Place => (
   source,
 });
 
-/** Where a service is: the pin when one was set, else the centre of its zip code or city, else nowhere. */
+/** Returns the place of a service: the pin if one is set, else the centre of its ZIP code or city, else no point. */
 export const placeOf = (address: Address, pin?: Point): Place => {
   if (pin !== undefined) return at(pin, 'pin');
   const centre = centreOf(address);
   return centre === null ? { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' } : at(centre, 'gazetteer');
 };
 
-/** [longitude, latitude], put there by a person. */
+/** Creates a place from a pin that a user set; [longitude, latitude]. */
 export const pinAt = ([longitude, latitude]: readonly [number, number]): Place => at({ longitude, latitude }, 'pin');
 
-/** Where the geocoder found an address. */
+/** Creates a place from the geocoder's result for an address. */
 export const foundAt = (point: Point): Place => at(point, 'geocoder');
 
-/** Whether a changed address is another place; a second address line (floor, room) is not. */
+/** Whether a changed address is a different place; the second address line (floor, room) does not count. */
 export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
   before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
 
 type Pin = NonNullable<ParsedServiceForm['pin']>;
 const isAt = (pin: Pin, place: Place | undefined): boolean => pin[0] === place?.longitude && pin[1] === place.latitude;
 
-/**
- * Whether a pin was set: the point that an answer said comes back with every form, and is no person's unless a person
- * had set it.
- */
+/** Whether the user set a pin. A form always sends back the point of the response; that point counts as a pin only if it was one before. */
 const isSet = (pin: Pin | undefined, now: Place | undefined): pin is Pin => pin !== undefined && (now?.source === 'pin' || !isAt(pin, now));
 
-/** Whether a service that hid its place becomes public somewhere else with the point that it hid: the form had loaded that. */
+/**
+ * Whether a form would publish the hidden point of a confidential service: the service becomes public at another address, and the form
+ * still contains the point that it loaded.
+ */
 const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service: ServiceState): boolean => {
   const before = factsNow(service, 'address');
   const isSame = pin !== undefined && isAt(pin, factsNow(service, 'place'));
@@ -55,8 +55,8 @@ const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service
 };
 
 /**
- * The input of a form with its place: located again when the address changes or a pin was set. An unchanged address keeps its place, which
- * may be more precise than the gazetteer's.
+ * Returns the input of a form with its place: located again if the address changes or a pin is set. An unchanged address keeps its place,
+ * which may be more precise than the gazetteer's.
  */
 export const draftWithPlace = (form: ParsedServiceForm, service: ServiceState): ServiceDraft => {
   const { draft, pin } = form;

@@ -12,7 +12,7 @@ import type { Reaction, Task } from '../reactions/reaction.ts';
 import { foundAt } from './place.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
-/** A geocoder that is away so long is not asked for it any more: the place stays at its ZIP code. */
+/** How long the task waits for an unavailable geocoder; after that the place stays at its ZIP code. */
 const WORTH_ASKING_MS = 86_400_000;
 const KIND = 'geocode';
 
@@ -26,12 +26,15 @@ interface PlaceReactionOptions {
   readonly clock: Clock;
 }
 
-/** Files bring thousands of addresses at once, which no server for everybody is asked for; the sample's are invented. */
+/**
+ * Whether a user saved the address. Imports contain thousands of addresses, too many for a public geocoder; the sample's addresses are
+ * invented.
+ */
 const isPersons = ({ metadata: { actor, sample } }: RecordedEvent): boolean => actor.via !== 'import' && sample === undefined;
 
 /**
- * Asks the geocoder to locate addresses that were saved without a pin. Never sends hidden addresses, and never replaces a place that a user
- * or an import has set since.
+ * Creates the reaction that locates addresses without a pin through the geocoder. Never sends hidden addresses, and never replaces a place
+ * that a user or an import has set since.
  */
 export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOptions): Reaction => {
   const place = async ({ serviceId, ...intent }: Unplaced): Promise<void> => {
@@ -49,7 +52,7 @@ export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOp
     const envelope = { ...policyEnvelope(intent, KIND, clock()), actor };
     await onService(store, envelope, serviceId, (state) => {
       const now = factsNow(state, 'address');
-      // Another address, or one that is hidden by now, is another task's, or nobody's.
+      // A different address has its own task; a hidden one must not be located.
       const isSame = now !== undefined && !now.confidential && now.address1 === address.address1 && now.zip === address.zip;
       return isSame && state.status === 'listed' ? decide({ type: 'PlaceService', place: foundAt(found.point) }, state) : [];
     });

@@ -6,25 +6,25 @@ import { serviceSubject } from './hiddenPlace.ts';
 
 const REASONED: readonly ServiceEvent['type'][] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'OwnershipDeclined'];
 
-/** A reason sealed with the key of `subject`; undefined where none was given. */
+/** Seals a reason with the key of `subject`; undefined if there is no reason. */
 export const sealReason = async (keys: Pick<Keys, 'seal'>, subject: string, reason: string | undefined): Promise<Sealed | undefined> =>
   reason === undefined || reason.trim() === '' ? undefined : keys.seal(subject, { reason: reason.trim() });
 
-/** Events that say a decision, with why it was taken. */
+/** Adds the sealed reason to the events that contain a decision. */
 export const withSealedReason = (events: readonly ServiceEvent[], sealed: Sealed | undefined): readonly ServiceEvent[] =>
   sealed === undefined
     ? events
     : events.map((event) => (REASONED.includes(event.type) ? ({ ...event, data: { ...event.data, sealed } } as ServiceEvent) : event));
 
-/** Whose key seals a reason: that of the person a decision is about, else the service's. */
+/** Returns the key that seals a reason: that of the person whom a decision concerns, else the service's. */
 const subjectOfReason = (id: string, events: readonly ServiceEvent[]): string => {
   const declined = events.find((event) => event.type === 'OwnershipDeclined');
   return declined === undefined ? serviceSubject(id) : accountStream(declined.data.accountId);
 };
 
 /**
- * The events of one service with their reason, sealed only once there is something that was decided. A decision about a
- * person who was erased is kept without its reason.
+ * Returns the events of one service with their reason, which is sealed only if there is a decision. A decision about an erased person is
+ * stored without its reason.
  */
 export const withReason = async (
   keys: Pick<Keys, 'seal'>,

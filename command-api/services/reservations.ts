@@ -7,7 +7,7 @@ import type { CommandResult } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { onQuota } from '../accounts/streams.ts';
 
-/* Every listed service of an account holds a reservation of its quota: claimed before it is added, released after it is removed. */
+/* Every listed service holds a reservation in its owner's quota: claimed before it is added, released after it is removed. */
 
 export interface Reservation {
   readonly accountId: string;
@@ -17,11 +17,11 @@ export interface Reservation {
 /** The administrator of the tools (imports, sample) has no account, and no quota. */
 export const hasQuota = (accountId: string): boolean => accountId !== ADMINISTRATOR_ID && accountId !== '';
 
-/** Whether a service, as it is now, needs a reservation of this account. */
+/** Whether a service in this state needs a reservation of this account. */
 export const holdsReservation = ({ status, ownerId }: ServiceState, accountId: string): boolean =>
   status === 'listed' && ownerId === accountId;
 
-/** Gives the error about the limit its own code when the service goes to another account. */
+/** Replaces the code of the limit error if the service goes to another account. */
 const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, claim: () => Events): Events => {
   try {
     return claim();
@@ -32,7 +32,10 @@ const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, clai
   }
 };
 
-/** Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` for another account, with quota and reservations in use. */
+/**
+ * Claims a reservation. Throws `MAX_LIMIT_REACHED`, or `OWNER_LIMIT_REACHED` for another account, with the quota and the number of
+ * reservations in use.
+ */
 export const reserveService = (
   store: EventStore,
   envelope: CommandEnvelope,

@@ -9,7 +9,7 @@ import { serviceNow } from './streams.ts';
 
 type Stores = { readonly store: EventStore };
 
-/** A service that is brought back counts again: its owner's reservation comes first, and goes where it cannot be brought back. */
+/** Claims the owner's reservation before a service is restored, and releases it if the restoration is rejected. */
 export const withReservation = async <Result>(
   { store }: Stores,
   envelope: CommandEnvelope,
@@ -28,7 +28,7 @@ export const withReservation = async <Result>(
   }
 };
 
-/** A removed service needs no reservation any more; one that was brought back in the meantime keeps it. */
+/** Releases the reservation of a removed service, unless the service was restored in the meantime. */
 export const releaseOfRemoved = async ({ store }: Stores, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
   const { ownerId: accountId, status } = await serviceNow(store, serviceId);
   if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });

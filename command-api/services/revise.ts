@@ -39,12 +39,15 @@ const unchangedAt = (history: readonly RecordedEvent[], position: bigint): Comma
   repeated: true,
 });
 
-/** A user who may only set critical notices may save a form in which nothing else changes. */
+/** Requires the permission to revise, or the one to set critical notices: the latter may save a form in which only the notice changes. */
 const requireEither = (principal: Principal, service: ServiceState, ownerRole: Role | undefined): void => {
   if (!may(principal, 'service.criticalNotice', service)) requirePermission(principal, 'service.revise', service, ownerRole);
 };
 
-/** What led to the save is answered by it; a save that corrected nothing answers nothing. Answers the position of what was written, 0n for nothing. */
+/**
+ * Answers the report that led to the save, if the save corrected a fact. Returns the position of the last event, 0n if nothing was
+ * written.
+ */
 const answerNamedReport = async (
   { store, failpoint }: CommandContext,
   { reportId, envelope }: CommandRequest,
@@ -56,15 +59,15 @@ const answerNamedReport = async (
   return answerReport(store, { reportId, serviceId, envelope });
 };
 
-/** A form without the hidden address that is there would say another one: it is for who may see it. */
+/** Rejects a form of a user who may not see the confidential address: the form lacks it and would overwrite it. */
 const requireSeenAddress = (principal: Principal, service: ServiceState): void => {
   if (factsNow(service, 'address')?.confidential === true && !may(principal, 'service.readConfidential', service))
     throw forbidden('address1');
 };
 
 /**
- * PUT /services/{id}: one save, one append to the service's stream, and one to its beds where they were counted. What the
- * beds refuse is found before anything is written.
+ * PUT /services/{id}: one save makes one append to the service's stream, and one to its beds if they were counted. Errors of the beds are
+ * found before anything is written.
  */
 export const reviseServiceRoute = (router: Router, context: CommandContext): void => {
   const { store, clock, cache, vault } = context;
@@ -101,7 +104,7 @@ export const reviseServiceRoute = (router: Router, context: CommandContext): voi
         const sealed = await sealPlaces(vault.keys, id, contacts, { opened, wasConfidential });
         return owner === undefined ? sealed : [...sealed, ...decide({ type: 'HandOverService', to: owner.id }, now)];
       };
-      // Repeated after it had changed nothing but beds: what others did to the service since is not decided on again.
+      // A repeated request that had changed only beds does not decide again on changes that others made to the service since.
       const save = (): Promise<CommandResult> => onService(store, envelope, id, decideRevision, { cache, ...ifMatchHolds(ifMatch) });
       const handOver = owner === undefined || owner.id === state.ownerId ? undefined : { serviceId: id, from: state.ownerId, to: owner };
       const service =

@@ -8,7 +8,7 @@ import { openingPlaces } from './hiddenPlace.ts';
 import { requirePermission } from './permission.ts';
 import { pinAt } from './place.ts';
 
-/** PUT /services/{id}/place. A hidden place is moved only by who sees it, and sealed again. */
+/** PUT /services/{id}/place. Only users who see a hidden place may move it; the new place is sealed too. */
 export const setPlaceRoute = (router: Router, context: CommandContext): void =>
   registerCommand(router, context, setPlace, ({ params: { id }, body: { coordinates }, language }, command) =>
     changeService(context, command, {

@@ -4,6 +4,6 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 
 const PENDING: Readonly<Record<Language, string>> = { en: 'Spanish is pending.', es: 'El español está pendiente.' };
 
-/** What is said after a save while something of it is not there in Spanish yet; empty where all is. */
+/** Returns the text added to the response of a save while its Spanish translation is pending; empty if nothing is pending. */
 export const spanishPending = (service: ServiceState, language: Language): string =>
   fieldsWaiting(englishNow(service), service.translations.es).length > 0 ? PENDING[language] : '';

@@ -5,7 +5,9 @@ import { recordedAs } from '#tests/support/recorded.ts';
 import type { Reaction } from '../reactions/reaction.ts';
 import { createTranslateReactions, IMPORTING_MS } from './translateReaction.ts';
 
-/* Which reaction takes a text, and when: a person's save at once, a file's texts when its rows are in. */
+/*
+ * Assignment of texts to the two translation reactions: texts saved by users run at once, texts of a file after all its rows are imported.
+ */
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 const MACHINE = {
@@ -21,7 +23,7 @@ const DESCRIBED = { type: 'ServiceDescribed', data: { name: 'Pantry', summary: '
 const start = (): { readonly people: Reaction; readonly files: Reaction; passes(ms: number): void } => {
   let now = 0;
   const [people, files] = createTranslateReactions({
-    // Nothing is carried out here.
+    // These tests run no task.
     store: {} as EventStore,
     translation: { isReady: () => true, translate: () => Promise.reject(new Error('not asked')) },
     clock: () => NOON,
@@ -45,19 +47,19 @@ const ADDED = [{ add: { key: 'translate 1 1', kind: 'translate', dueAt: NOON } }
 test.each([
   ['what a person describes', DESCRIBED],
   ['what a person leaves empty in Spanish', PERSON],
-])('%s is one reaction’s, what a file says so is the other’s', (_what, event) => {
+])('assigns %s to one reaction, and the same text from a file to the other', (_what, event) => {
   const { people, files } = start();
   expect([people.react(recorded(event, 'web')), files.react(recorded(event, 'web'))]).toMatchObject([ADDED, []]);
   expect([people.react(recorded(event, 'import')), files.react(recorded(event, 'import'))]).toMatchObject([[], ADDED]);
 });
 
-test('what a machine said is taken off both lists', () => {
+test('removes a text that a machine translated from both lists', () => {
   const { people, files } = start();
   const removed = [{ remove: 'translate 1 1' }];
   expect([people.react(recorded(MACHINE, 'web')), files.react(recorded(MACHINE, 'web'))]).toEqual([removed, removed]);
 });
 
-test('the texts of a file wait for its last row; a person’s do not', () => {
+test('delays the texts of a file until its last row is imported, but not those of users', () => {
   const { people, files, passes } = start();
   expect(files.isReady?.()).toBe(true);
   for (const reaction of [people, files]) reaction.react(recorded(DESCRIBED, 'import'));

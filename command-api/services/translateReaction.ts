@@ -14,9 +14,12 @@ import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
 const KIND = 'translate';
-/** Texts of so many services are on their way at once: one is saved while the next is translated. Of a file fewer, while people wait. */
+/**
+ * Number of services translated in parallel: one is saved while the next is translated. The reaction of imported files uses fewer while
+ * users wait.
+ */
 const AT_ONCE = 4;
-/** A file is being imported while its last row was read so short ago: its rows come first, then its texts. */
+/** Milliseconds after its last row in which a file still counts as being imported: its rows come first, then its texts. */
 export const IMPORTING_MS = 3000;
 
 interface Untranslated extends Intent {
@@ -27,9 +30,9 @@ interface TranslateReactionOptions {
   readonly store: EventStore;
   readonly translation: Pick<Translation, 'translate' | 'isReady'>;
   readonly clock: Clock;
-  /** Share of the processors that was busy since it was last asked, 0 to 1. */
+  /** Share of the processors that was busy since the last call, 0 to 1. */
   readonly processorUse: () => number;
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
 }
 
@@ -54,22 +57,22 @@ const changesBy = (event: RecordedEvent, isWanted: boolean): readonly TaskChange
   if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isWanted ? [wanted(event, event.revision)] : [];
   if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
   const { source, ofRevision } = event.data;
-  // What a machine said of a text, nobody waits for any more. What a person leaves empty is a machine's to say.
+  // A machine translation completes the task. A text that a user leaves empty is left to machine translation.
   if (source === 'machine') return [{ remove: keyOf(idIn(event.streamName), ofRevision) }];
   return isWanted ? [wanted(event, ofRevision)] : [];
 };
 
 /**
- * Have a machine say in Spanish what a save or a file left empty, or what it said of a former English text. What a person wrote is
- * never touched: `domain/service/spanish.ts` decides it again when the answer is there. Who has just saved waits for it; the thousands
- * of texts of a file are a reaction of their own, which leaves room to people and to the rows of the file.
+ * Creates the reactions that translate into Spanish the texts that a save or a file left empty, and machine translations of former English
+ * texts. They never replace a text that a user wrote: `domain/service/spanish.ts` checks this again when the translation arrives. Texts of
+ * users have their own reaction; the thousands of texts of a file have another, which yields to users and to the rows of the file.
  */
 export const createTranslateReactions = (options: TranslateReactionOptions): readonly Reaction[] => {
   const { store, translation, clock, processorUse, elapsed = () => performance.now() } = options;
   const beside = limitedTo(createInFlight({ most: AT_ONCE, clock: elapsed, processorUse }), elapsed);
   let lastRowAt = Number.NEGATIVE_INFINITY;
   const isImporting = (): boolean => elapsed() - lastRowAt < IMPORTING_MS;
-  /** Undefined: nothing waits. Throws when the translator does not answer: the task is tried again. */
+  /** Returns the translation, undefined if nothing is pending. Throws if the translator does not answer: the task is retried. */
   const translated = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
     const fields: { -readonly [Field in keyof TranslatedFields]?: string } = {};

@@ -5,12 +5,12 @@ import { handleCommand } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { batchStream } from '../batch.ts';
 
-/** Beyond the ordinals of all things of a batch. */
+/** Above the ordinals of all items of a batch. */
 const FIRST_ORDINAL = 1_000_000;
 
 /**
- * Notes in the stream of a batch that another one undoes it: of two that want to, the first is let. What undoes an undo says so in the
- * streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
+ * Records in the stream of a batch that another one undoes it: of two concurrent undos the first one wins. An undo of an undo is recorded
+ * in the streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
  */
 export const noteUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
   let batch: string | undefined = undoes;

@@ -9,7 +9,10 @@ import type { Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { serviceNow } from '../services/streams.ts';
 
-/** Events that undo what a command said of a shelter's beds. Throws `NOT_FOUND` to who may not know of it, `FORBIDDEN`, and why not. */
+/**
+ * Returns the events that undo a command's changes of a shelter's beds. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or
+ * the reason why it cannot be undone.
+ */
 export const decideBedsUndo = async (
   store: EventStore,
   { principal, serviceId, undoes }: { readonly principal: Principal; readonly serviceId: string; readonly undoes: string },

@@ -19,13 +19,13 @@ import { decideBedsUndo } from './bedsWork.ts';
 import { decideUndo, serviceWork } from './serviceWork.ts';
 import { undoWork } from './undoWork.ts';
 
-/** A service, or the beds of one, that a command said something of. */
+/** A service, or the beds of one, that a command changed. */
 interface Thing {
   readonly subject: 'service' | 'beds';
   readonly id: string;
 }
 
-/** More things than these are undone while nobody waits. */
+/** Number of items above which an undo runs after the response. */
 const MAX_SYNCHRONOUS = 50;
 const ORDINALS = 8;
 
@@ -59,7 +59,10 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
-/** Undoes a command thing by thing. What cannot be undone of several is left alone; of one it is the answer. */
+/**
+ * Undoes a command item by item. With several items, those that cannot be undone are skipped; with a single one, its error is the
+ * response.
+ */
 const undoThings = async (
   context: CommandContext,
   given: CommandRequest,
@@ -85,7 +88,7 @@ const undoThings = async (
   return { position, body: { commandId: given.envelope.commandId, ...withCounts(items) } };
 };
 
-/** Nobody begins a batch of which nothing can be undone, or nothing by them. Throws what speaks against what they may know of. */
+/** Throws if the caller can undo no service of a batch. The error is one that the caller may see, `NOT_FOUND` otherwise. */
 const requireSomePossible = async (
   { store }: CommandContext,
   principal: Principal,
@@ -104,7 +107,10 @@ const requireSomePossible = async (
   throw refusal;
 };
 
-/** The services of a batch that can be undone. One that goes on may still do what is undone here; one that is undone stays so. */
+/**
+ * Returns the services of a batch that can be undone. A running batch cannot be undone, since it could redo an undone item; an undone one
+ * stays undone.
+ */
 const undoableIn = async (context: CommandContext, { principal, envelope }: CommandRequest, undoes: string): Promise<readonly string[]> => {
   const { history, state } = await readBatch(context.store, undoes);
   const ids = state.ids.filter((id) => state.outcomes.get(id)?.result === 'done');

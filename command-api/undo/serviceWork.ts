@@ -13,7 +13,10 @@ import { partOf } from '../envelopes.ts';
 import { releaseOfRemoved, withReservation } from '../services/restoring.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 
-/** Events that undo what a command decided of a service. Throws `NOT_FOUND` to who may not know of it, `FORBIDDEN`, and why not. */
+/**
+ * Returns the events that undo a command's decision on a service. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
+ * reason why it cannot be undone.
+ */
 export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], undoes: string): readonly ServiceEvent[] => {
   const events = history.filter(isServiceEvent);
   const service = serviceState(history);
@@ -27,7 +30,7 @@ export const decideUndo = (principal: Principal, history: readonly RecordedEvent
   return decide(command, service).map((event) => ({ ...event, undoes }));
 };
 
-/** How a command is undone on each of its services, with the reservations of their owners. */
+/** Returns the work that undoes a command on each of its services, with the reservations of their owners. */
 export const serviceWork = (
   { store }: { readonly store: EventStore },
   envelope: CommandEnvelope,
@@ -42,7 +45,7 @@ export const serviceWork = (
   async around(id, append) {
     const history = await store.readStream(serviceStream(id));
     const isRestored = decisionOf(history.filter(isServiceEvent), undoes)?.type === 'ServiceRemoved';
-    // A person who may not undo it reserves nothing.
+    // Check the permission before a reservation is claimed.
     const isRepeated = history.some(({ metadata }) => metadata.commandId === envelope.commandId);
     if (!isRepeated) decideUndo(principal, history, undoes);
     return isRestored ? withReservation({ store }, partOf(envelope, `reserve ${id}`), id, append) : append();

@@ -5,7 +5,7 @@ import type { Batch } from '../batch.ts';
 import { noteUndone } from './batchUndone.ts';
 import { serviceWork } from './serviceWork.ts';
 
-/** What undoing a batch does with each of its services, the same for who asked for it and for the process manager that finishes it. */
+/** Returns the work that undoes a batch on each of its services, the same for the caller and for the process manager that finishes it. */
 export const undoWork = (
   stores: { readonly store: EventStore },
   envelope: CommandEnvelope,

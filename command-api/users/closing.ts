@@ -66,7 +66,7 @@ const reopenRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** POST /users/{id}/erase: not waiting for the three days. */
+/** POST /users/{id}/erase: erases the account without the waiting period of three days. */
 const eraseRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
     const before = await readAccount(context.store, id);

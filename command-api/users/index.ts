@@ -4,7 +4,7 @@ import { closingRoutes } from './closing.ts';
 import { setPermissionRoute } from './setPermission.ts';
 import { updateUserRoute } from './update.ts';
 
-/** The Users calls that change something. */
+/** Adds the routes of the user commands. */
 export const userRoutes = (router: Router, context: CommandContext): void => {
   updateUserRoute(router, context);
   setPermissionRoute(router, context);

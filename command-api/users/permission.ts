@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 
-/** Whether a user may do something to an account in its current state. */
+/** Whether a user may do an action on an account in its current state. */
 export const mayDo = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>
   can(principal.role, action, {
     own: principal.id === accountId,
@@ -11,7 +11,7 @@ export const mayDo = (principal: Principal, action: Action, accountId: string, a
     ...(account.status === 'none' ? {} : { subjectRole: account.role }),
   });
 
-/** Refuses what a user may not do. Only callers who may act on every account learn that one is missing. */
+/** Rejects a forbidden action. Only callers who may act on every account learn that an account does not exist. */
 export const requirePermission = (principal: Principal, action: Action, accountId: string, account: AccountState): void => {
   if (!mayDo(principal, action, accountId, account)) throw new DomainError('FORBIDDEN');
 };

@@ -19,8 +19,8 @@ import { registerCommand } from '../registerCommand.ts';
 import { mayDo, requirePermission } from './permission.ts';
 
 /**
- * Approves and switches on, or switches off. A form sends back what it was loaded with: only another value than the one
- * shown is said by anybody.
+ * Returns the events that approve and reactivate an account, or deactivate it. A form sends back its loaded value, so only a different
+ * value is a change.
  */
 const decideUse = (state: AccountState, isApproved: boolean | undefined): AccountEvent[] => {
   if (isApproved === undefined || isApproved === isInUse(state)) return [];
@@ -28,11 +28,14 @@ const decideUse = (state: AccountState, isApproved: boolean | undefined): Accoun
   return [...decide({ type: 'ApproveAccount' }, state), ...decide({ type: 'ReactivateAccount' }, state)];
 };
 
-/** PUT /users/{id}: name, phone, approval on the account's stream, the quota on the quota's. */
+/** PUT /users/{id}: appends name, phone and approval to the account's stream, and the quota to the quota's stream. */
 export const updateUserRoute = (router: Router, context: CommandContext): void => {
   const { store, vault } = context;
 
-  /** A form sends back the quota it was loaded with: only another one is said by anybody, and refused before anything is written. */
+  /**
+   * Returns the quota to set. A form sends back its loaded value, so only a different value is a change; a forbidden change is rejected
+   * before anything is written.
+   */
   const quotaToSet = async ({ principal }: CommandRequest, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
     const [{ state }, known] = await Promise.all([readAccount(store, id), quotaNow(store, id)]);

@@ -5,12 +5,12 @@ import { readCookies } from '#platform/http/cookies.ts';
 /* A sign-in must end in the browser in which it began: otherwise an attacker could sign a user in to the attacker's account. */
 
 const NAME = 'socialSignIn';
-/** Only the calls below it need the cookie. */
+/** Path of the cookie: only the requests below it need the cookie. */
 const PATH = '/api/auth/social';
 
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
-/** Marks the browser and answers the mark's digest. `lax`, because the provider sends the browser back by a link. */
+/** Sets the cookie and returns its digest. `lax`, because the provider sends the browser back by a link. */
 export const markBrowser = (
   response: Response,
   mark: string,

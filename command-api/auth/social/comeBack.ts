@@ -11,14 +11,14 @@ import { emailWanted, recognised, refused } from './pages.ts';
 import * as pending from './pending.ts';
 import { linkedAccount, recognise } from './recognise.ts';
 
-/** The address the browser came back to, as the provider was told: never what `Host` says. */
+/** Returns the callback URL that the browser requested, with the origin that the provider was given, never that of the `Host` header. */
 const cameTo = (context: CommandContext, id: string, request: Request): URL => {
   const at = new URL(callbackUrl(context, id));
   at.search = new URL(request.originalUrl, at).search;
   return at;
 };
 
-/** What began under this state, in this browser, with this provider; it is used up whatever comes of it. */
+/** Takes the pending sign-in of this state, browser and provider; it is deleted even if the sign-in then fails. */
 const takeBegun = async (
   { vault }: CommandContext,
   state: string | undefined,
@@ -31,7 +31,7 @@ const takeBegun = async (
   return begun;
 };
 
-/** GET /auth/social/{provider}/callback: finds out who came, and sends the browser on to the page that signs them in. */
+/** GET /auth/social/{provider}/callback: identifies the user and redirects the browser to the page that signs them in. */
 export const comeBackRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits } = context;
   register(router, socialCallback, async (input) => {

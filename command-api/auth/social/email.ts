@@ -16,9 +16,9 @@ import * as pending from './pending.ts';
 import { recognise } from './recognise.ts';
 
 /*
- * For a provider that vouches for no address: the user gives one and gets a message there. Nothing is logged before the link is used, so a
- * mistyped or foreign address is stored nowhere. The message is sent at once and not by the reaction: the user is waiting, and retries when
- * it fails.
+ * For a provider that verifies no e-mail address: the user enters one and gets a message there. Nothing is logged before the user follows
+ * the link, so a mistyped or foreign address is stored nowhere. The route sends the message itself instead of the reaction: the user is
+ * waiting, and retries if it fails.
  */
 
 const giveRoute = (router: Router, context: CommandContext): void => {
@@ -41,7 +41,10 @@ const giveRoute = (router: Router, context: CommandContext): void => {
   });
 };
 
-/** The link must be used in the browser in which the sign-in began: an attacker could have given another user's address. */
+/**
+ * Confirms an address. The link must be opened in the browser in which the sign-in began: an attacker could have entered another user's
+ * address.
+ */
 const confirmRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits } = context;
   registerCommand(router, context, confirmSocialEmail, async (input, { envelope }) => {

@@ -7,7 +7,7 @@ import { socialEmailRoutes } from './email.ts';
 import { leaveRoute } from './leave.ts';
 import { redeemRoute } from './redeem.ts';
 
-/** Signing in through others, with those that are configured. */
+/** Adds the routes of signing in through the configured providers. */
 export const socialRoutes = (router: Router, context: CommandContext): void => {
   register(router, listSignInMethods, () => ({
     headers: { 'Cache-Control': 'no-store' },

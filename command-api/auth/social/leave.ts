@@ -12,17 +12,17 @@ import { BEGUN, BEGUN_LASTS_MS, CONFIRMING_LASTS_MS, type Begun } from './pendin
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** The provider of a path; one that is not configured is not there. */
+/** Returns the provider named in a path. Throws if it is not configured. */
 export const providerOf = ({ social }: CommandContext, id: string): SocialProvider => {
   const provider = social.find((each) => each.id === id);
   if (provider === undefined) throw new Problem(404, 'NOT_FOUND');
   return provider;
 };
 
-/** Where providers send people back to: exactly this, whatever `Host` says. */
+/** Returns the exact URL to which providers send users back, independent of the `Host` header. */
 export const callbackUrl = ({ publicUrl }: CommandContext, id: string): string => `${publicUrl()}/api/auth/social/${id}/callback`;
 
-/** GET /auth/social/{provider}: remembers what must come back unchanged, and sends the browser to the provider. */
+/** GET /auth/social/{provider}: stores the values that must come back unchanged, and redirects the browser to the provider. */
 export const leaveRoute = (router: Router, context: CommandContext): void => {
   const { vault, limits, publicUrl } = context;
   register(router, startSocialSignIn, async ({ params, query, request, response }) => {

@@ -2,7 +2,7 @@ import { ProviderUnavailable, SignInRefused } from '#identity/social/provider.ts
 import { DomainError } from '#kernel/errors.ts';
 import type { Result } from '#platform/http/register.ts';
 
-/* Where the browser goes on. What is secret stands in the fragment, which no server and no log ever sees. */
+/* Redirects the browser to a page. Secrets are in the fragment, which no server and no log receives. */
 
 const page = (path: string): Result => ({ status: 302, headers: { Location: path, 'Cache-Control': 'no-store' } });
 const login = (returnTo: string): string => (returnTo === '/' ? '/login' : `/login?next=${encodeURIComponent(returnTo)}`);
@@ -10,7 +10,7 @@ const login = (returnTo: string): string => (returnTo === '/' ? '/login' : `/log
 export const recognised = (returnTo: string, code: string): Result => page(`${login(returnTo)}#code=${code}`);
 export const emailWanted = (returnTo: string, code: string): Result => page(`${login(returnTo)}#email=${code}`);
 
-/** Nobody is signed in; the page says so. What is no refusal is thrown again. */
+/** Redirects to the page that reports the failed sign-in; rethrows every other error. */
 export const refused = (error: unknown): Result => {
   if (error instanceof ProviderUnavailable) return page('/login#refused=unavailable');
   if (error instanceof SignInRefused || error instanceof DomainError) return page('/login#refused');

@@ -9,7 +9,7 @@ import { onAccount } from '../../accounts/streams.ts';
 import type { CommandContext } from '../../context.ts';
 import { partOf } from '../../envelopes.ts';
 
-/** A user with a proven address: the provider vouches for it, or the user followed the link in a message. */
+/** A user with a verified address: the provider verifies it, or the user followed the link in a message. */
 export interface Recognisable {
   readonly provider: Pick<SocialProvider, 'id' | 'method'>;
   readonly subject: string;
@@ -23,7 +23,7 @@ const requireOpen = (account: FoundAccount): FoundAccount => {
   return account;
 };
 
-/** The account that is linked with this user of a provider; null for a new user. */
+/** Returns the account that is linked to this user of a provider; null for a new user. */
 export const linkedAccount = async (
   { store, vault }: CommandContext,
   provider: Pick<SocialProvider, 'id'>,
@@ -35,7 +35,7 @@ export const linkedAccount = async (
 
 /**
  * Links an existing account with another way to sign in. Ends its password and sessions: the address of an account with a password was
- * never proven, so an attacker could have opened it and waited for the owner of the address.
+ * never verified, so an attacker could have opened it and waited for the owner of the address.
  */
 const link = async (
   context: CommandContext,
@@ -53,7 +53,10 @@ const link = async (
   if (hasPassword) await vault.sessions.endAll(account.id);
 };
 
-/** The account of a user who comes from a provider: linked before, found by the address, or opened now. Throws `SignInRefused`. */
+/**
+ * Returns the account of a user who comes from a provider: the linked one, the one with their address, or a new one. Throws
+ * `SignInRefused`.
+ */
 export const recognise = async (
   context: CommandContext,
   envelope: CommandEnvelope,

@@ -9,7 +9,7 @@ import { signedInResult } from '../signedIn.ts';
 import { providerOf } from './leave.ts';
 import { read, RECOGNISED, recognisedSchema } from './pending.ts';
 
-/** POST /auth/social/redeem: the page that the browser came back to turns its code into a session, once. */
+/** POST /auth/social/redeem: exchanges the code of the page to which the browser was redirected for a session, once. */
 export const redeemRoute = (router: Router, context: CommandContext): void => {
   const { vault, store, limits } = context;
   registerCommand(router, context, redeemSocialSignIn, async (input) => {
