@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#platform/clock.ts';
 
-/** How far behind its source an answer may be while that answers, and how old while it does not; milliseconds. */
+/** Maximum age of a value while its source answers (fresh) and while it does not (stale); milliseconds. */
 const FRESH_MS = 1000;
 const USABLE_MS = 60_000;
 const REMEMBERED = 20_000;
 
 export interface RecentReads<Value> {
-  /** The value, read at most a second ago; while reading fails, one of the last minute, else the error. */
+  /** Returns the value, at most a second old; while reading fails, a value of the last minute, else throws the error. */
   get(key: string): Promise<Value>;
-  /** It is known to be so from now on. */
+  /** Stores a known value. */
   set(key: string, value: Value): void;
 }
 
-/** Remembers what was read lately of the log or the vault, so that neither is asked for each request. */
+/** Creates a cache of recent reads of the log or the vault, so that they are not read for each request. */
 export const createRecentReads = <Value>(clock: Clock, read: (key: string, now: number) => Promise<Value>): RecentReads<Value> => {
   const known = new LRUCache<string, { readonly value: Value; readonly at: number }>({ max: REMEMBERED });
   return {

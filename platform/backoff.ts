@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { halfJitterGenerator, noJitterGenerator } from 'cockatiel';
 
-/** How long what failed is left alone before it is tried again, in milliseconds: the first pause, doubled each time up to the longest. */
+/** Delays between retries, in milliseconds: the first pause, doubled after each failure up to the longest. */
 export interface Pauses {
   readonly firstPause: number;
   readonly longestPause: number;
@@ -14,16 +14,16 @@ const settings = ({ firstPause, longestPause }: Pauses) => ({
   generator: noJitterGenerator,
 });
 
-/** Pause after so many failures in a row (from 1). */
+/** Returns the pause after a number of failures in a row (from 1). */
 export const pauseAfter = (failures: number, pauses: Pauses): number => noJitterGenerator(failures - 1, settings(pauses))[0];
 
-/** The same, shortened at random by up to half: those who failed together do not all come back together. */
+/** Returns the same pause, shortened at random by up to half, so that clients that failed together do not all retry together. */
 export const unevenPauseAfter = (failures: number, pauses: Pauses): number => halfJitterGenerator(failures - 1, settings(pauses))[0];
 
 /** Waits, or returns early when the signal aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Retries after growing pauses until `work` succeeds or the signal aborts (undefined). `onProgress` resets the pauses. */
+/** Retries after growing pauses until `work` succeeds or the signal aborts (then returns undefined). `onProgress` resets the pauses. */
 export const retryForever = async <Value>(
   signal: AbortSignal,
   pauses: Pauses,

@@ -1,6 +1,6 @@
 import { createBounded } from './bounded.ts';
 
-/** A work that ends when it is told to. */
+/** Creates work that ends when the test releases it. */
 const held = () => {
   const gate = new AbortController();
   const released = new Promise<string>((resolve) => {
@@ -9,7 +9,7 @@ const held = () => {
   return { work: () => released, release: () => gate.abort() };
 };
 
-test('one works, two wait, the next is told to come back', async () => {
+test('runs one, queues two, and rejects the next with TRY_AGAIN', async () => {
   const bounded = createBounded({ atOnce: 1, waiting: 2 });
   const works = [held(), held(), held()];
   const answers = works.map(({ work }) => bounded(work));
@@ -19,7 +19,7 @@ test('one works, two wait, the next is told to come back', async () => {
   expect(await bounded(async () => 'free again')).toBe('free again');
 });
 
-test('a work that fails makes room for the next', async () => {
+test('starts the next work after one fails', async () => {
   const bounded = createBounded({ atOnce: 1, waiting: 1 });
   const failing = bounded(() => Promise.reject(new Error('no')));
   const next = bounded(async () => 'next');
@@ -27,7 +27,7 @@ test('a work that fails makes room for the next', async () => {
   expect(await next).toBe('next');
 });
 
-test('who waited begins after a rest as long as the work before, and who comes alone at once', async () => {
+test("starts queued work after a rest that depends on the previous work's duration, and single work at once", async () => {
   let time = 0;
   const pauses: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);

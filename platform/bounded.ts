@@ -2,8 +2,8 @@ import { Problem } from '#contract/problem.ts';
 import { pause } from './backoff.ts';
 
 /**
- * Runs works, at most `atOnce` side by side; `waiting` more may wait, others are refused (503 `TRY_AGAIN`). With `rest`, who
- * waited begins only after a pause that many times as long as the work before took: a flood leaves the machine to others.
+ * Runs at most `atOnce` works in parallel; `waiting` more may wait, others are rejected (503 `TRY_AGAIN`). With `rest`, queued work starts
+ * only after a pause of `rest` times the duration of the previous work, so that a flood leaves time for other requests.
  */
 export type Bounded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -11,9 +11,9 @@ export interface BoundedOptions {
   readonly atOnce: number;
   readonly waiting: number;
   readonly rest?: number;
-  /** What others are refused with, instead. */
+  /** Creates the error for rejected work, instead of 503 `TRY_AGAIN`. */
   readonly refusal?: () => Error;
-  /** Milliseconds, from any beginning. */
+  /** Returns milliseconds from an arbitrary start. */
   readonly now?: () => number;
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
@@ -24,7 +24,7 @@ export const createBounded = (options: BoundedOptions): Bounded => {
   const { atOnce, waiting, rest = 0, refusal = tryAgain, now = () => performance.now(), wait = pause } = options;
   let running = 0;
   const queue: (() => void)[] = [];
-  /** Starts the next work; the slot stays taken during the pause. */
+  /** Starts the next work; the slot stays occupied during the pause. */
   const next = async (took: number): Promise<void> => {
     if (queue.length > 0 && rest > 0) await wait(took * rest);
     const start = queue.shift();

@@ -7,7 +7,7 @@ describe('configuration', () => {
     expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', dataDir: './data', sample: true, eventStoreUrl: undefined });
   });
 
-  test('reads variables, and passes over empty ones', () => {
+  test('reads variables, and ignores empty ones', () => {
     expect(readConfig({ PORT: '0', SHELTER_SAMPLE: 'false', EVENTSTORE_URL: ' esdb://host:2113 ', HOST: '' })).toMatchObject({
       port: 0,
       sample: false,
@@ -16,19 +16,19 @@ describe('configuration', () => {
     });
   });
 
-  test('names every variable that is wrong, and never its value', () => {
+  test('names every invalid variable, and never its value', () => {
     const wrong = { PORT: '70000', MONGODB_URL: 'http://name:canary@host', SHELTER_ADMIN_TOKEN: 'canary' };
     expect(() => readConfig(wrong)).toThrow(/PORT.*MONGODB_URL.*SHELTER_ADMIN_TOKEN/);
     expect(() => readConfig(wrong)).toThrow(/^((?!canary|70000).)*$/);
   });
 
-  test('names each variable once and says what it means', () => {
+  test('names each variable once and explains it', () => {
     const variables = Object.values(SETTINGS).map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(variables.length);
     for (const { means } of Object.values(SETTINGS)) expect(means).toMatch(/\.$/);
   });
 
-  test('is the table of docs/configuration.md', () => {
+  test('matches the table of docs/configuration.md', () => {
     covers('api-23');
     const text = readFileSync(path.join(process.cwd(), 'docs/configuration.md'), 'utf8');
     const rows = [...text.matchAll(/^- `(\w+)` \((\S+)\): (.+)$/gm)].map(([, ...cells]) => cells);

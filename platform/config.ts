@@ -33,7 +33,7 @@ const webPages = z.pipe(
 interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly variable: string;
   readonly schema: Schema;
-  /** What it is when the variable is absent or empty; undefined: none. */
+  /** Default value when the variable is absent or empty; undefined: no default. */
   readonly fallback: z.infer<Schema> | undefined;
   readonly means: string;
 }
@@ -269,8 +269,8 @@ type ValueOf<Of> = Of extends { schema: infer Schema extends z.ZodMiniType; fall
 export type Config = { readonly [Name in keyof Settings]: ValueOf<Settings[Name]> };
 
 /**
- * The configuration read from environment variables; an empty variable counts as absent. Throws one error that names
- * every variable that is wrong, and never repeats a value (it may hold a secret).
+ * Reads the configuration from environment variables; an empty variable counts as absent. Throws one error that names every invalid
+ * variable, and never contains a value (it may be a secret).
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>> = process.env): Config => {
   const wrong: string[] = [];
@@ -287,7 +287,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   return Object.fromEntries(entries) as unknown as Config;
 };
 
-/** Folder of the master key and the ledger. Throws when it lies in the data folder, with which it would be lost or stolen. */
+/**
+ * Returns the folder of the master key and the ledger. Throws if it is inside the data folder: both could then be lost or stolen together.
+ */
 export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDir'>): string => {
   const data = path.resolve(dataDir);
   const keys = path.resolve(keysDir ?? `${data}-keys`);
@@ -296,7 +298,7 @@ export const keysDirOf = ({ keysDir, dataDir }: Pick<Config, 'keysDir' | 'dataDi
   return keys;
 };
 
-/** How long feedback and messages are kept. */
+/** Returns how long feedback and messages are kept. */
 export const retentionOf = ({ feedbackDays, feedbackSettledDays }: Pick<Config, 'feedbackDays' | 'feedbackSettledDays'>): Retention => ({
   maxMs: feedbackDays * DAY_MS,
   settledMs: feedbackSettledDays * DAY_MS,

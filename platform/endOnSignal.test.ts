@@ -2,7 +2,7 @@ import { endOnSignal } from './endOnSignal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-test('a process stops once, and goes on listening to those who tell it again while it ends', () => {
+test('stops a process once, and ignores repeated signals while it ends', () => {
   const before = SIGNALS.map((signal) => process.rawListeners(signal));
   let stops = 0;
   endOnSignal(() => {
@@ -13,7 +13,7 @@ test('a process stops once, and goes on listening to those who tell it again whi
   try {
     for (const listener of [...added.flat(), ...added.flat()]) Reflect.apply(listener, process, []);
     expect(stops).toBe(1);
-    // Nobody would listen to the next one otherwise, and it would kill.
+    // Without a listener the next signal would kill the process.
     for (const [index, signal] of SIGNALS.entries()) expect(process.rawListeners(signal)).toEqual([...before[index]!, ...added[index]!]);
     expect(added.map(({ length }) => length)).toEqual([1, 1]);
   } finally {

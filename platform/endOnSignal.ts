@@ -1,7 +1,7 @@
 /**
- * Runs `stop` once, at the first SIGINT or SIGTERM; the process ends when nothing keeps it open any more. Those after it
- * change nothing: a terminal and npm both tell a process of one Ctrl+C. To be called before the process says that it is
- * ready: who starts it may end it at that very word.
+ * Runs `stop` once, at the first SIGINT or SIGTERM; the process ends when nothing keeps it open any more. Later signals change nothing: a
+ * terminal and npm both send a signal for one Ctrl+C. Must be called before the process reports that it is ready, because its parent may
+ * end it right then.
  */
 export const endOnSignal = (stop: () => Promise<void>): void => {
   let stopping = false;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a file is replaced as a whole, is its owner’s alone, and leaves nothing beside it', async () => {
+test('replaces a file as a whole, readable by its owner only, and leaves no other file behind', async () => {
   const file = path.join(folder, 'run.json');
   await writeWholeFile(file, 'the former one, which is longer');
   await writeWholeFile(file, 'the new one');
@@ -18,7 +18,7 @@ test('a file is replaced as a whole, is its owner’s alone, and leaves nothing 
   expect(await readdir(folder)).toEqual(['run.json']);
 });
 
-test('what a crash left half written beside it is in nobody’s way', async () => {
+test('writes a file despite a partial file left by a crash', async () => {
   const file = path.join(folder, 'run.json');
   await writeFile(`${file}.new`, 'half of something much longer than what comes now');
   expect(await readIfThere(file)).toBeNull();

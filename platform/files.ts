@@ -1,11 +1,11 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Whether an error of the file system is the one of this code (`ENOENT`, `EEXIST`). */
+/** Whether a file system error has this code (`ENOENT`, `EEXIST`). */
 export const isFileError = (error: unknown, code: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
-/** What is in a file; null when it is not there. */
+/** Returns the content of a file; null if it does not exist. */
 export const readIfThere = async (file: string): Promise<string | null> => {
   try {
     return await readFile(file, 'utf8');
@@ -15,14 +15,14 @@ export const readIfThere = async (file: string): Promise<string | null> => {
   }
 };
 
-/** Makes new names in a folder survive a power cut. */
+/** Makes new names in a folder durable across a power cut. */
 export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
 };
 
-/** Writes a file that its owner alone can read; resolves once it would survive a power cut, its name apart. */
+/** Writes a file that only its owner can read; resolves once its content (not yet its name) survives a power cut. */
 export const writeSynced = async (file: string, content: string | Uint8Array): Promise<void> => {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -34,8 +34,8 @@ export const writeSynced = async (file: string, content: string | Uint8Array): P
 };
 
 /**
- * Writes a file so that its name always leads to a complete version, the former or the new, also after a power cut. The folder must exist,
- * and no other process may write the same file at that time. Readable by the owner alone.
+ * Writes a file so that its name always leads to a complete version, the former or the new one, also after a power cut. The folder must
+ * exist, and no other process may write the same file at that time. Only the owner can read it.
  */
 export const writeWholeFile = async (file: string, content: string | Uint8Array): Promise<void> => {
   const fresh = `${file}.new`;

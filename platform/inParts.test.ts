@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { inParts } from './inParts.ts';
 
-test('answers all in their order, with no more under way at once than were asked for', async () => {
+test('returns all results in order, with at most the given number running at once', async () => {
   let [running, most] = [0, 0];
   const doubled = await inParts([1, 2, 3, 4, 5, 6, 7], 3, async (number) => {
     most = Math.max(most, (running += 1));
@@ -13,7 +13,7 @@ test('answers all in their order, with no more under way at once than were asked
   expect(most).toBe(3);
 });
 
-test('waits for what is under way before it throws the first error, and begins nothing more', async () => {
+test('waits for running work before it throws the first error, and starts no more', async () => {
   const ended: number[] = [];
   const work = inParts([1, 2, 3, 4], 3, async (number) => {
     if (number === 1) throw new Error('the first');

@@ -1,6 +1,9 @@
 import { chunksOf } from '#kernel/chunksOf.ts';
 
-/** What becomes of each, in their order, so many at most at once. After a failure it waits for those under way and throws the first error. */
+/**
+ * Runs work for each item, at most `atOnce` in parallel, and returns the results in order. After a failure it waits for running work and
+ * throws the first error.
+ */
 export const inParts = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,

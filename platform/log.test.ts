@@ -1,7 +1,7 @@
 import { EventStoreUnavailable } from './event-store/errors.ts';
 import { createLogger } from './log.ts';
 
-/** What was logged, without the time of each entry: its digits may spell anything. */
+/** Returns the log output without the time of each entry, whose digits could match by chance. */
 const written = (write: (log: ReturnType<typeof createLogger>) => void): string => {
   const lines: string[] = [];
   write(createLogger({ level: 'trace', process: 'test' }, { write: (line: string) => void lines.push(line) }));
@@ -26,7 +26,7 @@ const CANARIES: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('logs', () => {
-  test.each(CANARIES)('hold no %s', (_what, fields) => {
+  test.each(CANARIES)('contain no %s', (_what, fields) => {
     covers('S25.2');
     const text = written((log) => {
       log.info(fields as object, 'said');
@@ -43,24 +43,24 @@ describe('logs', () => {
     ['an e-mail address in a URL', '/x?to=canary%40example.org', 'canary'],
     ['a phone number', 'call (213) 555-0100 or 213-555-0100', '555'],
     ['a place', 'near -118.2437|34.0522 and -118.2437%7C34.0522', '118.24'],
-  ])('hold no %s in a message', (_what, message, secret) => {
+  ])('contain no %s in a message', (_what, message, secret) => {
     covers('S25.3');
     expect(written((log) => log.warn(message))).not.toContain(secret);
   });
 
-  test('hold a stack of what went wrong, and none of a store that is only away', () => {
+  test('contain the stack of an error, except for a store that is only unreachable', () => {
     expect(writtenOf(new Error('broken'))).toContain('"stack"');
     const away = writtenOf(new EventStoreUnavailable('Reading failed: connect ECONNREFUSED'));
     expect(away).toContain('connect ECONNREFUSED');
     expect(away).not.toContain('"stack"');
   });
 
-  test('stay one line an entry whatever a text holds', () => {
+  test('keep one line per entry, whatever a text contains', () => {
     const text = written((log) => log.info({ name: 'a\r\n{"level":"fatal"}' }, 'b\nc'));
     expect(text.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('say an ordinary text and number as they are', () => {
+  test('keep ordinary texts and numbers unchanged', () => {
     expect(written((log) => log.info({ count: 3, id: 'service-12' }, 'caught up'))).toMatch(
       /"count":3.*"id":"service-12".*"msg":"caught up"/,
     );

@@ -3,13 +3,13 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 export type { Logger } from 'pino';
 
 /*
- * Nothing personal reaches a log: fields are judged by their name at any depth, and every text is searched for the
- * shapes of what must not be there. Logs go to stderr, so that a tool's stdout is its answer alone.
+ * No personal data reaches a log: fields are checked by name at any depth, and every text is searched for patterns of personal data and
+ * secrets. Logs go to stderr, so that a tool's stdout contains only its result.
  */
 const SECRET_FIELD =
   /^(authorization|cookie|set-cookie|.*password.*|.*token.*|.*secret.*|.*credential.*|.*email.*|.*phone.*|.*coordinate.*|location|latitude|longitude|message_?body|body)$/i;
 const REDACTED = '[redacted]';
-/** A store that does not answer: its message says so, and where in our code that was noticed says nothing. */
+/** Errors of unreachable stores: their message is sufficient, the stack adds nothing. */
 const OF_STORES_AWAY =
   /^(?:EventStoreUnavailable|OutcomeUnknown|NoAnswer|MongoNetwork\w*Error|MongoServerSelectionError|\w*PoolCleared\w*Error)$/;
 const DEEPEST = 6;
@@ -18,18 +18,18 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${REDACTED}`],
   [/\/\/[^\s/@:]+:[^\s/@]+@/g, `//${REDACTED}@`],
   [/([?&](?:[\w-]*(?:token|coordinate|password|email|phone|search|q|filter|code)))=[^&\s"]*/gi, `$1=${REDACTED}`],
-  // Links of messages name who holds them in the path.
+  // The path of links in messages contains their token.
   [/(\/(?:confirmations|messages\/off)\/)[^\s"/?]+/gi, `$1${REDACTED}`],
   [/[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, REDACTED],
   [/-?\d{1,3}\.\d+\s*(?:\||%7C|,)\s*-?\d{1,3}\.\d+/gi, REDACTED],
   [/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{3}[\s.-]\d{4}\b/g, REDACTED],
 ];
 
-/** A text without what looks like a credential, an e-mail address, a phone number or a place; line breaks are escaped. */
+/** Returns a text without credentials, e-mail addresses, phone numbers and coordinates; line breaks are escaped. */
 export const redactText = (text: string): string =>
   SECRET_TEXTS.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text).replaceAll(/[\r\n]+/g, '\\n');
 
-/** A value fit for a log: secret fields replaced, texts searched, errors reduced to type, message, code and stack. */
+/** Returns a value that is safe to log: secret fields are replaced, texts redacted, errors reduced to type, message, code and stack. */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return value.toString();
@@ -47,7 +47,7 @@ export const redact = (value: unknown, depth = 0): unknown => {
   );
 };
 
-/** A logger of one process; `destination` is for tests. */
+/** Creates the logger of one process; `destination` is for tests. */
 export const createLogger = (options: { readonly level: string; readonly process: string }, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -65,5 +65,5 @@ export const createLogger = (options: { readonly level: string; readonly process
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
 
-/** Says nothing: for tests, and for tools whose output is their report. */
+/** Logger without output, for tests, and for tools whose output is their report. */
 export const silentLogger: Logger = pino({ level: 'silent' });

@@ -16,7 +16,7 @@ export interface ReachOptions {
   readonly clock?: Clock;
 }
 
-/** A store that is waited for, under the names that the operator knows. */
+/** A store to wait for, with its names for the operator. */
 interface Place {
   readonly setting: 'EVENTSTORE_URL' | 'MONGODB_URL';
   readonly name: 'The event store' | 'MongoDB';
@@ -25,10 +25,10 @@ interface Place {
 
 const PAUSES = { firstPause: 1000, longestPause: 10_000 };
 
-/** Hosts and ports of a URL, without user and password. */
+/** Returns the hosts and ports of a URL, without user and password. */
 const hostsIn = (url: string): string => /^[^/]*\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 
-/** Retries until the store answers, and logs after each failure which store does not answer and when the next try is. */
+/** Retries until the store answers, and logs after each failure which store does not answer and when the next attempt is. */
 const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger, ask: () => Promise<Answer>): Promise<Answer> => {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -45,7 +45,7 @@ const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger,
 };
 
 /**
- * Opens both stores once both answer, however long that takes: nothing is served before, and no start task is skipped. Throws errors that
+ * Opens both stores once both answer, without a time limit: the process serves nothing before, and skips no start task. Throws errors that
  * waiting does not fix, such as a wrong password.
  */
 export const reachStores = async ({ eventStoreUrl, mongodbUrl, log, clock }: ReachOptions): Promise<Stores> => {

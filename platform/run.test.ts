@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findStores, readRun, removeRun, writeRun } from './run.ts';
 
 const urls = { eventStoreUrl: 'esdb://a', mongodbUrl: 'mongodb://b' };
-/** Above the largest process id Linux gives. */
+/** Above the highest process id of Linux. */
 const NOBODY = 2 ** 22 + 1;
 
 describe('run.json', () => {
@@ -14,13 +14,13 @@ describe('run.json', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('says what runs, to its owner alone', async () => {
+  test('describes the running processes, readable by its owner only', async () => {
     await writeRun(dataDir, { pid: process.pid, url: 'http://localhost:1', ...urls });
     expect(await readRun(dataDir)).toEqual({ pid: process.pid, url: 'http://localhost:1', ...urls });
     expect((await stat(path.join(dataDir, 'run.json'))).mode & 0o777).toBe(0o600);
   });
 
-  test('counts for nothing when its process is gone, or when it is torn', async () => {
+  test('is ignored if its process is gone, or if it is incomplete', async () => {
     await writeRun(dataDir, { pid: NOBODY, ...urls });
     expect(await readRun(dataDir)).toBeNull();
     await writeFile(path.join(dataDir, 'run.json'), '{"pid":');
@@ -35,7 +35,7 @@ describe('run.json', () => {
     expect(await readRun(dataDir)).toBeNull();
   });
 
-  test('finds the stores: given, running, or started and stopped again', async () => {
+  test('leads findStores to stores that are given, running, or started and stopped again', async () => {
     const calls: string[] = [];
     const start = async (folder: string) => {
       calls.push(`start ${folder}`);

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { writeWholeFile } from './files.ts';
 
 /*
- * `run.json` in the data folder says where the running product and its nodes are, with their credentials (so it is
- * readable by its owner alone): import, rebuild and the like find them by it, or start the nodes themselves.
+ * `run.json` in the data folder contains the URLs of the running product and its nodes, with their credentials (so only its owner can read
+ * it). Tools such as import and rebuild find the nodes by it, or start them themselves.
  */
 const runSchema = z.object({
   pid: z.int(),
-  /** Of the product; absent when only nodes run. */
+  /** URL of the product; absent if only nodes run. */
   url: z.optional(z.string()),
   eventStoreUrl: z.string(),
   mongodbUrl: z.string(),
@@ -23,7 +23,7 @@ export const writeRun = async (dataDir: string, run: Run): Promise<void> => {
   await writeWholeFile(fileIn(dataDir), `${JSON.stringify(run, null, 2)}\n`);
 };
 
-/** Whether there is a process of this id on this machine. */
+/** Whether a process with this id exists on this machine. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -34,7 +34,7 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** What runs on this data folder, or null: a file left by a process that was killed counts for nothing. */
+/** Reads which processes run on this data folder; null if none, also if a killed process left the file. */
 export const readRun = async (dataDir: string): Promise<Run | null> => {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
   if (text === '') return null;
@@ -46,14 +46,14 @@ export const readRun = async (dataDir: string): Promise<Run | null> => {
   }
 };
 
-/** Throws a sentence for the person who starts a second product on a data folder. */
+/** Throws a message for the operator if a product already runs on the data folder. */
 export const refuseSecondStart = async (dataDir: string): Promise<void> => {
   const running = await readRun(dataDir);
   if (running !== null)
     throw new Error(`Shelter already runs on ${path.resolve(dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
 };
 
-/** Removes the file, if it is still this process' own. */
+/** Removes the file if it belongs to this process. */
 export const removeRun = async (dataDir: string, pid: number): Promise<void> => {
   const run = await readRun(dataDir);
   if (run === null || run.pid === pid) await rm(fileIn(dataDir), { force: true });
@@ -67,17 +67,17 @@ interface StartedStores extends StoreUrls {
   stop(): Promise<void>;
 }
 
-/** Stores to work with, and how to let go of them. */
+/** Stores to use, and a function to release them. */
 export interface FoundStores extends StartedStores {
-  /** `given`: by URL; `running`: those of the running product; `started`: nodes of this process alone. */
+  /** `given`: by URL; `running`: those of the running product; `started`: nodes that only this process uses. */
   readonly how: 'given' | 'running' | 'started';
 }
 
 const nothing = async (): Promise<void> => {};
 
 /**
- * The stores a tool works on: those given by URL, else the ones of the product that runs on the data folder, else the
- * embedded nodes, started for as long as the tool runs. `start` starts the missing ones (this folder imports no `embedded/`).
+ * Finds the stores for a tool: those given by URL, else those of the product that runs on the data folder, else embedded nodes, which run
+ * as long as the tool. `start` starts the missing ones (this folder imports no `embedded/`).
  */
 export const findStores = async (options: {
   readonly eventStoreUrl?: string | undefined;

@@ -3,11 +3,11 @@ import { shortNetwork } from './http/addressPrefix.ts';
 import type { Logger } from './log.ts';
 
 /**
- * Events that matter when an operator investigates later who tried what: a closed list, one log line each. No line holds an e-mail address,
- * a name, a secret or a whole network address; people are their account ids.
+ * Events for later investigations by an operator: a closed list, one log line each. No line contains an e-mail address, a name, a secret
+ * or a full network address; people are identified by account ids.
  */
 export type SecurityEvent =
-  /** A wrong password, at an account or (null) at none. */
+  /** A wrong password for an account, or for an unknown one (null). */
   | { readonly kind: 'signIn.failed'; readonly accountId: string | null }
   /** So many that no further one is tried from there for a while; written when that begins. */
   | { readonly kind: 'signIn.lockedOut'; readonly accountId: string | null }
@@ -20,10 +20,10 @@ export type SecurityEvent =
   /** The log, with the vault or without it, was written out of the stores. */
   | { readonly kind: 'export.backup' | 'export.logCopy'; readonly events: number };
 
-/** Writes security events; `address` is where the request came from, as Express' `request.ip` says it. */
+/** Writes security events; `address` is the client's address (Express' `request.ip`). */
 export type SaySecurity = (event: SecurityEvent, address?: string) => void;
 
-/** Of lower levels too: nobody who looks only at warnings misses one. */
+/** Logs every event as a warning, so that a log level of warnings hides none. */
 export const securityLog =
   (log: Logger): SaySecurity =>
   (event, address) => {

@@ -1,4 +1,4 @@
-/** One sentence for each error that can occur at a start on an operator's machine. */
+/** Returns one sentence for each error that can occur at a start on an operator's machine. */
 const wordFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   switch ('code' in error ? error.code : '') {
@@ -18,7 +18,7 @@ const wordFailure = (error: unknown): string => {
   }
 };
 
-/** Ends a process that could not start: a sentence on stderr, and 1. */
+/** Ends a process that could not start: prints a sentence to stderr, and exits with 1. */
 export const endWithSentence = (error: unknown): void => {
   process.stderr.write(`${wordFailure(error)}\n`);
   process.exit(1);

@@ -3,8 +3,8 @@ import { attributionParts, tileSource } from './tiles.ts';
 
 const sourceOf = (environment: Readonly<Record<string, string>>) => tileSource(readConfig(environment));
 
-describe('streets of the maps', () => {
-  test('are none where no address is configured', () => {
+describe('tileSource', () => {
+  test('returns null if no address is configured', () => {
     expect(sourceOf({ TILE_ATTRIBUTION: '© Example Maps' })).toBeNull();
   });
 
@@ -14,7 +14,7 @@ describe('streets of the maps', () => {
     ['http://127.0.0.1:8090/{z}/{x}/{y}.png', 'raster'],
     ['https://tiles.example/us/streets.pmtiles', 'pmtiles'],
     ['https://tiles.example/streets.pmtiles?key=1', 'pmtiles'],
-  ])('come from %s (%s), and are said to be of OpenStreetMap where nothing else is said', (url, kind) => {
+  ])('reads %s as %s, with the default attribution of OpenStreetMap', (url, kind) => {
     expect(sourceOf({ TILE_URL: url })).toEqual({
       kind,
       url,
@@ -35,11 +35,11 @@ describe('streets of the maps', () => {
     "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
     'https://tiles.example,evil.example/{z}/{x}/{y}.png',
     'javascript:alert(1)//{z}/{x}/{y}',
-  ])('cannot come from %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(() => sourceOf({ TILE_URL: url })).toThrow(/^Configuration: TILE_URL must be a web address of one host/);
   });
 
-  test('name the attribution that the operator configures, with links to web pages alone', () => {
+  test('parses the configured attribution, with links to web pages only', () => {
     expect(attributionParts('Streets © [Maps, Inc.](https://maps.example/about), [no](javascript:alert(1)) <b>')).toEqual([
       { words: 'Streets © ', href: null },
       { words: 'Maps, Inc.', href: 'https://maps.example/about' },

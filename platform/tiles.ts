@@ -1,22 +1,22 @@
-/** A part of the sentence that says whose the streets are; `href` where it leads somewhere. */
+/** A part of the attribution text; `href` is its link. */
 export interface AttributionPart {
   readonly words: string;
   readonly href: string | null;
 }
 
-/** Where visitors' browsers get streets from: pictures by zoom, column and row, or one archive of vector tiles. */
+/** Source of the street tiles in visitors' browsers: pictures by zoom, column and row, or one archive of vector tiles. */
 export interface TileSource {
   readonly kind: 'raster' | 'pmtiles';
   readonly url: string;
   readonly attribution: readonly AttributionPart[];
 }
 
-/** What is said where the operator says nothing: almost every street of a map is theirs. */
+/** Default attribution, since OpenStreetMap is the source of most street tiles. */
 const OPENSTREETMAP = '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors';
 
 const LINK = /\[([^\][]+)\]\((https?:\/\/[^\s()"'<>]+)\)/g;
 
-/** Words, of which some are links: `[words](https://…)`. */
+/** Splits a text with links, `[words](https://…)`, into parts. */
 export const attributionParts = (text: string): readonly AttributionPart[] => {
   const parts: AttributionPart[] = [];
   let done = 0;
@@ -32,19 +32,19 @@ export const attributionParts = (text: string): readonly AttributionPart[] => {
 const isArchive = (address: string): boolean => URL.canParse(address) && new URL(address).pathname.endsWith('.pmtiles');
 const isTemplate = (address: string): boolean =>
   ['{z}', '{x}', '{y}'].every((place) => address.includes(place)) && !/\.(?:mvt|pbf)(?:$|[?#])/.test(address);
-/** Browsers are allowed to ask one origin, so that no part of it may be filled in. */
+/** Whether the origin of an address is fixed: the Content Security Policy allows one origin, so no part of it may be a placeholder. */
 const hasOneOrigin = (address: string): boolean => /^https?:\/\/[^/{}\s"'<>;,]+\/[^\s"'<>]*$/.test(address) && URL.canParse(address);
 
-/** Whether streets can be had from an address. */
+/** Whether an address is a valid source of street tiles. */
 export const isTileAddress = (address: string): boolean => hasOneOrigin(address) && (isArchive(address) || isTemplate(address));
 
-/** What an operator says of streets, as it is configured. */
+/** The operator's settings of the street tiles. */
 interface TileSettings {
   readonly tileUrl: string | undefined;
   readonly tileAttribution: string | undefined;
 }
 
-/** Where the operator's streets come from; null: none are set, and the ground is drawn. */
+/** Returns the configured source of street tiles; null: none is set, and the drawn background is used. */
 export const tileSource = ({ tileUrl, tileAttribution }: TileSettings): TileSource | null =>
   tileUrl === undefined
     ? null

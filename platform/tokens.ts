@@ -1,6 +1,6 @@
 /*
- * A consistency token names the log position that a client has seen: `<log id>.<position>`. A command returns one, a read waits for it.
- * Positions are unsigned 64-bit integers: bigint in the code, decimal text elsewhere.
+ * A consistency token names the log position that a client has seen: `<log id>.<position>`. A command returns one, a read waits until it
+ * is reached. Positions are unsigned 64-bit integers: bigint in the code, decimal text elsewhere.
  */
 export interface ConsistencyToken {
   readonly logId: string;
@@ -12,7 +12,7 @@ const PATTERN = /^([A-Za-z0-9-]{1,64})\.(\d{1,20})$/;
 
 export const formatToken = (logId: string, position: bigint): string => `${logId}.${position}`;
 
-/** The token in a text, or null when it is none. */
+/** Parses a token; null if the text is none. */
 export const parseToken = (text: string | undefined): ConsistencyToken | null => {
   const match = PATTERN.exec(text ?? '');
   if (match?.[1] === undefined || match[2] === undefined) return null;
@@ -20,6 +20,6 @@ export const parseToken = (text: string | undefined): ConsistencyToken | null =>
   return position > LARGEST_POSITION ? null : { logId: match[1], position };
 };
 
-/** The latest of some positions of one log; 0n of none. A read from there on sees what was written at each of them. */
+/** Returns the latest of several positions of one log; 0n if there are none. A read at that position sees the writes of all. */
 export const latestPosition = (...positions: readonly bigint[]): bigint =>
   positions.reduce((latest, position) => (position > latest ? position : latest), 0n);

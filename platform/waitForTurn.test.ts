@@ -1,12 +1,12 @@
 import { waitForTurn } from './waitForTurn.ts';
 
-/** Work that keeps the event loop busy for so many milliseconds. */
+/** Keeps the event loop busy for a number of milliseconds. */
 const beBusy = (ms: number): void => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 
-test('everyone has a turn, in the order of waiting', async () => {
+test('gives everyone a turn, in order of arrival', async () => {
   const seen: number[] = [];
   const work = async (name: number): Promise<void> => {
     await waitForTurn();
@@ -17,7 +17,7 @@ test('everyone has a turn, in the order of waiting', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('between long pieces of work other work has its turn', async () => {
+test('lets other work run between long pieces of work', async () => {
   const seen: string[] = [];
   const work = async (name: string): Promise<void> => {
     await waitForTurn();
@@ -34,7 +34,7 @@ test('between long pieces of work other work has its turn', async () => {
   expect(seen.slice(seen.indexOf('first'), seen.indexOf('third') + 1)).toEqual(['first', 'loop', 'second', 'loop', 'third']);
 });
 
-test('one that fails, or waits again, keeps nobody else from a turn', async () => {
+test('gives turns to others after one fails or waits again', async () => {
   const failed = waitForTurn().then(() => Promise.reject(new Error('failed')));
   const again = waitForTurn().then(() => waitForTurn());
   await expect(failed).rejects.toThrow('failed');

@@ -1,4 +1,4 @@
-/** How long work that waited for its turn goes on before requests are looked at again, in milliseconds. */
+/** Milliseconds for which waiting work runs before the event loop handles requests again. */
 const SHARE_MS = 2;
 
 const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ const goOn = async (): Promise<void> => {
   const began = performance.now();
   while (waiting.length > 0 && performance.now() - began < SHARE_MS) {
     waiting.shift()?.();
-    // What was let go on does so here.
+    // Lets the resumed work run first.
     await undefined;
   }
   isPlanned = false;
@@ -22,8 +22,8 @@ const plan = (): void => {
 };
 
 /**
- * Resolves when it is this one's turn to use the event loop, first come, first served. Between two shares of a few
- * milliseconds the loop takes in requests, however many wait here: so work in the background holds no answer up for long.
+ * Resolves when it is the caller's turn to use the event loop, first come, first served. Between two slices of a few milliseconds the loop
+ * accepts requests, however many callers wait: background work therefore delays no response for long.
  */
 export const waitForTurn = (): Promise<void> =>
   new Promise((resolve) => {

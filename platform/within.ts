@@ -1,6 +1,6 @@
 import { TaskCancelledError, timeout, TimeoutStrategy } from 'cockatiel';
 
-/** The outcome of some work, or of `late` when it takes longer; the work may go on then. */
+/** Returns the result of `work`, or of `late` if it takes longer; the work may continue then. */
 export const within = async <Value, Late>(milliseconds: number, work: Promise<Value>, late: () => Late): Promise<Value | Late> => {
   try {
     return await timeout(milliseconds, TimeoutStrategy.Aggressive).execute(() => work);

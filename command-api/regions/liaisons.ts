@@ -10,7 +10,7 @@ import { contactCommand } from './contactCommand.ts';
 import { contactHandlers } from './contactHandlers.ts';
 import { liaisonStreams } from './streams.ts';
 
-/** Runs a command on one liaison's stream; the place of a liaison is public, the personal data is sealed. */
+/** Runs a command on one liaison's stream; district and county are stored unsealed, the personal data is sealed. */
 export const commandLiaison = contactCommand({
   streams: liaisonStreams,
   open: async (keys, { sealed, open }: LiaisonState) => {

@@ -5,14 +5,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { createRecentReads } from '../recentReads.ts';
 
-/** An account as the log says it is, and whether all of that is known here. */
+/** State of an account from the log, and whether this version can read all of its events. */
 export interface ReadAccountState {
   readonly account: AccountState;
-  /** False where a newer version wrote what this one does not know: nothing follows from the rest then. */
+  /** False if a newer version wrote an event that this version does not know: then the state must not be used. */
   readonly isUnderstood: boolean;
 }
 
-/** An account as the log says it is, at most a second ago. */
+/** Returns an account's state from the log, at most a second old. */
 export type ReadAccount = (accountId: string) => Promise<ReadAccountState>;
 
 export const createAccountReader = ({ store, clock }: { readonly store: EventStore; readonly clock: Clock }): ReadAccount =>

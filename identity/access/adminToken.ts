@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDuplicateKey, type Db } from '#platform/mongo/index.ts';
 
-/** The account the token speaks for until people have accounts of their own. */
+/** Id of the account that the administrator token represents. */
 export const ADMINISTRATOR_ID = 'administrator';
 
 interface TokenDocument {
   readonly _id: string;
-  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  /** SHA-256 of the token, hex: the token itself is not stored. */
   readonly sha256: string;
 }
 
@@ -15,8 +15,8 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 const tokens = (vault: Db) => vault.collection<TokenDocument>('adminTokens');
 
 /**
- * Makes the administrator token when there is none and returns it, to be printed once; null when there is one already.
- * When several processes start together, one of them makes it.
+ * Creates the administrator token if there is none and returns it, to be printed once; null if there is one already. When several
+ * processes start together, one of them creates it.
  */
 export const makeAdminToken = async (vault: Db): Promise<string | null> => {
   if ((await tokens(vault).findOne({ _id: ADMINISTRATOR_ID })) !== null) return null;

@@ -9,9 +9,9 @@ import { signedIn, type Authenticate } from './authenticator.ts';
 export type Admit = (request: Pick<Request, 'get'>) => Promise<Principal>;
 
 /**
- * The door of an operation: 401 for who is not signed in and has to be, 403 for a role that may not do this with anything
- * at all. What may be done with this very thing is decided later, where the thing is known. What anybody may ask is asked
- * by nobody in particular, whatever session the browser has left.
+ * Creates the admission check of an operation: 401 for a guest if it needs a session, 403 for a role that is never allowed to do it. The
+ * permission for the specific object is checked later, where the object is known. On a public operation the caller is always a guest,
+ * whatever session the browser still has.
  */
 export const admission =
   (operation: Operation, authenticate: Authenticate): Admit =>

@@ -11,11 +11,11 @@ import type { Sessions } from '../vault/sessions.ts';
 import { createAccountReader } from './accounts.ts';
 import { ADMINISTRATOR_ID, readAdminTokenHash, tokenHash } from './adminToken.ts';
 
-/** The user whom the `Authorization` header names; a guest without one. A token that is not valid is a 401, never a guest. */
+/** Returns the user whom the `Authorization` header names; a guest if there is none. Throws 401 for an invalid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
 
 const BEARER = /^bearer ([\w.~+/=-]{1,1024})$/i;
-/** A session's token has three parts; an administrator's token has none. */
+/** Matches a session token, which has three parts; an administrator token has none. */
 const SESSION = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 const sameHash = (one: string, other: string | null): boolean =>
@@ -25,19 +25,19 @@ const refused = (code: 'NOT_SIGNED_IN' | 'ROLE_CHANGED' = 'NOT_SIGNED_IN'): Prob
   new Problem(401, code, { headers: { 'WWW-Authenticate': 'Bearer realm="shelter"' } });
 
 export interface AuthenticatorOptions {
-  /** The vault's database, where the administrator's token is. */
+  /** The vault's database, which contains the administrator token's digest. */
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'check'>;
   readonly store: EventStore;
   readonly clock: Clock;
-  /** An administrator's token of the configuration, accepted beside the one in the vault. */
+  /** Administrator token from the configuration, accepted in addition to the one in the vault. */
   readonly adminToken?: string | undefined;
 }
 
 /**
- * Finds out who sends the request. A signed-in user is the account of the session, in the role that this account has in the log: a session
- * of an account that was since given another password or role, switched off, closed or erased is over within a second. One that
- * ended because of another role is refused with `ROLE_CHANGED`, so that the person is told why.
+ * Creates the authenticator of requests. A signed-in user is the session's account, in its current role in the log. A session ends within
+ * a second after its account gets another password or role, or is disabled, closed or erased. A session that ended because of a role
+ * change is rejected with `ROLE_CHANGED`, so that the client can show the reason.
  */
 export const createAuthenticator = (options: AuthenticatorOptions): Authenticate => {
   const { db, sessions, store, clock } = options;
@@ -52,7 +52,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
     if (!maySignIn(account)) return null;
     if (session.epoch < account.roleEpoch) throw refused('ROLE_CHANGED');
     if (session.epoch < account.epoch) return null;
-    // Another process may know more of it: the session is not over, but here it gives no rights.
+    // Another process may know the unknown events: the session is not over, but it gives no rights here.
     if (!isUnderstood) throw new DomainError('NEWER_VERSION_WROTE');
     return { id: session.accountId, role: account.role, approved: account.approved, jti: session.jti };
   };
@@ -71,7 +71,7 @@ export const createAuthenticator = (options: AuthenticatorOptions): Authenticate
   };
 };
 
-/** The signed-in user who sends the request; throws 401 for a guest. */
+/** Returns the signed-in user; throws 401 for a guest. */
 export const signedIn = (principal: Principal): Principal => {
   if (principal.role === 'GUEST') throw refused();
   return principal;

@@ -1,25 +1,25 @@
 export interface Budget {
   readonly points: number;
-  /** Seconds after which the budget is whole again. */
+  /** Seconds after which the budget is full again. */
   readonly duration: number;
-  /** A caller who exhausts the budget repeatedly waits twice as long each time, a quarter of an hour at most. */
+  /** Each time a caller exhausts the budget again, the wait doubles, to a quarter of an hour at most. */
   readonly backoff?: true;
-  /** Guards against load alone: where the vault does not answer at once, each process counts by itself. */
+  /** True if the limit only protects against load: if the vault does not answer at once, each process counts on its own. */
   readonly loadOnly?: true;
 }
 
 /**
- * By what attempts are counted together: the network they come from, one account from one network, one account from a device
- * that it knows, one account from everywhere else (in an hour or so, and in a day).
+ * How attempts are grouped for counting: by network (`address`), by account and network (`pair`), by account and a known device
+ * (`device`), or by account from all other places, within about an hour (`account`) and within a day (`day`).
  */
 export type Scope = 'address' | 'pair' | 'device' | 'account' | 'day';
 
 const DAY = 86_400;
 
 /**
- * How often something may be tried. A stranger who guesses is stopped by `pair`; `account` and `day` bound all strangers
- * together. They count neither the devices nor the networks that the account knows, which count by themselves: however many
- * strangers guess, the person is not shut out where they signed in before. Everybody else may have a link sent.
+ * Maximum number of attempts. `pair` stops a single attacker who guesses; `account` and `day` limit all attackers together. These two
+ * exclude known devices and networks of the account, which are counted separately: however many attackers guess, the user is not locked
+ * out where they signed in before. From elsewhere the user can request a link.
  */
 export const BUDGETS = {
   signIn: {
@@ -36,25 +36,25 @@ export const BUDGETS = {
     device: { points: 3, duration: 900 },
     account: { points: 3, duration: 900 },
   },
-  /** Naming people by e-mail: the account is the user who names them. */
+  /** Naming bed counters by e-mail: the account is the user who names them. */
   bedCounter: { address: { points: 60, duration: 3600 }, account: { points: 30, duration: 3600 } },
-  /** One kudos for each service and device; so many devices of one network, a shelter's own for example, are enough. */
+  /** One kudos per service and device; this number of devices in one network, for example a shelter's own, is sufficient. */
   kudos: { address: { points: 200, duration: DAY }, pair: { points: 20, duration: DAY } },
   password: { address: { points: 30, duration: 900 }, account: { points: 10, duration: 900 } },
-  // Consumed at every typed letter, perhaps by many users behind one address.
+  // One request for each typed letter, perhaps by many users behind one address.
   search: { address: { points: 600, duration: 60, loadOnly: true } },
-  // Each may cause a request to a router of another company.
+  // Each may cause a request to another company's routing server.
   route: { address: { points: 60, duration: 60, loadOnly: true } },
-  // Likewise, for users who write the form of a service.
+  // Each may cause a request to a geocoding server, for users who edit a service.
   geocode: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
-  // Each makes a machine work for a moment, ours or the operator's.
+  // Each uses a translation server for a moment, ours or the operator's.
   translate: { address: { points: 120, duration: 60, loadOnly: true }, account: { points: 30, duration: 60, loadOnly: true } },
-  /** Reports of browsers about pages. */
+  /** CSP reports of browsers. */
   cspReport: { address: { points: 30, duration: 3600, loadOnly: true } },
-  /** Requests by links of messages; a mail provider may send them for many people at once. */
+  /** Requests from links in messages; a mail provider may send them for many people at once. */
   messageLink: { address: { points: 120, duration: 3600 } },
   feedback: { address: { points: 20, duration: 3600 } },
-  /** Here the account is the service that is written to. */
+  /** Messages to a service: here the account is the receiving service. */
   message: { address: { points: 20, duration: 3600 }, account: { points: 100, duration: 3600 } },
 } as const satisfies Readonly<Record<string, { readonly [Name in Scope]?: Budget }>>;
 export type LimitName = keyof typeof BUDGETS;

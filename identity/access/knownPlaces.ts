@@ -1,29 +1,29 @@
 import { addressPrefix } from '#platform/http/addressPrefix.ts';
 import type { Db } from '#platform/mongo/index.ts';
 
-/** Where a user is. */
+/** Network and device of a user. */
 export interface Place {
   readonly address: string | undefined;
-  /** The device's token, checked to be one of ours. */
+  /** The device's token, already validated. */
   readonly device?: string | undefined;
 }
 
-/** How well an account knows a place. */
+/** Relation between an account and a place. */
 export interface Acquaintance {
-  /** By what the account knows the place: it signed in there before. */
+  /** `device` or `network` if the account signed in from there before; null if neither is known. */
   readonly known: 'device' | 'network' | null;
-  /** Changes when everything that was counted at the account is forgotten. */
+  /** Part of the counters' keys; a new value resets everything that was counted for the account. */
   readonly era: string;
 }
 
 /**
- * Where each account signed in before. No place is kept, but an HMAC of place and account together: from it nobody learns
- * either, nor that two accounts were in one place.
+ * Places from which each account signed in before. Only an HMAC of place and account together is stored: it reveals neither of them, nor
+ * that two accounts were in one place.
  */
 export interface KnownPlaces {
   meet(account: string, place: Place): Promise<Acquaintance>;
   remember(account: string, accountId: string, place: Place): Promise<void>;
-  /** Begins another era. */
+  /** Starts a new era, which resets the counters. */
   forgive(account: string, accountId: string, era: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface PlaceDocument {
 export const COLLECTION = 'knownPlaces';
 const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 90 * DAY_MS;
-/** Longer than anything is counted. */
+/** Longer than any counter lasts. */
 const ERA_MS = 3 * DAY_MS;
 
 export const openKnownPlaces = async (db: Db, hmac: (text: string) => string): Promise<KnownPlaces> => {

@@ -7,27 +7,27 @@ import type { Db } from '#platform/mongo/index.ts';
 import { BUDGETS, WIDER, type Budget, type LimitName, type Scope } from './budgets.ts';
 import { openKnownPlaces, type Acquaintance, type Place } from './knownPlaces.ts';
 
-/** The caller: its address (as Express' `request.ip` says it, which heeds `TRUST_PROXY`), and the account it tries. */
+/** The caller's address (Express' `request.ip`, which obeys `TRUST_PROXY`), and the account of the attempt. */
 export interface Attempt extends Place {
-  /** Any text that names the account; it is kept only as an HMAC. */
+  /** Any text that identifies the account; only its HMAC is stored. */
   readonly account?: string | undefined;
 }
 
-/** An attempt at an account that there is. */
+/** An attempt at an existing account. */
 export interface OwnAttempt extends Attempt {
   readonly account: string;
   readonly accountId: string;
 }
 
-/** Limits shared by all processes. */
+/** Rate limits shared by all processes. */
 export interface Limits {
-  /** Counts one attempt. Throws 429 `TOO_MANY_REQUESTS` with `Retry-After` when there were too many. */
+  /** Counts one attempt. Throws 429 `TOO_MANY_REQUESTS` with `Retry-After` if there were too many. */
   consume(name: LimitName, attempt: Attempt): Promise<void>;
-  /** The attempt was right: those before it from the same place at the same account are forgotten, and it is not counted. */
+  /** Records a successful attempt: it is not counted, and earlier ones from the same place at the same account are forgotten. */
   succeeded(name: LimitName, attempt: Attempt): Promise<void>;
-  /** The person was here: from now on this device and network count by themselves at their account. */
+  /** Records a sign-in: from now on this device and network are counted separately for their account. */
   remember(attempt: OwnAttempt): Promise<void>;
-  /** The person proved who they are by a message: everything counted at their account, from wherever, is forgotten. */
+  /** Records that the user proved their identity by a message: all counters of their account are reset. */
   forgive(attempt: OwnAttempt): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const createLimiter = (db: Db, keyPrefix: string, { points, duration, loadOnly }
   const common = { keyPrefix, points, duration };
   const shared = { ...common, storeClient: db, tableName: COLLECTION, disableIndexesCreation: true };
   if (loadOnly === undefined) return new RateLimiterMongo(shared);
-  // The store no longer counts callers above the limit: a flood stays in this process.
+  // The store does not count callers above the limit any more: a flood stays in this process.
   const limiter = new RateLimiterMongo({ ...shared, inMemoryBlockOnConsumed: points + 1 });
   return new RLWrapperTimeouts({ limiter, timeoutMs: AT_ONCE_MS, insuranceLimiter: new RateLimiterMemory(common) });
 };
@@ -53,9 +53,9 @@ interface Counter {
   giveBack(key: string): Promise<void>;
 }
 
-/** There were too many. */
+/** Thrown after too many attempts. */
 export class TooMany extends Problem {
-  /** Whether this is the first that is refused: for a time nothing is tried from there, or at that account. */
+  /** True for the first rejected attempt: the address, or the account, is then blocked for a time. */
   readonly begins: boolean;
 
   constructor(milliseconds: number, begins: boolean) {
@@ -67,7 +67,7 @@ export class TooMany extends Problem {
 const createCounter = (db: Db, name: string, budget: Budget): Counter => {
   const limiter = createLimiter(db, name, budget);
   const strikes = createLimiter(db, `${name}Strikes`, { points: Number.MAX_SAFE_INTEGER, duration: STRIKES_LAST });
-  /** Milliseconds to wait, longer at each strike. */
+  /** Returns the milliseconds to wait, which grow with each block. */
   const block = async (key: string): Promise<number> => {
     const { consumedPoints } = await strikes.penalty(key);
     const seconds = pauseAfter(consumedPoints, { firstPause: FIRST_BLOCK, longestPause: LONGEST_BLOCK });
@@ -96,7 +96,7 @@ const createCounter = (db: Db, name: string, budget: Budget): Counter => {
 interface CountedBy {
   readonly scope: Scope;
   readonly key: string;
-  /** By the /48 around the network. */
+  /** True if counted by the /48 around the network. */
   readonly isWider?: boolean;
 }
 interface Tally extends CountedBy {
@@ -107,8 +107,8 @@ interface Tally extends CountedBy {
 const NOBODY_KNOWN: Acquaintance = { known: null, era: '' };
 
 /**
- * By what an attempt is counted. One from a device that the account knows is counted by the device alone, so that neither
- * strangers nor neighbours use up its tries; one from a network that the account knows, not among the strangers.
+ * Returns the counters of an attempt. One from a known device is counted by that device only, so that neither strangers nor neighbours use
+ * up its attempts; one from a known network is not counted among the strangers.
  */
 const keysOf = ({ address, account, device }: Attempt, { known, era }: Acquaintance): readonly CountedBy[] => {
   const at = account === undefined ? undefined : `${account} ${era}`.trimEnd();
@@ -128,7 +128,7 @@ const keysOf = ({ address, account, device }: Attempt, { known, era }: Acquainta
 export interface LimitsOptions {
   /** The vault's database. */
   readonly db: Db;
-  /** Makes of a text what says nothing of it: addresses and accounts are not kept in clear. */
+  /** Returns an HMAC of a text: addresses and accounts are not stored in plain text. */
   readonly hmac: (text: string) => string;
 }
 
@@ -145,7 +145,7 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
     return counter;
   };
 
-  /** Everything that an attempt counts at, the narrowest first to refuse. */
+  /** Returns all counters of an attempt, those with the lowest limit first. */
   const tallies = async (name: LimitName, attempt: Attempt): Promise<readonly Tally[]> => {
     const budgets: Partial<Record<Scope, Budget>> = BUDGETS[name];
     const { account } = attempt;
@@ -166,7 +166,7 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
     async succeeded(name, attempt) {
       for (const { counter, key, scope, isWider } of await tallies(name, attempt)) {
         if (scope === 'address') continue;
-        // Give back this attempt only: the counter also holds attempts of strangers.
+        // Give back only this attempt: the counter also contains attempts of strangers.
         if (isWider || scope === 'account' || scope === 'day') await counter.giveBack(key);
         else await counter.forget(key);
       }

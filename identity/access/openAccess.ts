@@ -6,12 +6,12 @@ import { openVault, type Vault } from '../vault/index.ts';
 import { createAuthenticator, type Authenticate } from './authenticator.ts';
 import { openLimits, type Limits } from './limits.ts';
 
-/** The services that an API needs to identify callers. */
+/** Services that an API needs to identify callers. */
 export interface Access {
   readonly vault: Vault;
   readonly limits: Limits;
   readonly authenticate: Authenticate;
-  /** Fewest characters of a new password. */
+  /** Minimum length of a new password. */
   readonly passwordMinLength: number;
 }
 
@@ -23,7 +23,7 @@ export interface AccessOptions {
   readonly clock: Clock;
 }
 
-/** Opens the vault and what stands on it. Throws `VaultUnusable`. */
+/** Opens the vault and the services that use it. Throws `VaultUnusable`. */
 export const openAccess = async ({ config, db, store, clock }: AccessOptions): Promise<Access> => {
   const { masterKey, sessionDays, adminToken, passwordMinLength } = config;
   const vault = await openVault({ db, keysDir: keysDirOf(config), masterKey, sessionDays, clock });

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Words that anybody would try here first. */
+/** Words related to this product, which attackers try first. */
 const CONTEXT = [
   'shelter',
   'refugio',
@@ -16,9 +16,9 @@ const CONTEXT = [
 const SHORTEST_WORD = 4;
 
 export interface PasswordRules {
-  /** Fewest characters; 6 as specified, more by `PASSWORD_MIN_LENGTH`. */
+  /** Minimum length; 6 by specification, more by `PASSWORD_MIN_LENGTH`. */
   readonly minimum: number;
-  /** Facts that others know of the user: e-mail address, name, phone. */
+  /** Known facts about the user: e-mail address, name, phone. */
   readonly about: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface PasswordIssue {
 
 let common: ReadonlySet<string> | undefined;
 
-/** Letters alone, without case or accents: `Shelter-2026!` is `shelter`. */
+/** Returns only the letters, without case or accents: `shelter` for `Shelter-2026!`. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -40,9 +40,8 @@ const wordsOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map((text) => text.toLowerCase());
 
 /**
- * The problem of a new password: too short, among the 49,000 that are tried first, or nothing but a word that is
- * near at hand with digits around it. Null when it will do; no character is demanded or
- * refused, and no length from the minimum on.
+ * Returns the problem of a new password: too short, among the 49,000 most common ones, or only an easily guessed word with digits around
+ * it. Null if it is acceptable; no character is required or forbidden, and there is no other length rule.
  */
 export const passwordIssue = (password: string, { minimum, about }: PasswordRules): PasswordIssue | null => {
   const length = [...password].length;

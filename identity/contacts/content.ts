@@ -4,7 +4,7 @@ import type { LiaisonFacts } from '#domain/liaison/form.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { Keys } from '../vault/keys.ts';
 
-/* Sealed facts of contacts of a region, who have no account; each contact has a key. */
+/* Sealed facts of a region's contacts, who have no account; each contact has a key. */
 
 const text = z._default(z.string(), '');
 
@@ -34,13 +34,13 @@ const openEach = async <Content>(
   });
 };
 
-/** The facts of several coordinators, in their order; null where the key is gone. */
+/** Unseals the facts of several coordinators, in order; null if the key is destroyed. */
 export const openCoordinators = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(CoordinatorFacts | null)[]> =>
   openEach(keys, coordinatorContentSchema, sealed);
 
-/** The sealed facts of several liaisons, in their order; null where the key is gone. */
+/** Unseals the facts of several liaisons, in order; null if the key is destroyed. */
 export const openLiaisons = (keys: Pick<Keys, 'unsealAll'>, sealed: readonly Sealed[]): Promise<(LiaisonContent | null)[]> =>
   openEach(keys, liaisonContentSchema, sealed);
 
-/** Picks the facts of a liaison to seal. */
+/** Returns the facts of a liaison that are sealed. */
 export const sealedPartOf = ({ district: _district, county: _county, ...content }: LiaisonFacts): LiaisonContent => content;

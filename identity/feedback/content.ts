@@ -19,7 +19,7 @@ const messageContentSchema = z.object({ name: z.string(), email: z.string(), pho
 /** The sealed content of a message to a service. */
 export type MessageContent = Readonly<z.infer<typeof messageContentSchema>>;
 
-/** The contents of several feedbacks, in their order; null where the key is gone. */
+/** Unseals the contents of several feedbacks, in order; null if the key is destroyed. */
 export const openFeedbacks = async (
   keys: Pick<Keys, 'unsealAll'>,
   sealed: readonly Sealed[],
@@ -31,12 +31,12 @@ export const openFeedbacks = async (
   });
 };
 
-/** The content of a message to a service; null once the key is gone. */
+/** Unseals a message to a service; null if the key is destroyed. */
 export const openMessage = async (keys: Pick<Keys, 'unseal'>, sealed: Sealed): Promise<MessageContent | null> => {
   const parsed = z.safeParse(messageContentSchema, await keys.unseal(sealed));
   return parsed.success ? parsed.data : null;
 };
 
-/** Without what was left out or left empty: as it is sealed. */
+/** Removes missing and empty fields before sealing. */
 export const withoutEmpty = (content: object): object =>
   Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined && value !== ''));

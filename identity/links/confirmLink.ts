@@ -8,10 +8,10 @@ import { isRole } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Vault } from '../vault/index.ts';
 
-/** Milliseconds that a link confirms facts for. */
+/** Lifetime of a confirmation link, in milliseconds. */
 export const CONFIRM_LINK_LASTS_MS = 14 * 86_400_000;
 
-/** Whom a link was sent to, about which service as it was at which revision, and until when it is good (milliseconds since 1970). */
+/** Recipient of a link, its service with the revision shown, and its expiry (milliseconds since 1970). */
 export interface ConfirmLink {
   readonly accountId: string;
   readonly serviceId: string;
@@ -24,7 +24,7 @@ const SECOND = 1000;
 export const signConfirmLink = ({ links }: Pick<Vault, 'links'>, { accountId, serviceId, revision, expiresAt }: ConfirmLink): string =>
   links.sign('confirm', [accountId, serviceId, String(revision), String(Math.floor(expiresAt / SECOND))]);
 
-/** Reads a token. Throws `CONFIRM_LINK_INVALID` for one that is not ours, `CONFIRM_LINK_EXPIRED` for one that is too old. */
+/** Parses a token. Throws `CONFIRM_LINK_INVALID` for a forged one, `CONFIRM_LINK_EXPIRED` for one that is too old. */
 export const readConfirmLink = ({ links }: Pick<Vault, 'links'>, token: string, now: number): ConfirmLink => {
   const [accountId, serviceId, revision, expires] = links.open('confirm', token) ?? [];
   if (accountId === undefined || serviceId === undefined) throw new DomainError('CONFIRM_LINK_INVALID');
@@ -36,8 +36,8 @@ export const readConfirmLink = ({ links }: Pick<Vault, 'links'>, token: string, 
 const accountOf = (history: readonly RecordedEvent[]): AccountState => history.filter(isAccountEvent).reduce(evolveAccount, noAccount);
 
 /**
- * The account a link was sent to, where it may still confirm this service. Throws `CONFIRM_LINK_SERVICE_REMOVED`,
- * `CONFIRM_LINK_OWNER_CHANGED`, `CONFIRM_LINK_ACCOUNT_CLOSED`, and `NEWER_VERSION_WROTE` where it cannot be judged here.
+ * Returns the account to which a link was sent, if it may still confirm this service. Throws `CONFIRM_LINK_SERVICE_REMOVED`,
+ * `CONFIRM_LINK_OWNER_CHANGED`, `CONFIRM_LINK_ACCOUNT_CLOSED`, and `NEWER_VERSION_WROTE` if this version cannot decide it.
  */
 export const requireGoodLink = async (
   store: Pick<EventStore, 'readStream'>,

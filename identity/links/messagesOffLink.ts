@@ -2,7 +2,7 @@ import { isOwnerMessage, type OwnerMessage } from '#domain/account/ownerMessages
 import { DomainError } from '#kernel/errors.ts';
 import type { Vault } from '../vault/index.ts';
 
-/** The account and the kinds of messages that a link switches off. It lasts as long as the message that holds it. */
+/** Account and kinds of messages that a link turns off. The link does not expire. */
 export interface MessagesOffLink {
   readonly accountId: string;
   readonly kinds: readonly OwnerMessage[];
@@ -11,7 +11,7 @@ export interface MessagesOffLink {
 export const signMessagesOffLink = ({ links }: Pick<Vault, 'links'>, { accountId, kinds }: MessagesOffLink): string =>
   links.sign('messagesOff', [accountId, kinds.join('-')]);
 
-/** Reads a token. Throws `MESSAGES_LINK_INVALID` for one that is not ours. */
+/** Parses a token. Throws `MESSAGES_LINK_INVALID` for a forged one. */
 export const readMessagesOffLink = ({ links }: Pick<Vault, 'links'>, token: string): MessagesOffLink => {
   const [accountId, kinds] = links.open('messagesOff', token) ?? [];
   if (accountId === undefined || kinds === undefined) throw new DomainError('MESSAGES_LINK_INVALID');

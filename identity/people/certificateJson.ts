@@ -1,7 +1,7 @@
 import type { Certificate } from '#contract/usersQueries.ts';
 import type { ErasureCertificate } from '#domain/account/events.ts';
 
-/** The certificate of an erasure as the API answers it, field by field. */
+/** Converts the certificate of an erasure to the API's format, field by field. */
 export const certificateJson = (accountId: string, certificate: ErasureCertificate): Certificate => ({
   id: certificate.id,
   accountId,

@@ -7,7 +7,7 @@ const personSchema = z.object({ email: z.string(), displayName: z.string(), phon
 /** The sealed facts of a person. */
 export type Person = z.infer<typeof personSchema>;
 
-/** An erased person, or one whose key is lost. */
+/** Placeholder for an erased person, or one whose key is lost. */
 export const NOBODY: Person = { email: '', displayName: '', phone: '' };
 
 const personIn = (opened: object | null): Person => {
@@ -15,7 +15,7 @@ const personIn = (opened: object | null): Person => {
   return parsed.success ? parsed.data : NOBODY;
 };
 
-/** The people of several accounts, in their order; null for an account that was erased. */
+/** Unseals the personal data of several accounts, in order; null for an erased account. */
 export const openPeople = async (keys: Pick<Keys, 'unsealAll'>, sealed: readonly (Sealed | null)[]): Promise<Person[]> => {
   const present = sealed.filter((one): one is Sealed => one !== null);
   const opened = present.length === 0 ? [] : await keys.unsealAll(present);

@@ -5,7 +5,7 @@ import { isSignInMethod, type SignInMethod } from '#kernel/vocabulary/signInMeth
 import type { SignInFacts } from '../vault/signIns.ts';
 import { NOBODY, type Person } from './person.ts';
 
-/** The account's own facts, and its quota. Times are ISO 8601 UTC. */
+/** Facts of the account and its quota. Times are ISO 8601 UTC. */
 export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'active' | 'methods' | 'revision'> {
   readonly status: 'active' | 'closed';
   readonly quota: number;
@@ -16,18 +16,18 @@ export interface UserFacts extends Pick<AccountState, 'role' | 'approved' | 'act
   readonly sample?: true;
 }
 
-/** What the vault knows of a user's sign-ins. */
+/** Sign-in data of a user from the vault. */
 export interface SeenPerson {
   readonly person: Person;
   readonly signIns: Pick<SignInFacts, 'lastSignIn' | 'lastMethod'>;
-  /** Signed in somewhere at this moment. */
+  /** True if the user has an open session. */
   readonly isLogin: boolean;
 }
 
 const lastMethod = (method: SignInMethod | undefined): Pick<User, 'lastMethod'> =>
   method !== undefined && isSignInMethod(method) ? { lastMethod: method } : {};
 
-/** A person as the API answers one, field by field: nothing that is not named here gets out. */
+/** Converts a user to the API's format, field by field, so that no other field leaks. */
 export const userJson = (id: string, facts: UserFacts, { person, signIns, isLogin }: SeenPerson): User => ({
   id,
   email: person.email,
@@ -49,7 +49,7 @@ export const userJson = (id: string, facts: UserFacts, { person, signIns, isLogi
   ...(facts.sample === true ? { sample: true } : {}),
 });
 
-/** An erased person: that there was one, from when until when, and nothing else. */
+/** Converts an erased user to the API's format: only the times of the account's creation and last change. */
 export const erasedUserJson = (id: string, facts: Pick<UserFacts, 'createdAt' | 'updatedAt' | 'revision'>): User => ({
   id,
   ...NOBODY,

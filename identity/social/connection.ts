@@ -1,10 +1,10 @@
 import * as client from 'openid-client';
 import { ProviderUnavailable, SignInRefused, type Secrets } from './provider.ts';
 
-/** How long a provider may take for one answer, in seconds. */
+/** Timeout for one response of a provider, in seconds. */
 const PATIENCE = 10;
 
-/** A provider on this machine may be asked without TLS: tests, and tries. */
+/** Whether a provider runs on this machine, where requests without TLS are allowed for tests and trials. */
 const isLoopback = ({ hostname, protocol }: URL): boolean => protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 export const prepared = (configuration: client.Configuration, server: URL): client.Configuration => {
@@ -18,7 +18,7 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** Reads what a provider publishes about itself. */
+/** Reads the provider's published metadata. */
 export const discover = async (issuer: URL, { clientId, clientSecret }: Credentials): Promise<client.Configuration> => {
   const execute = isLoopback(issuer) ? [client.allowInsecureRequests] : [];
   try {
@@ -28,7 +28,7 @@ export const discover = async (issuer: URL, { clientId, clientSecret }: Credenti
   }
 };
 
-/** The address to redirect the user to. */
+/** Returns the URL to which the user is redirected. */
 export const authorizationUrl = async (
   configuration: client.Configuration,
   { state, nonce, codeVerifier }: Secrets,
@@ -45,7 +45,9 @@ export const authorizationUrl = async (
 
 const NOT_AS_IT_SHOULD = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
-/** Whether the provider is to blame, who may be better later, and not the request. `fetch` says with a TypeError that nobody answered. */
+/**
+ * Whether the provider caused the error, so that a retry may help, and not the request. `fetch` reports a missing response as a TypeError.
+ */
 const isTheirs = (error: unknown): boolean => {
   if (error instanceof client.AuthorizationResponseError || typeof error !== 'object' || error === null) return false;
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
@@ -53,7 +55,7 @@ const isTheirs = (error: unknown): boolean => {
   return name === 'TypeError' || NOT_AS_IT_SHOULD.includes(String(code)) || isTheirs(cause);
 };
 
-/** Runs one step with a provider, and says whose fault a failure is. */
+/** Runs one step with a provider, and converts a failure to `ProviderUnavailable` or `SignInRefused`. */
 export const step = async <Result>(host: string, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

@@ -12,7 +12,9 @@ const ENDPOINTS: OauthEndpoints = {
 
 const profileSchema = z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()), email: z.optional(z.email()) });
 
-/** Facebook does not say whether the person still has the address: it is asked for and verified by message. */
+/**
+ * Creates the provider for Facebook, which does not verify that the address is current: the user enters one and verifies it by a message.
+ */
 export const createFacebookProvider = (credentials: Credentials, endpoints = ENDPOINTS): SocialProvider =>
   createOauthProvider({
     ...credentials,

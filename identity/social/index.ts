@@ -22,7 +22,7 @@ const credentials = (clientId: string | undefined, clientSecret: string | undefi
 export const signsInByX = ({ twitterClientId, twitterClientSecret }: Pick<Config, 'twitterClientId' | 'twitterClientSecret'>): boolean =>
   credentials(twitterClientId, twitterClientSecret) !== null;
 
-/** The configured ways to sign in through other providers: none unless an operator set them up. */
+/** Returns the configured providers for signing in; none by default. */
 export const socialProviders = (config: SocialConfig): readonly SocialProvider[] => {
   const oidc = credentials(config.oidcClientId, config.oidcClientSecret);
   const facebook = credentials(config.facebookClientId, config.facebookClientSecret);

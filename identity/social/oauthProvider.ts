@@ -6,7 +6,7 @@ import { ProviderUnavailable, type SocialIdentity, type SocialProvider } from '.
 export interface OauthEndpoints {
   readonly authorization: URL;
   readonly token: URL;
-  /** Answers who the person is, to their access token. */
+  /** URL that returns the user's profile for an access token. */
   readonly profile: URL;
 }
 
@@ -15,13 +15,13 @@ export interface OauthOptions extends Credentials {
   readonly method: SignInMethod;
   readonly endpoints: OauthEndpoints;
   readonly scope: string;
-  /** How the client says who it is to the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   readonly secretIn: 'header' | 'body';
-  /** The identity in what the profile endpoint answers; throws when it is not there. */
+  /** Reads the identity from the profile; throws if it is missing. */
   readonly read: (profile: unknown) => SocialIdentity;
 }
 
-/** A provider that speaks OAuth 2 and answers a profile of its own shape: state and PKCE, no ID token, so no nonce. */
+/** Creates a provider with OAuth 2 and its own profile format: state and PKCE, no ID token, so no nonce. */
 export const createOauthProvider = (options: OauthOptions): SocialProvider => {
   const { id, method, endpoints, clientId, clientSecret, scope, secretIn } = options;
   const { host } = endpoints.token;

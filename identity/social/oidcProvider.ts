@@ -4,21 +4,21 @@ import { lazyPromise } from '#kernel/lazyValue.ts';
 import { authorizationUrl, discover, step, type Credentials } from './connection.ts';
 import { SignInRefused, type SocialProvider } from './provider.ts';
 
-/** The claims that we read from an ID token or the userinfo endpoint. */
+/** Claims that are read from an ID token or the userinfo endpoint. */
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.optional(z.email()),
-  // Some providers send the text.
+  // Some providers send the boolean as text.
   email_verified: z.optional(z.union([z.boolean(), z.enum(['true', 'false'])])),
   name: z.optional(z.string()),
 });
 
 export interface OidcOptions extends Credentials {
-  /** `https://accounts.google.com`, for example: what it publishes under `/.well-known/openid-configuration` is followed. */
+  /** For example `https://accounts.google.com`: its metadata under `/.well-known/openid-configuration` is used. */
   readonly issuer: URL;
 }
 
-/** Any provider that speaks OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
+/** Creates a provider with OpenID Connect: state, nonce and PKCE, and an ID token whose signature, issuer and audience are checked. */
 export const createOidcProvider = (options: OidcOptions): SocialProvider => {
   const { issuer } = options;
   const configuration = lazyPromise(() => discover(issuer, options));
@@ -38,7 +38,7 @@ export const createOidcProvider = (options: OidcOptions): SocialProvider => {
         });
         const token = tokens.claims();
         if (token === undefined) throw new SignInRefused('no ID token came back');
-        // An address is in the ID token or, with many providers, only at the userinfo endpoint.
+        // The e-mail address is in the ID token or, with many providers, only at the userinfo endpoint.
         const claims = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
         const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, claims);
         return {

@@ -12,7 +12,7 @@ const ENDPOINTS: OauthEndpoints = {
 
 const profileSchema = z.object({ data: z.object({ id: z.string().check(z.minLength(1)), name: z.optional(z.string()) }) });
 
-/** X, formerly Twitter. It tells no address, which is asked for and verified by message. */
+/** Creates the provider for X, formerly Twitter. It returns no e-mail address: the user enters one and verifies it by a message. */
 export const createTwitterProvider = (credentials: Credentials, endpoints = ENDPOINTS): SocialProvider =>
   createOauthProvider({
     ...credentials,

@@ -7,7 +7,7 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Random bytes; `node:crypto`'s `randomBytes` outside of tests. */
+/** Returns random bytes; `node:crypto`'s `randomBytes` except in tests. */
 export type Random = (bytes: number) => Buffer;
 
 /** Dependencies of a part of the vault. */
@@ -18,14 +18,14 @@ export interface PartOptions {
   readonly random: Random;
 }
 
-/** Nonce, ciphertext and tag, in this order. Nobody opens it without the key or under another context. */
+/** Encrypts data into a box of nonce, ciphertext and tag, in this order. Only the same key and context open it. */
 export const closeBox = (key: Buffer, plain: Buffer, context: string, random: Random): Buffer => {
   const nonce = random(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(context));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 };
 
-/** Opens a box; null when it was not closed with this key and context, or was changed. */
+/** Decrypts a box; null if its key or context differ, or it was modified. */
 export const openBox = (key: Buffer, box: Buffer, context: string): Buffer | null => {
   if (box.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

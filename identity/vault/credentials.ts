@@ -13,7 +13,7 @@ interface CredentialDocument {
 
 export interface Credentials {
   setPassword(accountId: string, password: string): Promise<void>;
-  /** `null` for an unknown account: takes as long as for a known one, so that the time reveals nothing. */
+  /** Checks a password. `null` for an unknown account: takes the same time as for a known one, so that the time reveals nothing. */
   checkPassword(accountId: string | null, password: string): Promise<boolean>;
   hasPassword(accountId: string): Promise<boolean>;
   remove(accountId: string): Promise<void>;
@@ -38,7 +38,7 @@ export const openCredentials = ({ db, hasher, clock }: CredentialsOptions): Cred
         return false;
       }
       const matches = await hasher.verify(stored.hash, password);
-      // The moment at which the password is known: keep it as strongly as today's parameters do.
+      // Only here is the password available: rehash it with the current parameters.
       if (matches && hasher.isOutdated(stored.hash))
         await collection.updateOne({ _id: stored._id, hash: stored.hash }, { $set: { hash: await hasher.hash(password) } });
       return matches;

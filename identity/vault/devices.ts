@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Random } from './box.ts';
 
-/** Tells devices apart by a random token that only the product can make. Nothing of it is stored anywhere. */
+/** Identifies devices by a random token that only the product can make. Nothing of it is stored. */
 export interface Devices {
-  /** A new device's token, to be kept by the device alone. */
+  /** Creates the token of a new device; only the device stores it. */
   newToken(): string;
-  /** Whether we made this token. */
+  /** Whether this product made the token. */
   isOurs(token: string | undefined): token is string;
-  /** Names the stream of a device's kudos for a service; hex. Nobody tells from two names that they are one device's. */
+  /** Returns the name part of the stream of a device's kudos for a service, hex. Two names do not reveal that they belong to one device. */
   kudosHmac(token: string, serviceId: string): string;
 }
 

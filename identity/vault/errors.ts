@@ -1,4 +1,4 @@
-/** The vault cannot be opened; the message says what to do. */
+/** The vault cannot be opened; the message explains what to do. */
 export class VaultUnusable extends Error {
   override readonly name = 'VaultUnusable';
 }

@@ -6,14 +6,14 @@ interface GenerationDocument {
   readonly count: number;
 }
 
-/** How far behind another process' destruction of a key may be noticed; milliseconds. */
+/** Maximum delay until this process notices that another one destroyed a key; milliseconds. */
 const FRESH_MS = 1000;
 
-/** Counts how often keys were destroyed, by whichever process: a changed count means that remembered keys may be gone. */
+/** Counts how often any process destroyed keys: a changed count means that cached keys may be destroyed. */
 export interface Generation {
-  /** Calls `changed` when the count differs from the last read; reads once a second at most. */
+  /** Calls `changed` if the count differs from the last read; reads at most once a second. */
   check(changed: () => void): Promise<void>;
-  /** Tells every process. */
+  /** Increases the count for all processes. */
   advance(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export const openGeneration = (db: Db, clock: Clock): Generation => {
       const count = await (pendingRead ??= readCount());
       if (known !== count) changed();
       known = count;
-      // Use the time of the query: the answer may be older than its arrival.
+      // Use the time of the query: the result may be older than its arrival.
       checkedAt = now;
     },
     async advance() {

@@ -17,7 +17,7 @@ import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIns, type SignIns } from './signIns.ts';
 import { openSocialLinks, type SocialLinks } from './socialLinks.ts';
 
-/** Data that the log must not hold (server rule 6): keys of sealed facts, password hashes, sessions, tokens. */
+/** Data that must not be in the log (server rule 6): keys of sealed facts, password hashes, sessions, tokens. */
 export interface Vault {
   readonly keys: Keys;
   readonly credentials: Credentials;
@@ -29,32 +29,34 @@ export interface Vault {
   readonly devices: Devices;
   readonly links: Links;
   readonly letters: Letters;
-  /** Names a stream after an e-mail address, however it is written; hex. Nobody reads the address from it. */
+  /**
+   * Returns the HMAC that names the stream of an e-mail address, hex; independent of its spelling. The address cannot be derived from it.
+   */
   emailHmac(email: string): string;
-  /** A digest of a command as the log may hold it: nobody finds out by trying what was said in it. */
+  /** Returns the HMAC of a command's digest for the log: it cannot be used to guess the command's content. */
   digestHmac(digest: string): string;
 }
 
 export interface VaultOptions extends Omit<PartOptions, 'random'>, Partial<Pick<PartOptions, 'random'>> {
-  /** Folder of the master key and the ledger of destroyed keys: beside the data folder, never in it. */
+  /** Folder of the master key and the ledger of destroyed keys; must not be in the data folder. */
   readonly keysDir: string;
   /** Base64 of 32 bytes, instead of the file in `keysDir`. */
   readonly masterKey?: string | undefined;
-  /** How long a session lasts without signing in again. */
+  /** Lifetime of a session in days. */
   readonly sessionDays?: number;
   readonly newId?: () => string;
-  /** Subjects named in one question of the store. */
+  /** Number of subjects in one query. */
   readonly atOnce?: number;
 }
 
 const SESSION_DAYS = 30;
 
-/** One address, however it is written: case makes no difference to any mail server in use. */
+/** Returns an address in canonical form: no mail server in use distinguishes case. */
 const plainEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 /**
- * Opens the vault, and makes it when it is new. Keys that the ledger names are destroyed before anything else, so that
- * nobody comes back with a restored vault. Throws `VaultUnusable`.
+ * Opens the vault, and creates a new one. Keys in the ledger are destroyed first, so that a restored vault restores no erased person.
+ * Throws `VaultUnusable`.
  */
 export const openVault = async (options: VaultOptions): Promise<Vault> => {
   const { db, keysDir, clock, random = randomBytes, newId = randomUUID, sessionDays = SESSION_DAYS, atOnce } = options;

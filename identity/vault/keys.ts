@@ -11,38 +11,37 @@ import type { Ledger, LedgerEntry } from './ledger.ts';
 import type { MasterKey } from './masterKey.ts';
 import type { Rewriting } from './rewriting.ts';
 
-/** One key for each person or thing that facts are sealed about. */
+/** Encryption keys, one for each person or thing with sealed facts. */
 export interface Keys {
-  /** Makes the subject's key; does nothing when the key exists. Throws `KeyDestroyed` for an erased person. */
+  /** Creates the subject's key; does nothing if it exists. Throws `KeyDestroyed` for an erased person. */
   create(subject: string): Promise<void>;
-  /** Seals facts about a subject, making its key when there is none. Throws `KeyDestroyed`. */
+  /** Seals facts about a subject, and creates its key if there is none. Throws `KeyDestroyed`. */
   seal(subject: string, plain: object): Promise<Sealed>;
-  /** The facts; null when their key was destroyed, or went with a lost vault. */
+  /** Unseals facts; null if their key was destroyed, or lost with a vault. */
   unseal(sealed: Sealed): Promise<object | null>;
-  /** Opens many at once, in their order, with few queries for all keys that are not cached. */
+  /** Unseals many facts at once, in order, with few queries for all keys that are not cached. */
   unsealAll(sealed: readonly Sealed[]): Promise<(object | null)[]>;
   /** Seals a file about a subject under its name. Throws `KeyDestroyed`. */
   sealFile(subject: string, name: string, plain: Buffer): Promise<Buffer>;
-  /** A file as it was sealed under this name; null when its key was destroyed. */
+  /** Unseals a file that was sealed under this name; null if its key was destroyed. */
   unsealFile(subject: string, name: string, box: Buffer): Promise<Buffer | null>;
   /**
-   * Destroys keys for ever: first they are in the ledger, so that no backup brings them back. Within a second no process
-   * opens anything with them. Then the store rewrites its files, so that nothing is left of them there, nor of
-   * anything else that was removed from the vault before.
+   * Destroys keys permanently: first they are added to the ledger, so that no backup can restore them. Within a second no process can use
+   * them. Then the store rewrites its files, so that they contain neither these keys nor other removed data.
    */
   destroy(...subjects: readonly string[]): Promise<void>;
   /**
-   * Destroys again what the ledger names and the vault still has: it was put back from a backup, or the process ended
-   * between the two. `forgetToo` removes what else there is about these subjects.
+   * Destroys keys that the ledger names and the vault still contains, after a restore or a crash between the two writes. `forgetToo`
+   * removes the other data of these subjects.
    */
   applyLedger(forgetToo: (subjects: readonly string[]) => Promise<void>): Promise<void>;
-  /** Subjects whose keys the ledger names. */
+  /** Returns the subjects of destroyed keys in the ledger. */
   erased(): Promise<ReadonlySet<string>>;
 }
 
 interface KeyDocument {
   readonly _id: string;
-  /** `<subject>.<8 hex digits>`, as sealed facts name it; absent once destroyed. */
+  /** Key id `<subject>.<8 hex digits>`, as in sealed facts; absent once destroyed. */
   readonly key?: string;
   readonly wrapped?: Binary;
   readonly createdAt?: string;
@@ -58,20 +57,20 @@ export interface KeysOptions extends PartOptions {
   readonly masterKey: MasterKey;
   readonly ledger: Ledger;
   readonly rewriting: Rewriting;
-  /** Subjects named in one question. */
+  /** Number of subjects in one query. */
   readonly atOnce?: number | undefined;
 }
 
 const REMEMBERED = 10_000;
-/** The answer to so many fits in one message of the store's. */
+/** The result for this many fits in one message of the store. */
 const AT_ONCE = 10_000;
 const subjectOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
-/** Context that binds a key's box, and every box sealed with it. */
+/** Returns the context that binds a key's box, and every box sealed with it. */
 export const contextOf = (subject: string, key: string): string => JSON.stringify([subject, key]);
-/** The same of a file, which no other can take the place of. */
+/** Returns the context of a file, which prevents that another file replaces it. */
 const fileContextOf = (subject: string, key: string, name: string): string => JSON.stringify([subject, key, 'file', name]);
 
-/** Few keys are destroyed: this finds them without reading the others. */
+/** Creates an index of destroyed keys: they are few, and a query must not read the others. */
 export const indexKeys = async (db: Db): Promise<void> => {
   await db.collection('keys').createIndex({ destroyedAt: 1 }, { sparse: true });
 };
@@ -111,7 +110,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
     if (plain === null) throw new VaultUnusable(`Something sealed about ${subjectOf(sealed.key)} was changed.`);
     return JSON.parse(plain.toString()) as object;
   };
-  /** The keys of these subjects, of those that have one. */
+  /** Returns the existing keys of these subjects. */
   const openKeysOf = async (subjects: ReadonlySet<string>): Promise<ReadonlyMap<string, OpenKey>> => {
     await generation.check(forgetAll);
     const open = new Map<string, OpenKey>();
@@ -121,7 +120,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
     }
     const missing = [...subjects].filter((subject) => !open.has(subject));
     for (const some of chunksOf(missing, atOnce))
-      // In one answer: a cursor ends when the store rewrites its files.
+      // In one batch: a cursor breaks when the store rewrites its files.
       for (const document of await collection.find({ _id: { $in: some } }, { batchSize: some.length + 1 }).toArray()) {
         const key = unwrap(document);
         if (key !== null) open.set(document._id, key);

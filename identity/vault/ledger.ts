@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import { readIfThere, syncFolder } from '#platform/files.ts';
 import { VaultUnusable } from './errors.ts';
 
-/** File in `SHELTER_KEYS_DIR`, one line for each key that was destroyed. It outlives every backup of the vault. */
+/** File in `SHELTER_KEYS_DIR`, one line for each destroyed key. It is kept longer than any backup of the vault. */
 export const LEDGER_FILE = 'erased-keys.jsonl';
 
 const entrySchema = z.object({
-  /** `account-<id>`, `service-<id>` … */
+  /** Such as `account-<id>`, `service-<id>`. */
   subject: z.string(),
   /** ISO 8601 */
   at: z.string(),
 });
 export type LedgerEntry = z.infer<typeof entrySchema>;
 
-/** Subjects whose keys were ever destroyed: ids and times, never names. */
+/** Subjects whose keys were destroyed: ids and times, never names. */
 export interface Ledger {
   read(): Promise<LedgerEntry[]>;
-  /** Adds lines; resolves once they would survive a power cut. */
+  /** Appends lines; resolves once they survive a power cut. */
   add(entries: readonly LedgerEntry[]): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const entryIn = (line: string, number: number, file: string): LedgerEntry => {
 
 const readText = async (file: string): Promise<string> => (await readIfThere(file)) ?? '';
 
-/** A last line without its end was being written when the machine stopped: its key was not destroyed yet. */
+/** Removes an incomplete last line, which was being written when the machine stopped: its key was not destroyed yet. */
 const cutUnfinishedLine = async (file: string): Promise<void> => {
   const text = await readText(file);
   if (text !== '' && !text.endsWith('\n')) await truncate(file, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)));
@@ -43,7 +43,7 @@ export const openLedger = (keysDir: string): Ledger => {
   return {
     async read() {
       const lines = (await readText(file)).split('\n');
-      // The rest after the last line's end is empty, or an unfinished write.
+      // The text after the last line end is empty, or an incomplete write.
       lines.pop();
       return lines.map((line, index) => entryIn(line, index + 1, file));
     },

@@ -1,11 +1,11 @@
 import type { PartOptions } from './box.ts';
 
-/** Which mails an account got lately: an operator may restore an older log, and no user may get a mail twice. */
+/** Mails that an account got recently: an operator may restore an older log, and no user may get a mail twice. */
 export interface Letters {
-  /** When the weekly message went to an account last, in milliseconds since 1970; null when never. */
+  /** Returns when the last weekly message was sent to an account, in milliseconds since 1970; null if never. */
   lastWeekly(accountId: string): Promise<number | null>;
   noteWeekly(accountId: string): Promise<void>;
-  /** Ids of the events of the last days that a mail told the account about. */
+  /** Returns ids of recent events that a mail reported to the account. */
   notified(accountId: string): Promise<ReadonlySet<string>>;
   noteNotified(accountId: string, eventIds: readonly string[]): Promise<void>;
   remove(accountId: string): Promise<void>;
@@ -15,13 +15,13 @@ interface LettersDocument {
   /** Account id. */
   readonly _id: string;
   readonly weeklyAt?: Date;
-  /** The format of older versions, all in one document: moved when the next events are noted. */
+  /** The format of older versions, all in one document: migrated when the next events are stored. */
   readonly told?: readonly { readonly id: string; readonly at: Date }[];
 }
 
-/** One event that a mail told the account about: they may be many, so each is a document. */
+/** One event that a mail reported to the account: there may be many, so each is a document. */
 interface NotifiedDocument {
-  /** Account and event. */
+  /** Account id and event id. */
   readonly _id: string;
   readonly accountId: string;
   readonly eventId: string;

@@ -17,7 +17,7 @@ test('opens a signed token, and only for its own purpose', () => {
   );
 });
 
-test('a token that was changed anywhere is opened by nobody', () => {
+test('rejects a token with any changed character', () => {
   covers('S12.8');
   const token = links.sign('confirm', ['account-1', 'service-1', '8', '1798300800']);
   for (let at = 0; at < token.length; at += 1) {
@@ -26,11 +26,11 @@ test('a token that was changed anywhere is opened by nobody', () => {
   }
 });
 
-test.each(['', '.', 'a', 'a.b', 'a.b.', '..', 'é.é'])('%j is none of ours', (token) => {
+test.each(['', '.', 'a', 'a.b', 'a.b.', '..', 'é.é'])('rejects the token %j', (token) => {
   expect(links.open('confirm', token)).toBeNull();
 });
 
-test('facts that would run into one another are refused', () => {
+test('refuses to sign facts that could not be separated again', () => {
   expect(() => links.sign('confirm', ['a.b'])).toThrow(TypeError);
   expect(() => links.sign('confirm', [''])).toThrow(TypeError);
 });

@@ -4,13 +4,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export type LinkKind = 'confirm' | 'messagesOff';
 
 /**
- * Tokens of links that say themselves what they are about, signed so that only the product can make them. Nothing of them is
- * stored: what became of what they name is asked of the log when one is used (decision 017).
+ * Tokens of links that contain their own facts, signed so that only the product can make them. Nothing of them is stored: the current
+ * state of their subjects is read from the log when a link is used (decision 017).
  */
 export interface Links {
-  /** The token that names these facts, each of letters, digits, `_` and `-`: the same ones give the same token. */
+  /** Returns the token for these facts, each of letters, digits, `_` and `-`: the same facts give the same token. */
   sign(kind: LinkKind, facts: readonly string[]): string;
-  /** The facts that a token names; null for one that we did not make for this. */
+  /** Returns the facts of a token; null if it is forged or for another purpose. */
   open(kind: LinkKind, token: string): readonly string[] | null;
 }
 

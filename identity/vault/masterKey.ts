@@ -6,14 +6,14 @@ import type { Db } from '#platform/mongo/index.ts';
 import { KEY_BYTES, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
 
-/** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner alone. */
+/** File of the master key in `SHELTER_KEYS_DIR`: base64, readable by its owner only. */
 export const MASTER_KEY_FILE = 'master.key';
 
-/** Opens and closes what other keys are wrapped in. Two purposes never share a key. */
+/** Encrypts and decrypts (wraps) other keys. Two purposes never share a key. */
 export interface MasterKey {
-  /** The key for one purpose, derived by HKDF. */
+  /** Derives the key for one purpose by HKDF. */
   readonly derive: (purpose: string) => Buffer;
-  /** Tells two master keys apart without saying anything of them; hex. */
+  /** Identifies a master key without revealing it; hex. */
   readonly fingerprint: string;
 }
 
@@ -22,7 +22,7 @@ const fromBytes = (bytes: Buffer): MasterKey => {
   return { derive, fingerprint: derive('fingerprint').toString('hex', 0, 8) };
 };
 
-/** A master key as it is written: 32 bytes in base64. Throws `VaultUnusable`, never repeating it. */
+/** Parses a master key: 32 bytes in base64. Throws `VaultUnusable`, whose message never contains the key. */
 export const parseMasterKey = (text: string, where: string): MasterKey => {
   const bytes = Buffer.from(text.trim(), 'base64');
   if (bytes.length !== KEY_BYTES) throw new VaultUnusable(`The master key in ${where} is not ${KEY_BYTES} bytes in base64.`);
@@ -57,14 +57,14 @@ const fingerprints = (db: Db) => db.collection<FingerprintDocument>('masterKey')
 export interface MasterKeyOptions {
   readonly db: Db;
   readonly keysDir: string;
-  /** Base64, from the environment; without it the file is read, and made at the first start. */
+  /** Base64, from the environment; if undefined, the file is read, and created at the first start. */
   readonly masterKey?: string | undefined;
   readonly random: Random;
 }
 
 /**
- * The master key that this vault was made with: of the environment, else of its file. A vault that has none yet gets one.
- * Throws `VaultUnusable` when the key is gone or another one: a new one would open nothing.
+ * Opens the master key of this vault: from the environment, else from its file. A new vault gets a new key. Throws `VaultUnusable` if the
+ * key is missing or different, since a new one could decrypt nothing.
  */
 export const openMasterKey = async ({ db, keysDir, masterKey, random }: MasterKeyOptions): Promise<MasterKey> => {
   const file = path.join(keysDir, MASTER_KEY_FILE);

@@ -3,20 +3,20 @@ import { Binary } from '#platform/mongo/index.ts';
 import { closeBox, openBox, type PartOptions } from './box.ts';
 
 interface BoxDocument {
-  /** Digest of the code: the code itself is kept nowhere. */
+  /** Digest of the code: the code itself is not stored. */
   readonly _id: string;
-  /** Opens only with the code, so a copy of the vault tells nothing. */
+  /** Can be opened only with the code, so a copy of the vault reveals nothing. */
   readonly box: Binary;
   readonly expiresAt: Date;
 }
 
-/** Data that waits until a user comes back with a code: stored for a while, handed out once. */
+/** Data for a user who comes back with a code: stored for a limited time, returned once. */
 export interface OneTimeBoxes {
-  /** Keeps facts for so many milliseconds and answers the code: 256 random bits, base64url. */
+  /** Stores facts for `lastsMs` milliseconds and returns the code: 256 random bits, base64url. */
   put(purpose: string, facts: object, lastsMs: number): Promise<string>;
-  /** The facts, once; null for a code that was used, is too old, is for another purpose or never was. */
+  /** Returns the facts, once; null for a code that is used, expired, for another purpose or unknown. */
   take(purpose: string, code: string): Promise<unknown>;
-  /** Like `take`, but the data stays: use it up only after the next step succeeded. */
+  /** Like `take`, but the data stays: take it only after the next step succeeded. */
   peek(purpose: string, code: string): Promise<unknown>;
 }
 

@@ -2,24 +2,30 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { createBounded } from '#platform/bounded.ts';
 
-/** argon2id, as OWASP asks for: 19 MiB, two passes, one lane. */
+/** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const ARGON2ID = 2;
 
-/** Each takes a core for some milliseconds: most cores stay for everybody else, and of a flood two thirds of one rest. */
+/**
+ * Each hash uses a core for some milliseconds: most cores stay free for other requests, and in a flood one core rests two thirds of the
+ * time.
+ */
 const LIMITS = { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 32, rest: 2 };
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(stored: string, password: string): Promise<boolean>;
-  /** Whether a hash was made with other parameters than those of today. */
+  /** Whether a hash was made with outdated parameters. */
   isOutdated(stored: string): boolean;
 }
 
-/** One password typed on two keyboards may come as different code points. */
+/** Normalises a password: two keyboards may send different code points for the same characters. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
 
-/** Hashes of whole passwords, never cut. `pepper` is not in the database: stolen hashes alone cannot be guessed at. */
+/**
+ * Creates a hasher of whole passwords, never truncated. `pepper` is not in the database: stolen hashes alone cannot be used to guess
+ * passwords.
+ */
 export const createPasswordHasher = (pepper: Buffer): PasswordHasher => {
   const bounded = createBounded(LIMITS);
   const options = { ...PARAMETERS, secret: pepper };

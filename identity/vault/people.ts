@@ -1,6 +1,6 @@
 import type { Db } from '#platform/mongo/index.ts';
 
-/** The account a key's subject is, by its id; undefined for a service, a message and the like. */
+/** Returns the account id in a key's subject; undefined for a service, a message and the like. */
 const accountIdOf = (subject: string): string | undefined =>
   subject.startsWith('account-') ? subject.slice('account-'.length) : undefined;
 
@@ -11,13 +11,13 @@ export const accountIdsOf = (subjects: Iterable<string>): string[] =>
 const BY_ID = ['credentials', 'signIns', 'letters'] as const;
 const BY_ACCOUNT = ['sessions', 'resetTokens', 'socialLinks', 'knownPlaces', 'lettersTold'] as const;
 
-/** Whether a document of the vault is about one of these accounts. */
+/** Whether a document of the vault belongs to one of these accounts. */
 export const isAboutAny = (accountIds: ReadonlySet<string>, collection: string, document: object): boolean => {
   const named = BY_ID.some((name) => name === collection) ? '_id' : 'accountId';
   return accountIds.has(String(Reflect.get(document, named)));
 };
 
-/** Removes everything else that the vault holds about accounts whose keys are destroyed. */
+/** Removes all other data of the vault about accounts whose keys are destroyed. */
 export const removePeople = async (db: Db, subjects: readonly string[]): Promise<void> => {
   const accountIds = accountIdsOf(subjects);
   if (accountIds.length === 0) return;

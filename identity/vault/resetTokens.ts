@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PartOptions } from './box.ts';
 
 interface ResetTokenDocument {
-  /** SHA-256 of the token, hex: the token itself is kept nowhere. */
+  /** SHA-256 of the token, hex: the token itself is not stored. */
   readonly _id: string;
   readonly accountId: string;
   readonly epoch: number;
@@ -13,11 +13,11 @@ interface ResetTokenDocument {
 type Owner = Pick<ResetTokenDocument, 'accountId' | 'epoch'>;
 
 export interface ResetTokens {
-  /** A token of 256 random bits that lasts ten minutes; those issued to the account before end. */
+  /** Issues a token of 256 random bits that lasts ten minutes, and invalidates earlier ones of the account. */
   issue(accountId: string, epoch: number): Promise<string>;
-  /** The owner, once; null for a token that was used, replaced, is too old or never existed. */
+  /** Returns the owner, once; null for a token that is used, replaced, expired or unknown. */
   take(token: string): Promise<Owner | null>;
-  /** Like `take`, but the token stays: to validate the request before using it up. */
+  /** Like `take`, but the token stays, to validate the request before it is used up. */
   peek(token: string): Promise<Owner | null>;
   removeAll(accountId: string): Promise<void>;
 }

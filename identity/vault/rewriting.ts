@@ -2,21 +2,18 @@ import { MongoServerError, type Db } from '#platform/mongo/index.ts';
 
 interface RewritingDocument {
   readonly _id: string;
-  /** How often a process was about to remove data that may not stay in the store's files. */
+  /** Number of requests by processes that were about to remove data. */
   readonly asked: number;
-  /** Up to which of these requests the store rewrote its files. */
+  /** Number of these requests for which the store has rewritten its files. */
   readonly done?: number;
 }
 
-/** Answers of servers that have no such command, or not for us: what to do there, `docs/vault.md` says. */
+/** Error codes of servers without this command or permission; `docs/vault.md` explains what to do there. */
 const NOT_HERE = new Set([13, 20, 59, 8000]);
 
-/**
- * Has the store rewrite the vault's files after a removal: databases leave removed data in pages and logs that they
- * have not used again yet.
- */
+/** Makes the store rewrite the vault's files after a removal: databases keep removed data in pages and logs until they reuse the space. */
 export interface Rewriting {
-  /** To be called before a removal: if the process ends in between, the next start catches up. */
+  /** Must be called before a removal: if the process ends in between, the next start catches up. */
   ask(): Promise<void>;
   /** Rewrites the files for every request so far. */
   run(): Promise<void>;

@@ -24,7 +24,7 @@ const rotateOne = async (db: Db, wrapping: Wrapping, from: MasterKey, to: Master
   const collection = db.collection<WrappedDocument>(wrapping.collection);
   const [former, next] = [from.derive(wrapping.purpose), to.derive(wrapping.purpose)];
   let rotated = 0;
-  // Ids first: a walk through a collection that changes may meet a document twice.
+  // Read the ids first: a cursor over a changing collection may return a document twice.
   const ids = (await collection.find({ wrapped: { $exists: true } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   for (const _id of ids) {
     const document = await collection.findOne({ _id });
@@ -45,8 +45,8 @@ const rotateOne = async (db: Db, wrapping: Wrapping, from: MasterKey, to: Master
 };
 
 /**
- * Wraps every key of the vault by another master key; nothing else may use the vault at the same time. Interrupted, it goes on
- * when it is called again with the same two keys. Answers how many keys it wrapped.
+ * Wraps every key of the vault with another master key; nothing else may use the vault at the same time. After an interruption, a second
+ * call with the same two keys continues. Returns the number of keys it wrapped.
  */
 export const rotateMasterKey = async (db: Db, from: MasterKey, to: MasterKey, random: Random): Promise<number> => {
   let rotated = 0;

@@ -3,7 +3,7 @@ import { closeBox, KEY_BYTES, openBox, type Random } from './box.ts';
 import { VaultUnusable } from './errors.ts';
 import type { MasterKey } from './masterKey.ts';
 
-/** Keys of the product itself. They are wrapped by the master key, so that another master key can take over. */
+/** Keys of the product itself. They are wrapped by the master key, so that it can be replaced. */
 const SECRETS = ['sessions', 'email', 'digests', 'pepper', 'devices', 'links'] as const;
 export type Secrets = Readonly<Record<(typeof SECRETS)[number], Buffer>>;
 
@@ -12,7 +12,7 @@ interface SecretDocument {
   readonly wrapped: Binary;
 }
 
-/** Reads the product's own keys, and makes those that are not there yet; of several processes one makes them. */
+/** Reads the product's own keys, and creates missing ones; of several processes only one creates them. */
 export const openSecrets = async (db: Db, masterKey: MasterKey, random: Random): Promise<Secrets> => {
   const wrapping = masterKey.derive('wrap secrets');
   const openSecret = async (name: string): Promise<[string, Buffer]> => {

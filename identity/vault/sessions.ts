@@ -4,20 +4,20 @@ import type { PartOptions } from './box.ts';
 
 export interface Session {
   readonly accountId: string;
-  /** The account's epoch when the session was opened: a later epoch ends it. */
+  /** The account's epoch when the session was opened: a later epoch ends the session. */
   readonly epoch: number;
   readonly jti: string;
 }
 
 export interface Sessions {
-  /** Opens a session and answers its token. */
+  /** Opens a session and returns its token. */
   open(accountId: string, epoch: number): Promise<string>;
   /**
-   * The session a token stands for, at most a second behind what other processes ended; null for a token that is not
-   * ours, or whose session ended. While the vault does not answer: as checked within the last minute, else its error.
+   * Returns the session of a token, at most a second after another process ended it; null for a forged token or an ended session. While
+   * the vault does not answer, a result of the last minute is valid; otherwise its error is thrown.
    */
   check(token: string): Promise<Session | null>;
-  /** For accounts with open sessions: the epoch of the latest one. */
+  /** Returns, for accounts with open sessions, the epoch of the latest one. */
   epochsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   end(jti: string): Promise<void>;
   endAll(accountId: string): Promise<void>;
@@ -29,7 +29,7 @@ interface SessionDocument {
   readonly accountId: string;
   readonly epoch: number;
   readonly openedAt: Date;
-  /** Removed by the store some time after it. */
+  /** Time after which the store removes the document. */
   readonly expiresAt: Date;
 }
 
@@ -37,13 +37,13 @@ const ISSUER = 'shelter';
 const AUDIENCE = 'shelter-api';
 const ALGORITHM = 'HS256';
 const DAY_MS = 86_400_000;
-/** Clocks of two machines may differ by this; seconds. */
+/** Tolerated clock difference between two machines; seconds. */
 const TOLERANCE = 60;
 
 export interface SessionsOptions extends Omit<PartOptions, 'random'> {
   readonly signingKey: Buffer;
   readonly newId: () => string;
-  /** How long a session lasts without signing in again. */
+  /** Lifetime of a session in days. */
   readonly days: number;
 }
 

@@ -2,9 +2,9 @@ import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { PartOptions } from './box.ts';
 
-/** How an account was last signed in to; facts of the vault, since no event says them. */
+/** Last sign-in of an account; stored in the vault, since no event records it. */
 export interface SignInFacts {
-  /** ISO 8601; null when never. */
+  /** ISO 8601; null if there is none. */
   readonly lastSignIn: string | null;
   readonly lastMethod: SignInMethod | null;
   /** Wrong passwords since the last sign-in. */

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '#platform/mongo/index.ts';
 
-/** Which account a person of another provider signs in to. */
+/** Accounts that are linked to users of other providers. */
 export interface SocialLinks {
   find(provider: string, subject: string): Promise<string | null>;
-  /** Links them; to a person who is linked already nothing changes, and the account of then is answered. */
+  /** Links an account; if the user is linked already, nothing changes and the linked account is returned. */
   link(provider: string, subject: string, accountId: string): Promise<string>;
   removeAll(accountId: string): Promise<void>;
 }
 
 interface LinkDocument {
-  /** An HMAC: the provider's id of the person is nobody's business. */
+  /** HMAC of the provider's id of the user, which is not stored itself. */
   readonly _id: string;
   readonly accountId: string;
 }

@@ -1,12 +1,12 @@
 import type { Actor, EventMetadata } from '#kernel/events/envelope.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-/** Who commands, with what body, when: everything of a command that is the same on every stream it writes to. */
+/** The parts of a command that are the same on every stream to which it writes: caller, body digest and time. */
 export interface CommandEnvelope {
   readonly commandId: string;
   /** SHA-256 (hex) of the canonical body. */
   readonly digest: string;
-  /** Ties together what one intention caused; the command's own id unless it belongs to a larger one. */
+  /** Groups the commands of one user action; the command's own id unless it belongs to a larger command. */
   readonly correlationId: string;
   readonly causationId: string;
   readonly actor: Actor;
@@ -17,7 +17,7 @@ export interface CommandEnvelope {
   readonly sample?: true;
 }
 
-/** The metadata of every event of a command. */
+/** Returns the metadata of every event of a command. */
 export const metadataOf = (envelope: CommandEnvelope): EventMetadata => ({
   commandId: envelope.commandId,
   commandDigest: envelope.digest,

@@ -26,7 +26,7 @@ const counted = (available: number): DomainEvent => ({
   data: { available, total: null, observedAt: '2026-03-10T17:00:00.000Z', saw: null },
 });
 const countOf = (event: RecordedEvent | undefined): number => (event?.data as { available: number } | undefined)?.available ?? 0;
-/** One bed more than there was: what is decided depends on the history. */
+/** Decides on one bed more than the history contains, so that the result depends on the history. */
 const oneMore = (history: readonly RecordedEvent[]): DomainEvent[] => [counted(countOf(history.at(-1)) + 1)];
 
 const whenTwo = (history: readonly RecordedEvent[]): DomainEvent[] => {
@@ -55,7 +55,7 @@ const context = () => {
 
 const streamName = 'beds-1';
 
-describe('handling a command', () => {
+describe('handleCommand', () => {
   test('decides on the stream and appends with its own ids and metadata', async () => {
     const { store } = context();
     const result = await handleCommand({ store, streamName, envelope: envelope('a'), decide: () => [counted(1), counted(2)] });
@@ -71,7 +71,7 @@ describe('handling a command', () => {
   test.each([
     ['read each time', false],
     ['remembered', true],
-  ])('repeated, it answers as before and appends nothing (%s)', async (_how, isCached) => {
+  ])('returns the first result of a repeated command and appends nothing (%s)', async (_how, isCached) => {
     const { store, counts } = context();
     const cache = isCached ? { cache: createStreamCache() } : {};
     const first = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ...cache });
@@ -81,14 +81,14 @@ describe('handling a command', () => {
     expect(counts()).toEqual([1, 2]);
   });
 
-  test('the same key with another body is refused', async () => {
+  test('rejects the same key with another body', async () => {
     const { store } = context();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
     const other = handleCommand({ store, streamName, envelope: envelope('a', 'other'), decide: oneMore });
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  test('decides again when another process appended first, and loses nothing', async () => {
+  test('decides again when another process appends first, and loses no event', async () => {
     const { store, counts } = context();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => handleCommand({ store, streamName, envelope: envelope(`k${index}`), decide: oneMore })),
@@ -96,7 +96,7 @@ describe('handling a command', () => {
     expect(counts()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test('gives up with 503 when others are always first', async () => {
+  test('gives up with 503 when other processes always append first', async () => {
     const { store } = context();
     const refusing: EventStore = {
       ...store,
@@ -110,7 +110,7 @@ describe('handling a command', () => {
     });
   });
 
-  test('holds the stream to If-Match, but not a repetition', async () => {
+  test('compares the stream with If-Match, except for a repeated command', async () => {
     const { store } = context();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ifMatch: -1n });
     const stale = handleCommand({ store, streamName, envelope: envelope('b'), decide: oneMore, ifMatch: -1n });
@@ -118,7 +118,7 @@ describe('handling a command', () => {
     expect((await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, ifMatch: -1n })).repeated).toBe(true);
   });
 
-  test('with nothing to say it appends nothing and answers where the stream stands', async () => {
+  test("appends nothing without events, and returns the stream's revision and position", async () => {
     const { store, calls } = context();
     const { revision, position } = await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore });
     const nothing = await handleCommand({ store, streamName, envelope: envelope('b'), decide: () => [] });
@@ -127,10 +127,10 @@ describe('handling a command', () => {
   });
 });
 
-describe('on a stream to which a newer version wrote', () => {
+describe('handleCommand on a stream with events of a newer version', () => {
   const data = { schedules: [], closedDays: [], contactForHours: true };
   const hours: DomainEvent = { type: 'HoursSet', data };
-  /** A stream of known events, with one of a type that is not known here after the first of them. */
+  /** Creates a stream of a known event and an event of an unknown type. */
   const newerContext = async () => {
     const { store, calls } = context();
     const given = { ...hours, data: { ...data, contactForHours: false, season: 'winter' } };
@@ -143,7 +143,7 @@ describe('on a stream to which a newer version wrote', () => {
   const handle = (store: EventStore, options: Partial<HandleOptions> = {}) =>
     handleCommand({ store, streamName: 'service-1', envelope: envelope('older'), decide: () => [hours], ...options });
 
-  test('a command is refused before it decides, and nothing is written', async () => {
+  test('rejects a command before it decides, and writes nothing', async () => {
     const { store } = await newerContext();
     let decided = 0;
     const decide = () => {
@@ -155,12 +155,12 @@ describe('on a stream to which a newer version wrote', () => {
     expect([decided, (await store.readStream('service-1')).length]).toEqual([0, 2]);
   });
 
-  test('a command that was carried out before is answered as then', async () => {
+  test('returns the first result of a command that was carried out before', async () => {
     const { store } = await newerContext();
     expect(await handle(store, { envelope: envelope('newer') })).toMatchObject({ repeated: true, revision: 1n });
   });
 
-  test('removal, closing and erasure pass by, with the tag of before and of after what is not known', async () => {
+  test('accepts removal, closing and erasure, with the tag from before or after the unknown events', async () => {
     for (const ifMatch of [0n, 1n]) {
       const { store } = await newerContext();
       expect(await handle(store, { passesByNewer: true, ifMatch })).toMatchObject({ revision: 2n });
@@ -169,7 +169,7 @@ describe('on a stream to which a newer version wrote', () => {
     await expect(handle(store, { passesByNewer: true, ifMatch: 2n })).rejects.toMatchObject({ code: 'IF_MATCH_FAILED' });
   });
 
-  test('what a section held that is not known here is written again with what replaces it, and remembered so', async () => {
+  test('carries unknown fields of a section over into the event that replaces it, and caches them', async () => {
     const { store } = await newerContext();
     const cache = createStreamCache();
     await handle(store, { passesByNewer: true, cache });
@@ -179,15 +179,15 @@ describe('on a stream to which a newer version wrote', () => {
   });
 });
 
-describe('what is remembered of a stream', () => {
-  test('saves reading it', async () => {
+describe('stream cache', () => {
+  test('saves reading the stream', async () => {
     const { store, calls, counts } = context();
     const cache = createStreamCache();
     for (const key of ['a', 'b', 'c']) await handleCommand({ store, streamName, envelope: envelope(key), decide: oneMore, cache });
     expect([calls.reads, counts()]).toEqual([1, [1, 2, 3]]);
   });
 
-  test('is found out by the append when another process was there', async () => {
+  test('is found stale by the append when another process has appended', async () => {
     const { store, counts } = context();
     const cache = createStreamCache();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
@@ -196,7 +196,7 @@ describe('what is remembered of a stream', () => {
     expect(counts()).toEqual([1, 2, 3]);
   });
 
-  test('is never reason enough to refuse, or to change nothing', async () => {
+  test('never causes an error or a no-op without a fresh read', async () => {
     const { store, counts } = context();
     const cache = createStreamCache();
     await handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, cache });
@@ -209,7 +209,7 @@ describe('what is remembered of a stream', () => {
     expect(counts()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('a stream of the command’s own is not read before its first append, and is when it is there already', async () => {
+  test('reads the command’s own new stream only when its first append finds it existing', async () => {
     const { store, calls, counts } = context();
     const start = () => handleCommand({ store, streamName, envelope: envelope('a'), decide: oneMore, startsStream: true });
     const first = await start();
@@ -218,7 +218,7 @@ describe('what is remembered of a stream', () => {
     expect([again.revision, again.repeated, counts()]).toEqual([first.revision, true, [1]]);
   });
 
-  test('is bounded, and forgets what was used longest ago', () => {
+  test('drops the least recently used streams above its limit', () => {
     const event = { data: {}, metadata: {} } as RecordedEvent;
     const one = createStreamCache();
     one.put('one', [event]);
@@ -234,7 +234,7 @@ describe('what is remembered of a stream', () => {
     expect(cache.get('one')).toBeUndefined();
   });
 
-  test('is bounded in bytes, however long what strangers write is', () => {
+  test('limits its size in bytes, however long the texts of visitors are', () => {
     const maxBytes = 1_000_000;
     const cache = createStreamCache(maxBytes);
     for (let index = 0; index < 500; index += 1) {

@@ -8,14 +8,14 @@ import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventId } from './ids.ts';
 import type { StreamCache } from './streamCache.ts';
 
-/** What a command came to on one stream. `revision` is -1n for a stream that does not exist. */
+/** Result of a command on one stream. `revision` is -1n for a stream that does not exist. */
 export interface CommandResult {
   /** The command's own events; empty when it changed nothing. */
   readonly events: readonly DomainEvent[];
   /** Revision of the command's last event, or the stream's last one when it changed nothing. */
   readonly revision: bigint;
   readonly position: bigint;
-  /** It had been carried out before: this is the answer of then. */
+  /** True if the command was carried out before: then this is its first result. */
   readonly repeated: boolean;
 }
 
@@ -23,33 +23,36 @@ export interface HandleOptions {
   readonly store: EventStore;
   readonly streamName: string;
   readonly envelope: CommandEnvelope;
-  /** Decides on the current stream; called again with fresh events when another process appended in between. */
+  /** Decides on the current stream; called again with fresh events if another process appended in between. */
   readonly decide: (history: readonly RecordedEvent[]) => readonly DomainEvent[] | Promise<readonly DomainEvent[]>;
-  /** Throws for callers who may not act on the stream, before `If-Match` or anything else tells them that it exists. */
+  /**
+   * Throws for callers who may not act on the stream. Runs before the `If-Match` check and others that would reveal that the stream
+   * exists.
+   */
   readonly permit?: (history: readonly RecordedEvent[]) => void | Promise<void>;
   /** Ordinal of the first event of this stream within the command, for commands on several streams. */
   readonly firstOrdinal?: number;
-  /** The revision `If-Match` names; another one is refused (412), unless this command made it. */
+  /** Revision from `If-Match`; a different one is rejected (412), unless this command wrote it. */
   readonly ifMatch?: bigint;
-  /** Histories remembered; without one the stream is read for every command. */
+  /** Cached histories; without the cache the stream is read for every command. */
   readonly cache?: StreamCache;
   /**
-   * Removal, closing, erasure: carried out also on a stream that holds what this version does not know. Every other
-   * command is refused there.
+   * True for removal, closing and erasure, which also run on a stream with events that this version does not know. Every other command is
+   * rejected there.
    */
   readonly passesByNewer?: boolean;
-  /** The stream is the command's own: taken for empty until the append says otherwise. */
+  /** True if the command creates the stream: it is assumed to be empty until the append fails. */
   readonly startsStream?: boolean;
 }
 
 const MAX_ATTEMPTS = 20;
 
-/** Another process appended first; nothing was written. */
+/** Whether an append failed because another process appended first; nothing was written. */
 export const isWrongRevision = (error: unknown): boolean => error instanceof Error && error.name === 'WrongExpectedRevision';
 
 const lastOf = (history: readonly RecordedEvent[]): RecordedEvent | undefined => history.at(-1);
 
-/** The answer of a command found in its stream; with another body the same key is refused. */
+/** Returns the result of a command that its stream contains already; throws if the same key was used with another body. */
 const repeatedOf = (history: readonly RecordedEvent[], envelope: CommandEnvelope): CommandResult | undefined => {
   const own = history.filter((event) => event.metadata.commandId === envelope.commandId);
   const last = lastOf(own);
@@ -83,7 +86,9 @@ const toNewEvents = (
   });
 };
 
-/** Events as they are in the log now. Those of one append share its position: nothing of another stream is between them. */
+/**
+ * Returns the events as they are now in the log. Events of one append share its position here: no event of another stream is between them.
+ */
 const recordedAs = (streamName: string, events: readonly NewEvent[], { revision, position }: AppendResult): RecordedEvent[] =>
   events.map(({ id, type, data, metadata, carried }, index) => ({
     id,
@@ -96,8 +101,8 @@ const recordedAs = (streamName: string, events: readonly NewEvent[], { revision,
   }));
 
 /**
- * Whether the stream is as `If-Match` names it. What this version passes by it does not show either: a tag of before or
- * after such events is right as well.
+ * Whether the stream's revision matches `If-Match`. Unknown events do not count, since this version does not show them: a tag from before
+ * or after them matches too.
  */
 const isAsMatched = (history: readonly RecordedEvent[], ifMatch: bigint): boolean => {
   const lastKnown = history.findLast(({ isNewer }) => isNewer !== true)?.revision ?? -1n;
@@ -105,8 +110,8 @@ const isAsMatched = (history: readonly RecordedEvent[], ifMatch: bigint): boolea
 };
 
 /**
- * Decides on one history and appends. `null`: the history was not the stream's, or is not known to be (it was remembered
- * or assumed) and would lead to a refusal or to no change, which only a fresh one may.
+ * Decides on one history and appends. Returns null if the caller must retry with a fresh history: the append failed, or a cached or
+ * assumed history would lead to an error or to no change.
  */
 const attempt = async (options: HandleOptions, history: readonly RecordedEvent[], isFresh: boolean): Promise<CommandResult | null> => {
   const { store, streamName, envelope, cache } = options;
@@ -130,7 +135,8 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
   const events = toNewEvents(options, decided, history);
   try {
     const result = await store.append(streamName, last?.revision ?? 'no_stream', events);
-    // A stream taken for empty may have been there: then the store recognised the ids, and has the events of the first time.
+    // If a stream was only assumed to be empty, it may exist: then the store recognised the ids and contains the events of the first
+    // attempt.
     if (isFresh || history.length > 0) cache?.put(streamName, [...history, ...recordedAs(streamName, events, result)]);
     return { events: decided, ...result, repeated: false };
   } catch (error) {
@@ -141,10 +147,11 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
 };
 
 /**
- * Load, decide, append. The stream remembers commands, so repeating one is safe and returns its first result (server rule 1). A wrong
- * revision means that another process appended first: the command is decided again on the new events (server rule 2). Throws the decider's
- * `DomainError`, `NEWER_VERSION_WROTE` when the stream holds events that this version does not know, 503 `TRY_AGAIN` after losing 20 times,
- * and the store's own errors.
+ * Loads the stream, decides and appends. The stream contains the ids of its commands, so a repeated command returns its first result
+ * (server rule 1). After a wrong revision another process has appended first: the command is decided again on the new events (server rule
+ * 2). Throws the decider's
+ * `DomainError`, `NEWER_VERSION_WROTE` if the stream contains events that this version does not know, 503 `TRY_AGAIN` after 20 failed
+ * attempts, and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {
   const { store, streamName, cache } = options;

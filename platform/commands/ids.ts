@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 
 /*
- * Ids that come out the same when a request is sent again: a lost reply that is retried is one command, one thing, one
- * write. The namespaces are fixed for ever: other ones would make old keys count as new.
+ * Ids that are the same when a request is retried, so that a retry after a lost response is one command and one write. The namespaces must
+ * never change: others would make old keys count as new.
  */
 const COMMANDS = 'b1f7c9a4-5d0e-4f6b-8a3c-2e9d7c6b5a41';
 const THINGS = '6f2e8d1c-3b7a-4c59-9e04-d8a1b5c7f362';
 
-/** The command's id, made of who asks and the `Idempotency-Key` of the request: two people may use the same key. */
+/** Returns the command's id, from the caller and the `Idempotency-Key` of the request: two people may use the same key. */
 export const commandIdOf = (actorId: string, idempotencyKey: string): string => v5(JSON.stringify([actorId, idempotencyKey]), COMMANDS);
 
-/** Id of the `ordinal`-th new thing of its kind that a command makes. */
+/** Returns the id of the `ordinal`-th new thing of its kind that a command creates. */
 export const thingIdOf = (commandId: string, kind: string, ordinal = 0): string => v5(JSON.stringify([commandId, kind, ordinal]), THINGS);
 
-/** Id of a part of a command, or of what follows from an event, by its name. */
+/** Returns the id of a part of a command, or of a follow-up of an event, by its name. */
 export const partIdOf = (wholeId: string, name: string): string => v5(JSON.stringify(['part', wholeId, name]), COMMANDS);
 
 /**
- * Id of the `ordinal`-th event of a command, counted from 0 over all streams it writes to. With the body's digest in it, a
- * store that takes the same ids for the same write (EventStoreDB does) never takes another body for it.
+ * Returns the id of the `ordinal`-th event of a command, counted from 0 over all streams to which it writes. The id includes the body's
+ * digest, because EventStoreDB treats an append with the same ids as a repetition, even with another body.
  */
 export const eventId = (commandId: string, ordinal: number, digest = ''): string => v5(`${ordinal}${digest}`, commandId);
 
-/** SHA-256 (hex) of a body in canonical form: the order of keys and absent or undefined properties make no difference. */
+/** Returns the SHA-256 (hex) of a body in canonical form: the order of keys and absent or undefined properties make no difference. */
 export const digestOf = (body: unknown): string => createHash('sha256').update(canonical(body)).digest('hex');
 
-/** JSON with sorted keys and no space. A bigint is its decimal digits as text. */
+/** Returns JSON with sorted keys and without spaces. A bigint becomes a string of decimal digits. */
 export const canonical = (value: unknown): string => {
   if (typeof value === 'bigint') return JSON.stringify(value.toString());
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item === undefined ? null : item)).join(',')}]`;

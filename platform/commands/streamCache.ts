@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 /**
- * Histories of streams as this process last saw them, so that a busy stream need not be read for every command. What is
- * remembered may be old, which the expected revision of an append finds out; nothing else may be concluded from it.
+ * Histories of streams as this process last read them, so that a busy stream need not be read for every command. A cached history may be
+ * stale; only the expected revision of an append detects that, so no other decision may rely on it.
  */
 export interface StreamCache {
-  /** What was last seen of a stream; undefined when nothing is remembered. */
+  /** Returns the cached history of a stream; undefined if there is none. */
   get(streamName: string): readonly RecordedEvent[] | undefined;
   put(streamName: string, history: readonly RecordedEvent[]): void;
   drop(streamName: string): void;
-  /** What is remembered now. */
+  /** Returns the current size of the cache. */
   held(): { readonly streams: number; readonly bytes: number };
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_STREAMS = 10_000;
-/** What an event takes beside what it says. */
+/** Estimated bytes of an event beside its data and metadata. */
 const EACH = 512;
 
 const createSizes = (): ((event: RecordedEvent) => number) => {
@@ -28,7 +28,7 @@ const createSizes = (): ((event: RecordedEvent) => number) => {
   };
 };
 
-/** Remembers about `maxBytes` of events in all; the streams used longest ago are forgotten first. */
+/** Creates a cache of about `maxBytes` of events in all; the least recently used streams are dropped first. */
 export const createStreamCache = (maxBytes = MAX_BYTES): StreamCache => {
   const sizeOf = createSizes();
   const histories = new LRUCache<string, readonly RecordedEvent[]>({

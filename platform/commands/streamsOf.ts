@@ -5,18 +5,18 @@ import { handleCommand, type CommandResult, type HandleOptions } from './handle.
 
 type History = readonly RecordedEvent[];
 
-/** How a command on a stream is handled, beside what it decides. */
+/** Options of a command on a stream other than its decision. */
 export type Handling = Omit<HandleOptions, 'store' | 'streamName' | 'envelope' | 'decide'>;
 
-/** All streams of one kind. */
+/** Functions for all streams of one kind. */
 export interface Streams<State> {
-  /** The stream of the thing of that id. */
+  /** Returns the name of the stream of the thing with that id. */
   nameOf(id: string): string;
-  /** What a history comes to. */
+  /** Folds a history into the state. */
   stateOf(history: History): State;
-  /** What a thing's stream comes to at this moment. */
+  /** Reads a thing's stream and returns its current state. */
   now(store: EventStore, id: string): Promise<State>;
-  /** Carries out a command on a thing: `handleCommand`, with its state beside the history. */
+  /** Runs a command on a thing with `handleCommand`; `decide` also gets the state. */
   on(
     store: EventStore,
     envelope: CommandEnvelope,
@@ -26,7 +26,7 @@ export interface Streams<State> {
   ): Promise<CommandResult>;
 }
 
-/** The streams of one kind, by how they are called and by their decider's `evolve`. */
+/** Creates the functions for streams of one kind, from the naming function and the decider's `evolve`. */
 export const streamsOf = <State, Event extends RecordedEvent>(
   nameOf: (id: string) => string,
   isOwn: (event: RecordedEvent) => event is Event,

@@ -27,7 +27,7 @@ const appendBy = (append: RawAppender['append'], more: Partial<AppendContext> = 
   });
 };
 
-test('no attempt begins that has not half of its time left, so a refused one is never taken for a lost one', async () => {
+test('starts no attempt with less than half of its time left, so a rejected one is never taken for a lost one', async () => {
   let now = 0;
   const patiences: number[] = [];
   const append = appendBy(
@@ -43,7 +43,7 @@ test('no attempt begins that has not half of its time left, so a refused one is 
   expect(Math.min(...patiences)).toBeGreaterThanOrEqual(200);
 });
 
-test('an append that another one of the process is making already is sent once, and both have its answer', async () => {
+test('sends concurrent identical appends of one process once, and returns the result to both callers', async () => {
   const sent: string[] = [];
   const append = appendBy((streamName, expected) => {
     sent.push(`${streamName} ${expected}`);
@@ -52,7 +52,7 @@ test('an append that another one of the process is making already is sent once, 
   const together = await Promise.all([append('s', 'any', [counted]), append('s', 'any', [counted]), append('t', 'any', [counted])]);
   expect(sent).toEqual(['s any', 't any']);
   expect(together.map(({ revision }) => revision)).toEqual([1n, 1n, 2n]);
-  // What is over is no answer for what comes later: the store knows the ids.
+  // A completed append is not reused for later calls: the store recognises the ids.
   await append('s', 'any', [counted]);
   expect(sent).toHaveLength(3);
 });

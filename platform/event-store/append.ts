@@ -10,7 +10,7 @@ import { readPage } from './readingPage.ts';
 import type { Timing } from './timing.ts';
 import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 
-/** What each event of an append adds to the time it may take. */
+/** Milliseconds that each event of an append adds to its timeout. */
 const PER_EVENT_MS = 2;
 
 /** How many more revisions are searched for an append without a response: others may have written since. */
@@ -20,7 +20,7 @@ export interface AppendContext {
   readonly connection: Pick<Connection, 'call'>;
   readonly timing: Timing;
   readonly parse: ParseEventData;
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
@@ -31,7 +31,7 @@ interface Wanted {
   readonly timing: Timing;
 }
 
-/** The position of the append in its stream; null when it is not there or the read fails. */
+/** Returns the position of the append in its stream; null if it is not there or the read fails. */
 const findWritten = async ({ client }: Line, { streamName, events, timing }: Wanted): Promise<AppendResult | null> => {
   const wanted = { streamName, from: 'end', backwards: true, count: events.length + EXTRA_REVISIONS } as const;
   const found = await readPage(client, wanted, timing.read).catch(() => []);
@@ -71,14 +71,14 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
 };
 
 /**
- * Appends all or none. An attempt whose outcome is unknown is sent again with the same ids and the same expectation:
- * the server answers it as the first time if it was written.
+ * Appends all or none. An attempt with an unknown outcome is sent again with the same ids and the same expected revision: if it was
+ * written, the server returns the first result.
  */
 const appendUntilSettled = async ({ connection, timing, clock }: AppendContext, wanted: Wanted): Promise<AppendResult> => {
   const { streamName, events } = wanted;
   const patienceForSize = events.length * PER_EVENT_MS;
   const giveUpAt = clock() + timing.append + patienceForSize;
-  // An attempt cut short says nothing of whether it was written, so none begins that has not half an attempt's time.
+  // A timed-out attempt may have been written, so no attempt starts with less than half of its time left.
   const leastPatience = timing.appendAttempt / 2;
   let mayBeWritten = false;
   for (let attempts = 1; ; attempts += 1) {
@@ -99,12 +99,12 @@ const appendUntilSettled = async ({ connection, timing, clock }: AppendContext, 
   }
 };
 
-/** Appends to one store. */
+/** Appends events to one store. */
 export type Append = (streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]) => Promise<AppendResult>;
 
 /**
- * Appends of one process. One that has the ids and the expectation of another in flight is the same write (the ids are made
- * of the command and its body): it takes the other's answer, instead of being dropped by the server without one.
+ * Creates the appender of one process. An append with the same ids and expected revision as one in flight is the same write (the ids come
+ * from the command and its body): it shares that result, since the server would drop it without a response.
  */
 export const createAppend = (context: AppendContext): Append => {
   const inFlight = new Map<string, Promise<AppendResult>>();

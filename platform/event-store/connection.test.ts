@@ -1,7 +1,7 @@
 import { connect, type Connection } from './connection.ts';
 import { NoResponse } from './failures.ts';
 
-/* Nobody is connected to: what is tried is when a client is given up. */
+/* These tests connect to no server: they check when a client is replaced. */
 
 let connection: Connection;
 let urls = 0;
@@ -14,14 +14,14 @@ afterEach(() => connection.close());
 const silent = (): Promise<unknown> => connection.call(() => Promise.reject(new NoResponse('No answer.'))).catch(() => undefined);
 const answered = (): Promise<string> => connection.call(() => Promise.resolve('answer'));
 
-test('one slow call, or two, do not renew the connection of all', async () => {
+test('keeps the connection after one or two slow calls', async () => {
   const { client } = connection.line();
   await silent();
   await silent();
   expect(connection.line().client).toBe(client);
 });
 
-test('calls without an answer do not count while others are answered', async () => {
+test('does not count unanswered calls while others are answered', async () => {
   const { client } = connection.line();
   for (let round = 0; round < 5; round += 1) {
     await silent();
@@ -41,7 +41,7 @@ test('calls without an answer do not count while others are answered', async () 
   expect(connection.line().client).toBe(client);
 });
 
-test('a connection on which several calls in a row heard nothing is renewed, and what is in flight on it is left to end', async () => {
+test('replaces a connection after several unanswered calls in a row, and lets calls in flight end', async () => {
   const { client, retired } = connection.line();
   const ended: string[] = [];
   const subscriptionEnds = new Promise<void>((resolve) => {
@@ -58,6 +58,6 @@ test('a connection on which several calls in a row heard nothing is renewed, and
   expect([retired.aborted, ended]).toEqual([true, []]);
   answer?.('late');
   expect(await inFlight).toBe('late');
-  // Its last call has ended: now it is closed, with its subscriptions.
+  // After its last call has ended, the old connection is closed with its subscriptions.
   await subscriptionEnds;
 });

@@ -2,31 +2,31 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { failureOf, NoResponse } from './failures.ts';
 import { openAppenders, type Appenders } from './rawAppender.ts';
 
-/** One client to one server or cluster, with the one call its appends go over. */
+/** One client of one server or cluster, with the one call that carries its appends. */
 export interface Line {
   readonly client: EventStoreDBClient;
   readonly appenders: Appenders;
-  /** Aborts when calls go over a newer line: for who would wait for ever on this one. What is in flight ends by itself. */
+  /** Aborts when a newer line replaces this one, for callers that would wait on it forever. Calls in flight end by themselves. */
   readonly retired: AbortSignal;
 }
 
-/** The official client of one URL, replaced by a fresh one when it stopped answering. */
+/** The official client of one URL, replaced by a new one when it stops responding. */
 export interface Connection {
-  /** The line of the moment, for what is no call with an end: a subscription ends itself when the line is retired. */
+  /** Returns the current line, for subscriptions: a subscription must end itself when its line is retired. */
   line(): Line;
   /**
-   * One call over the current line. A line is retired when several calls in a row ended with `NoAnswer` and no other call received
-   * anything: one slow call says nothing about the connection. Calls of a retired line run to their end, since a disposed client ends a
-   * read in flight as if it were complete.
+   * Runs one call over the current line. A line is retired after several calls in a row ended with `NoAnswer` while no other call received
+   * anything: one slow call does not show that the connection is broken. Calls of a retired line run to their end, since a disposed client
+   * ends a read in flight as if it were complete.
    */
   call<T>(use: (line: Line) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface LineState extends Line {
-  /** Calls that have not ended. */
+  /** Number of calls that have not ended. */
   open: number;
-  /** Answers that came so far, and calls since the last one that got none. */
+  /** Number of responses so far, and of unanswered calls since the last one. */
   heard: number;
   silent: number;
   readonly retiring: AbortController;
@@ -40,7 +40,7 @@ interface Shared {
 /** One client per URL and process. */
 const connections = new Map<string, Shared>();
 
-/** Calls in a row without any answer, after which a fresh connection is tried. */
+/** Number of unanswered calls in a row after which the connection is replaced. */
 const SILENT_CALLS = 3;
 
 const openLine = (url: string): LineState => {
@@ -49,7 +49,7 @@ const openLine = (url: string): LineState => {
   return { client, appenders: openAppenders(client), retiring, retired: retiring.signal, open: 0, heard: 0, silent: 0 };
 };
 
-/** Ends what is left (subscriptions, the call of the appends) and the connection itself, which `dispose` leaves open. */
+/** Ends what is still open (subscriptions, the call of the appends) and the connection itself, which `dispose` leaves open. */
 const discard = async ({ client, appenders }: LineState): Promise<void> => {
   const channel = await client['getChannel']();
   appenders.close();
@@ -58,8 +58,8 @@ const discard = async ({ client, appenders }: LineState): Promise<void> => {
 };
 
 /**
- * Checks the URL for settings that would break what is promised here: with `throwOnAppendFailure=false` the client
- * reports a wrong revision, so the default must stay.
+ * Returns the URL if no setting in it breaks the guarantees of this module: with `throwOnAppendFailure=false` the client reports a wrong
+ * revision in its result, so the default must stay.
  */
 const checked = (url: string): string => {
   if (/[?&]throw[_-]?on[_-]?append[_-]?failure=false/i.test(url))

@@ -5,8 +5,8 @@ import type { EventStore, LogEntry } from './types.ts';
 const PAGE = 1000;
 
 /**
- * The log from a position (exclusive; 0n: from its start) to its present end, in pages. The next page is asked for before
- * this one is given out, so that the store reads while the page is folded.
+ * Reads the log from a position (exclusive; 0n: from its start) to its current end, in pages. The next page is requested before this one
+ * is yielded, so that the store reads while the consumer works.
  */
 export async function* readPages(
   eventStore: Pick<EventStore, 'readAll'>,
@@ -15,7 +15,7 @@ export async function* readPages(
 ): AsyncGenerator<readonly LogEntry[], void, undefined> {
   const pageAfter = (after: bigint): Promise<readonly LogEntry[]> => {
     const page = eventStore.readAll({ ...(after === 0n ? {} : { after }), maxCount: size });
-    // A consumer that stops early does not await the page under way.
+    // A consumer that stops early does not await the requested page.
     page.catch(() => undefined);
     return page;
   };
@@ -29,7 +29,7 @@ export async function* readPages(
   }
 }
 
-/** Every event of the log that this version can read, from its start to its present end. */
+/** Reads every event of the log that this version knows, from its start to its current end. */
 export async function* readEvents(eventStore: Pick<EventStore, 'readAll'>): AsyncGenerator<RecordedEvent, void, undefined> {
   for await (const page of readPages(eventStore, 0n, PAGE)) for (const entry of page) if (entry.kind === 'event') yield entry.event;
 }

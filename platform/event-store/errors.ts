@@ -1,11 +1,11 @@
 import type { ExpectedRevision } from './types.ts';
 
-/** The stream is not as the append expected it: load it again and decide again. */
+/** The stream's revision differs from the expected one: load it again and decide again. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   readonly streamName: string;
   readonly expected: ExpectedRevision;
-  /** Last revision of the stream, or that it has no events. */
+  /** Last revision of the stream, or `no_stream` if it has no events. */
   readonly actual: bigint | 'no_stream';
 
   constructor(streamName: string, expected: ExpectedRevision, actual: bigint | 'no_stream') {
@@ -16,28 +16,28 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The event store cannot be reached or does not answer in time. Of an append: nothing was written. */
+/** The event store is unreachable or does not respond in time. For an append: nothing was written. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
 }
 
 /**
- * One attempt to append broke off, or the server cannot take it now: it is electing a leader, it is too busy. It may have
- * been written, so it is sent again with the same ids.
+ * One attempt to append broke off, or the server cannot accept it now (leader election, overload). It may have been written, so it is sent
+ * again with the same ids.
  */
 export class NotSettled extends EventStoreUnavailable {}
 
-/** An append was sent and its answer lost, also after retries: it may have been written. The same ids may be sent again. */
+/** An append was sent and its response was lost, also after retries: it may have been written. The same ids may be sent again. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** An event that its schema refuses, on append or on read; the message names type and fields, never values. */
+/** An event that does not match its schema, on append or on read; the message names type and fields, never values. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
-/** Stored bytes are not those that were written; the message is the server's and names the event as far as it can. */
+/** Stored bytes are damaged; the message is the server's and names the event as far as possible. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }

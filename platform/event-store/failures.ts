@@ -2,10 +2,10 @@ import { ErrorType, isCommandError, type CommandError } from '@eventstore/db-cli
 import { EventStoreUnavailable, NotSettled } from './errors.ts';
 
 /**
- * What a failed call tells:
+ * Outcome of a failed call:
  * - `notSent`: no connection could be made, so nothing can have been written;
- * - `lost`: the connection broke or nobody answered in time; an append may have been written;
- * - `refused`: the server answered, and its answer is final.
+ * - `lost`: the connection broke or no response came in time; an append may have been written;
+ * - `refused`: the server responded with a final error.
  */
 export type Failure = 'notSent' | 'lost' | 'refused';
 
@@ -20,20 +20,20 @@ const TRANSPORT: readonly string[] = [
 /** gRPC status codes of a broken transport: cancelled, unknown, deadline exceeded, aborted, internal, unavailable. */
 const TRANSPORT_CODES: readonly unknown[] = [1, 2, 4, 10, 13, 14];
 
-/** The call was given up on because nobody answered. */
+/** The call timed out without a response. */
 export class NoResponse extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** A read ended and the server did not say that this was all. */
+/** A read ended before the server confirmed that it was complete. */
 export class CutShort extends Error {
   override readonly name = 'CutShort';
 }
 
-/** The client's own kind of error, or null. */
+/** Returns the client's own error of this kind, or null. */
 export const commandErrorOf = (error: unknown): CommandError | null => (error instanceof Error && isCommandError(error) ? error : null);
 
-/** Why, in the transport's own words, without what it says of itself around them. */
+/** Returns the cause of a transport error without the transport's prefixes. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
   return /Last error: (?:\w*Error: )?(.*?)\.?\s*Resolution note/.exec(message)?.[1] ?? message;
@@ -49,6 +49,6 @@ export const failureOf = (error: unknown): Failure => {
   return TRANSPORT_CODES.includes(code) || /write after end|Channel has been shut down/i.test(message) ? 'lost' : 'refused';
 };
 
-/** A subscription that broke off, for a line of the log: the reason alone when the store is away or cut it, else all of it. */
+/** Returns the log fields of a broken subscription: only the reason if the store is unreachable or ended it, else the whole error. */
 export const aboutBreak = (error: unknown): { readonly reason: string } | { readonly err: unknown } =>
   failureOf(error) !== 'refused' || error instanceof EventStoreUnavailable ? { reason: reasonOf(error) } : { err: error };

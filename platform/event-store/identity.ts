@@ -13,13 +13,13 @@ export interface LogIdentity {
   readonly copiedFrom?: string;
 }
 
-/** Who the log is; null when it does not say yet. */
+/** Returns the log's identity; null if it has none yet. */
 export const readLogIdentity = async (store: Pick<EventStore, 'readStream'>): Promise<LogIdentity | null> => {
   const last = (await store.readStream(IDENTITY_STREAM)).findLast(({ type }) => type === 'LogStarted');
   return last === undefined ? null : (last.data as LogIdentity);
 };
 
-/** The log's identity, written first when it has none; of several processes that try at once one wins and all agree. */
+/** Returns the log's identity, and writes it first if there is none; of several concurrent processes one write wins and all return it. */
 export const logIdentity = async (store: Pick<EventStore, 'append' | 'readStream'>, clock: () => number): Promise<string> => {
   const known = await readLogIdentity(store);
   if (known !== null) return known.id;
@@ -30,12 +30,12 @@ export const logIdentity = async (store: Pick<EventStore, 'append' | 'readStream
     if (!(error instanceof WrongExpectedRevision)) throw error;
   }
   const written = await readLogIdentity(store);
-  // Never an identity that the log does not hold: it would make every model believe in another log.
+  // Never return an identity that the log does not contain: every read model would then treat the log as another one.
   if (written === null) throw new EventStoreUnavailable('The log did not tell its identity.');
   return written.id;
 };
 
-/** Gives the log a new identity that says where it was copied from, and answers it. */
+/** Appends a new identity that names the log it was copied from, and returns it. */
 export const startCopiedLog = async (
   store: Pick<EventStore, 'append' | 'readStream'>,
   copiedFrom: string,

@@ -18,17 +18,17 @@ export type { EventStore, LogEntry, NewEvent } from './types.ts';
 export interface EventStoreOptions {
   readonly log?: Logger;
   readonly retry?: Partial<Timing>;
-  /** Upcasts and validates what is read and written; the domain's registry unless a test says otherwise. */
+  /** Upcasts and validates data on read and write; default: the domain's registry. */
   readonly parse?: ParseEventData;
-  /** ms since 1970 */
+  /** Returns milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
-/** Events of a stream asked for at a time. */
+/** Number of events of a stream that are requested at a time. */
 const STREAM_PAGE = 4_096;
 const ATTEMPTS = { failed: 3, silent: 1 };
 
-/** Connects to EventStoreDB by its connection string (`esdb://…`); credentials belong into it. Nothing is sent yet. */
+/** Connects to EventStoreDB by its connection string (`esdb://…`), which must contain the credentials. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
   const connection = connect(url);
   const { log = silentLogger, parse = readEventData, clock = Date.now } = options;
@@ -54,7 +54,7 @@ export const openEventStore = (url: string, options: EventStoreOptions = {}): Ev
     return events;
   };
 
-  /** Nothing to write: tells where the stream stands, if it is as expected. */
+  /** Appends nothing: returns the stream's revision and position, if the revision is as expected. */
   const appendNothing = async (streamName: string, expected: ExpectedRevision): ReturnType<EventStore['append']> => {
     const [last] = await page({ streamName, from: 'end', backwards: true, count: 1 });
     const revision = last?.revision ?? -1n;

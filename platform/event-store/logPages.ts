@@ -1,12 +1,12 @@
 import { DamagedLog } from './errors.ts';
 import type { RawEvent, RawLog } from './raw.ts';
 
-/** Events asked for at a time. */
+/** Number of events that are requested at a time. */
 const PAGE = 2_000;
 
 /**
- * `$all` after a position, up to its end as it is when that is reached, or up to a position (inclusive). Gives everything
- * before a damaged event, then throws `DamagedLog`.
+ * Reads `$all` after a position, up to its end at that time, or up to a position (inclusive). Yields everything before a damaged event,
+ * then throws `DamagedLog`.
  */
 export async function* logPages(
   log: Pick<RawLog, 'readAll'>,
@@ -19,7 +19,7 @@ export async function* logPages(
       page = await log.readAll({ after: next, maxCount: size });
     } catch (error) {
       if (!(error instanceof DamagedLog) || size === 1) throw error;
-      // A page with a damaged event fails as a whole: smaller ones bring what is before it.
+      // A page with a damaged event fails as a whole: smaller pages return the events before it.
       size = Math.ceil(size / 2);
       continue;
     }

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { v5 } from 'uuid';
 import type { NewEvent } from './types.ts';
 
-/** An event that the log writes about itself (`LogStarted`, `LogSealed`). `id`: the same one for the same write. */
+/** Creates an event about the log itself (`LogStarted`, `LogSealed`). `id`: must be the same when the write is retried. */
 export const logRecord = (type: string, data: unknown, now: number, id: string = randomUUID()): NewEvent => {
   const commandId = v5(id, v5.URL);
   return {

@@ -5,12 +5,12 @@ import type { ParseEventData } from './parsing.ts';
 import type { RawNewEvent } from './rawTypes.ts';
 import type { NewEvent } from './types.ts';
 
-/** Metadata have no texts of people's, in which this could stand. */
+/** Metadata contain no user texts in which this could occur. */
 const CONTINUES = /"continues"\s*:\s*true/;
 
 /**
- * An event in the bytes it is stored in; `continues`: the next event of the stream is of the same append. Throws `InvalidEvent`
- * for what could not be read back.
+ * Encodes an event; `continues`: the next event of the stream belongs to the same append. Throws `InvalidEvent` if the event could not be
+ * read back.
  */
 export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = false): RawNewEvent => {
   const parsed = parse(event.type, event.data, event.carried);
@@ -32,6 +32,6 @@ export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = f
   }
 };
 
-/** Whether the metadata of an event say that the next one of its stream is of the same append. */
+/** Whether an event's metadata mark the next event of its stream as part of the same append. */
 export const continuesIn = ({ buffer, byteOffset, length }: Uint8Array): boolean =>
   CONTINUES.test(Buffer.from(buffer, byteOffset, length).toString());

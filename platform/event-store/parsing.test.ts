@@ -25,7 +25,7 @@ const stored = (more: { data?: string; metadata?: string; type?: string; streamN
 const parse: ParseEventData = (type, data) =>
   typeof data === 'object' && !(data instanceof Uint8Array) ? { ok: true, type, data } : { ok: false, reason: `${type} (whole): invalid` };
 
-test('an event of ours is upcast, validated and placed', () => {
+test('upcasts and validates a known event, and adds its place in the log', () => {
   const read = createEntryReader(parse);
   expect(read(stored())).toEqual({
     kind: 'event',
@@ -44,7 +44,7 @@ test('an event of ours is upcast, validated and placed', () => {
   expect(read(stored({ streamName: '$$service-1' }))).toMatchObject({ kind: 'ignored' });
 });
 
-test('metadata found valid is remembered for the same bytes only', () => {
+test('caches valid metadata for identical bytes only', () => {
   const read = createEntryReader(parse);
   const other = JSON.stringify({ ...metadata, locale: 'es' });
   const wrong = JSON.stringify({ ...metadata, occurredAt: 'yesterday' });
@@ -56,7 +56,7 @@ test('metadata found valid is remembered for the same bytes only', () => {
   expect(of(other)).toMatchObject({ event: { metadata: { locale: 'es' } } });
 });
 
-test('metadata keep what this version does not know: fields, a role, a way, a language', () => {
+test('keeps unknown metadata of newer versions: fields, a role, a channel, a language', () => {
   const newer = { ...metadata, locale: 'fr', device: 'kiosk', actor: { id: 'someone', role: 'COORDINATOR', via: 'kiosk', desk: 3 } };
   expect(createEntryReader(parse)(stored({ metadata: JSON.stringify(newer) }))).toMatchObject({
     kind: 'event',
@@ -66,7 +66,7 @@ test('metadata keep what this version does not know: fields, a role, a way, a la
 
 const knowsNothing: ParseEventData = (type) => ({ ok: false, reason: `unknown event type ${type}`, isUnknown: true });
 
-test('an event of a type that is not known is a newer version’s, and is read as it was stored; without metadata it is poison', () => {
+test('reads an event of unknown type as stored, and treats it as poison without metadata', () => {
   const read = createEntryReader(knowsNothing);
   expect(read(stored())).toMatchObject({
     kind: 'newer',
@@ -83,6 +83,6 @@ test.each([
   ['no metadata', { metadata: '' }],
   ['metadata that is no JSON', { metadata: '{' }],
   ['a content type that is not JSON', { isJson: false }],
-])('%s is poison', (_name, more) => {
+])('treats %s as poison', (_name, more) => {
   expect(createEntryReader(parse)(stored(more))).toMatchObject({ kind: 'poison', position: 7n, revision: 0n });
 });

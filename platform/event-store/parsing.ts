@@ -5,14 +5,14 @@ import { metadataSchema, type EventMetadata } from '#kernel/events/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 import type { LogEntry } from './types.ts';
 
-/** Upcasts and validates an event's data (`domain/events/registry.ts`); `carried` only of what is to be written. */
+/** Upcasts and validates an event's data (`domain/events/registry.ts`); `carried` is set only for an event to be written. */
 export type ParseEventData = (type: string, data: unknown, carried?: unknown) => ParsedEvent;
 
 const isSystem = (type: string, streamName: string): boolean => type.startsWith('$') || streamName.startsWith('$');
 
 /**
- * What was read, as an entry of the log: an event of ours, one of a newer version's, or a poisonous one. The metadata are
- * every version's: an event that has none is poison, of whatever type.
+ * Classifies a stored event as a log entry: a known event, one of a newer version, or a poisonous one. All versions write metadata, so an
+ * event of any type without metadata is poison.
  */
 const judge = (stored: RawEvent, parse: ParseEventData, parseMetadata: ParseMetadata): LogEntry => {
   const { id, type, streamName, revision, position, created } = stored;
@@ -23,16 +23,16 @@ const judge = (stored: RawEvent, parse: ParseEventData, parseMetadata: ParseMeta
   if (!parsed.ok && parsed.isUnknown !== true) return poison(parsed.reason);
   const metadata = parseMetadata(stored.metadata);
   if (typeof metadata === 'string') return poison(`${type} metadata: ${metadata}`);
-  // Each named, not spread: there are a million of them in a log.
+  // Assigned one by one, not spread, for speed: a log contains a million events.
   if (parsed.ok)
     return { kind: 'event', event: { type: parsed.type, data: parsed.data, id, streamName, revision, position, created, metadata } };
   return { kind: 'newer', position, type, event: { type, data, id, streamName, revision, position, created, metadata, isNewer: true } };
 };
 
-/** Valid metadata of the bytes that are stored, or where it is wrong. */
+/** Parses stored metadata; returns the valid metadata, or a text that names the invalid field. */
 type ParseMetadata = (bytes: Uint8Array) => EventMetadata | string;
 
-/** The same check, compiled by the library: every event that is read passes it. */
+/** The same schema, compiled by the library, for speed: it checks every event that is read. */
 const compiledMetadata = new z.core.$ZodObjectJIT(metadataSchema._zod.def);
 
 const validMetadata = (metadata: unknown): EventMetadata | string => {
@@ -42,7 +42,7 @@ const validMetadata = (metadata: unknown): EventMetadata | string => {
   return parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
 };
 
-/** What is no JSON stays as it is, for the schema to refuse. */
+/** Parses JSON; returns the bytes unchanged if they are not JSON, and the schema then rejects them. */
 const fromJson = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(utf8(bytes));
@@ -54,8 +54,8 @@ const fromJson = (bytes: Uint8Array): unknown => {
 const utf8 = ({ buffer, byteOffset, length }: Uint8Array): string => Buffer.from(buffer, byteOffset, length).toString('utf8');
 
 /**
- * Makes entries of events as they are stored, in their order. Events of one append carry the same metadata: bytes that
- * were found valid just before are not parsed and validated again.
+ * Creates a function that converts stored events into entries, in their order. Events of one append have the same metadata: bytes equal to
+ * the last valid ones are not parsed and validated again.
  */
 export const createEntryReader = (parse: ParseEventData): ((stored: RawEvent) => LogEntry) => {
   let lastBytes: Uint8Array = new Uint8Array();
@@ -72,5 +72,5 @@ export const createEntryReader = (parse: ParseEventData): ((stored: RawEvent) =>
   };
 };
 
-/** Position of any entry. */
+/** Returns the position of any entry. */
 export const positionOf = (entry: LogEntry): bigint => (entry.kind === 'event' ? entry.event.position : entry.position);

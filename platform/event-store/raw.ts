@@ -9,10 +9,10 @@ import { defaultTiming } from './timing.ts';
 export type { RawEvent } from './rawEvent.ts';
 export type { RawAppender, RawLog, RawNewEvent } from './rawTypes.ts';
 
-/** How long a page may stay silent, in ms. */
+/** Timeout in milliseconds while a page receives no data. */
 const PAGE_PATIENCE = 60_000;
 const ATTEMPTS = { failed: 5, silent: 5 };
-/** The official client's connection (its TLS, credentials and discovery), spoken to without its reading of events. */
+/** Opens a raw log over the official client's connection (its TLS, credentials and discovery), without its parsing of events. */
 export const openRawLog = (url: string): RawLog => {
   const connection = connect(url);
 

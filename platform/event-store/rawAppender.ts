@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Events one message carries; a larger append goes in several. */
+/** Number of events in one message; a larger append is sent in several. */
 const PER_MESSAGE = 500;
 
 const proposed = (event: RawNewEvent): BatchAppendReq.ProposedMessage => {
@@ -45,7 +45,7 @@ const optionsFor = (streamName: string, expected: Expected, patience: number): B
   else if (expected === 'no_stream') options.setNoStream(new shared.Empty());
   else if (expected === 'stream_exists') options.setStreamExists(new shared.Empty());
   else options.setStreamPosition(expected.toString());
-  // What is given up here is not to be written later.
+  // The server must not write an append after the client has given up.
   if (patience !== Infinity) options.setDeadline(timestamps.Timestamp.fromDate(new Date(Date.now() + patience)));
   return options;
 };
@@ -55,7 +55,7 @@ const WRONG_VERSION = 'event_store.client.WrongExpectedVersion';
 /** These errors are final; with any other (an election, overload, a timeout inside the server) the append may still succeed. */
 const FINAL = /\.(?:StreamDeleted|AccessDenied|BadRequest|InvalidTransaction|DataLoss)$/;
 
-/** Asking again with the same credentials changes nothing. */
+/** A retry with the same credentials would fail too. */
 const NOT_LET_IN: readonly status[] = [status.UNAUTHENTICATED, status.PERMISSION_DENIED];
 
 const refusal = (response: BatchAppendResp, { streamName, expected }: Waiting): Error => {
@@ -70,7 +70,7 @@ const refusal = (response: BatchAppendResp, { streamName, expected }: Waiting): 
   const kind = details?.getTypeName() ?? '';
   if (kind.endsWith('.MaximumAppendSizeExceeded')) return new InvalidEvent(`The append to ${streamName} is too large.`);
   if (kind.endsWith('.StreamDeleted')) return StreamDeletedError.fromStreamName(streamName);
-  // Refused for certain, and there may be room later.
+  // The append was certainly rejected, and there may be space later.
   if (message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(message);
   const sentence = `The server refused an append to ${streamName}: ${message}.`;
   return FINAL.test(`.${kind}`) ? new Error(sentence) : new NotSettled(sentence);
@@ -84,7 +84,7 @@ const acknowledged = (response: BatchAppendResp): AppendResult => {
   };
 };
 
-/** Appends over one call of the protocol's batch append, which the server works off in order. */
+/** Creates an appender over one call of the protocol's batch append; the server processes its appends in order. */
 export const createRawAppender = (call: Call, onOver: () => void): RawAppender => {
   const waiting = new Map<string, Waiting>();
   let failure: Error | null = null;
@@ -137,7 +137,7 @@ export const createRawAppender = (call: Call, onOver: () => void): RawAppender =
   };
 };
 
-/** Opens a call for appends; `onOver` is told when it breaks off. */
+/** Opens a call for appends; `onOver` runs when it breaks off. */
 export const openAppender = async (client: EventStoreDBClient, onOver: () => void = () => undefined): Promise<RawAppender> => {
   const call = await client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'batchAppend', (calls: StreamsClient) =>
     calls.batchAppend(...client['callArguments']({}, { deadline: Infinity })),

@@ -1,6 +1,6 @@
 /**
- * An event in the very bytes it is stored in, judged by nobody: what seals, copies and backups work with. The official
- * client parses JSON and writes it again, which need not give the same bytes.
+ * An event in exactly its stored bytes, without validation, for seals, copies and backups. The official client parses and rewrites JSON,
+ * which can change the bytes.
  */
 export interface RawEvent {
   readonly streamName: string;
@@ -10,7 +10,7 @@ export interface RawEvent {
   /** UUID in lower case. */
   readonly id: string;
   readonly type: string;
-  /** When it was stored, by the clock of the event store: milliseconds since 1970. */
+  /** Time when it was stored, by the clock of the event store: milliseconds since 1970. */
   readonly created: number;
   readonly isJson: boolean;
   readonly data: Uint8Array;

@@ -1,9 +1,9 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 
-/** What a read asks for; `null` as count is a subscription. */
+/** Parameters of a read; a `count` of null is a subscription. */
 export interface RawQuery {
-  /** undefined: `$all`. */
+  /** Undefined: `$all`. */
   readonly streamName?: string;
   /** A position of `$all` or a revision of the stream. */
   readonly from: bigint | 'start' | 'end';
@@ -35,7 +35,7 @@ const streamOptions = (streamName: string, from: RawQuery['from']): ReadReq.Opti
   return options;
 };
 
-/** The question as the protocol asks it. */
+/** Returns the request message of the protocol. */
 export const readRequest = ({ streamName, from, backwards = false, count }: RawQuery): ReadReq => {
   const options = new streams.ReadReq.Options();
   if (streamName === undefined) options.setAll(allOptions(from));

@@ -1,32 +1,32 @@
 import type { RawEvent } from './rawEvent.ts';
 import type { AppendResult, ExpectedRevision } from './types.ts';
 
-/** What an append carries: the place is the store's to give. */
+/** An event to append; the store assigns its revision and position. */
 export type RawNewEvent = Pick<RawEvent, 'id' | 'type' | 'isJson' | 'data' | 'metadata'>;
 
 export interface RawAppender {
   /**
-   * Appends all or none; appends reach the server in the order of the calls, however many are on their way. Throws
-   * `WrongExpectedRevision`, `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `patience` ms, or an error
-   * with the server's sentence.
+   * Appends all or none; appends reach the server in the order of the calls, however many are in flight. Throws
+   * `WrongExpectedRevision`, `EventStoreUnavailable` (its outcome is unknown), `NoAnswer` after `patience` ms, or an error with the
+   * server's message.
    */
   append(streamName: string, expected: ExpectedRevision, events: readonly RawNewEvent[], patience?: number): Promise<AppendResult>;
   close(): void;
 }
 
-/** A log as stored. Reads throw `DamagedLog` when the server says that it cannot vouch for an event's bytes. */
+/** A log in its stored bytes. Reads throw `DamagedLog` if the server reports that an event's bytes are damaged. */
 export interface RawLog {
-  /** One page of `$all` after a position (exclusive; undefined: from the start), links not resolved. */
+  /** Reads one page of `$all` after a position (exclusive; undefined: from the start), links not resolved. */
   readAll(options: { readonly after?: bigint | undefined; readonly maxCount: number }): Promise<readonly RawEvent[]>;
-  /** One page of a stream, empty when there is none. */
+  /** Reads one page of a stream, empty if there is none. */
   readStream(
     streamName: string,
     options: { readonly from: bigint | 'end'; readonly backwards?: boolean; readonly maxCount: number },
   ): Promise<readonly RawEvent[]>;
-  /** Position of the last event in `$all`, 0n when there is none. */
+  /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;
   appender(): Promise<RawAppender>;
-  /** Closes a stream for ever; nothing happens when it is closed already. */
+  /** Closes a stream permanently; does nothing if it is closed already. */
   tombstone(streamName: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -11,16 +11,16 @@ const DATA_LOSS = 15;
 
 const isDamage = (error: unknown): error is Error => error instanceof Error && 'code' in error && error.code === DATA_LOSS;
 
-/** Reads a log in pages; reading again does no harm. */
+/** Reads a log in pages, with retries. */
 export interface LogReader {
   page(query: RawQuery & { readonly count: number }): Promise<RawEvent[]>;
-  /** Events of `$all` after a position (below zero: from its start). */
+  /** Returns events of `$all` after a position (below zero: from its start). */
   pageAfter(after: bigint, count: number): Promise<RawEvent[]>;
-  /** Position of the last event in `$all`, 0n when there is none. */
+  /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;
 }
 
-/** How often a page is asked for, whatever went wrong, and when there was no answer within `read` milliseconds. */
+/** Number of attempts for a page after any error, and after no response within `read` milliseconds. */
 interface Attempts {
   readonly failed: number;
   readonly silent: number;
@@ -32,7 +32,7 @@ export const createReader = (connection: Connection, timing: Timing, attempts: A
       try {
         return await connection.call(({ client }) => readPage(client, query, timing.read));
       } catch (error) {
-        // The server's sentence, without the code and the name that gRPC puts before it.
+        // The server's message, without the prefix of gRPC.
         if (isDamage(error)) throw new DamagedLog(error.message.replace(/^\d+ DATA_LOSS: /, ''));
         if (failureOf(error) === 'refused') throw error;
         if (attempt >= attempts[error instanceof NoResponse ? 'silent' : 'failed'])

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { RawEvent } from './rawEvent.ts';
 import { decodeReadResponse } from './readingDecoder.ts';
 
-/** The event of an answer; null for whatever else a read says (confirmations, checkpoints, "not found"). */
+/** Returns the event of a response; null for other content (confirmations, checkpoints, "not found"). */
 const rawEventOf = (response: ReadResp): RawEvent | null => {
   const event = response.getEvent()?.getEvent();
   if (event === undefined) return null;
@@ -34,11 +34,11 @@ const recorded = fc.record({
   isJson: fc.boolean(),
   data: bytes,
   metadata: bytes,
-  /** What a server may say beside it, and what a newer one may add. */
+  /** Further fields that a server may send, and fields that a newer one may add. */
   link: fc.boolean(),
 });
 
-/** The answer as the generated classes, which the official client uses, write it. */
+/** Encodes a response with the generated classes of the official client. */
 const written = ({
   id,
   streamName,
@@ -77,7 +77,7 @@ const written = ({
   return Buffer.from(answer.serializeBinary());
 };
 
-test('every event is decoded as the generated classes decode it', () => {
+test('decodes every event like the generated classes', () => {
   fc.assert(
     fc.property(recorded, (event) => {
       const answer = written(event);
@@ -100,7 +100,7 @@ test('every event is decoded as the generated classes decode it', () => {
   );
 });
 
-test('what is no event is null, and what is no answer throws', () => {
+test('returns null for a response without an event, and throws for invalid bytes', () => {
   const caughtUp = new streams.ReadResp();
   caughtUp.setConfirmation(new streams.ReadResp.SubscriptionConfirmation());
   expect(decodeReadResponse(Buffer.from(caughtUp.serializeBinary()))).toBeNull();

@@ -1,8 +1,8 @@
 import type { RawEvent } from './rawEvent.ts';
 
 /*
- * The answers to a read (`ReadResp` of the protocol), straight from their bytes. The generated classes build some fifteen
- * objects for each event, which is most of what reading a whole log costs.
+ * Decodes the responses to a read (`ReadResp` of the protocol) directly from their bytes. The generated classes build some fifteen objects
+ * for each event, which is most of the cost of reading a whole log.
  */
 
 interface Place {
@@ -15,7 +15,7 @@ const malformed = (): never => {
   throw new RangeError('The answer is not valid protobuf.');
 };
 
-/** A varint that fits a JavaScript number. */
+/** Reads a varint that fits a JavaScript number. */
 const readNumber = (place: Place): number => {
   let value = 0;
   let scale = 1;
@@ -28,7 +28,7 @@ const readNumber = (place: Place): number => {
   }
 };
 
-/** A varint of up to 64 bits, exactly. */
+/** Reads a varint of up to 64 bits, exactly. */
 const readUint64 = (place: Place): bigint => {
   const start = place.at;
   const value = readNumber(place);
@@ -38,7 +38,7 @@ const readUint64 = (place: Place): bigint => {
   return BigInt.asUintN(64, exact);
 };
 
-/** End of the length-delimited value that begins here; the place moves to its first byte. */
+/** Returns the end of the length-delimited value that begins here; the place moves to its first byte. */
 const enter = (place: Place): number => {
   const length = readNumber(place);
   if (place.at + length > place.end) malformed();
@@ -56,7 +56,7 @@ const skip = (place: Place, wireType: number): void => {
 
 const textOf = ({ bytes }: Place, from: number, to: number): string => bytes.toString('utf8', from, to);
 
-/** Text of the field `wanted` of a message of one field (`UUID.string`, `StreamIdentifier.stream_name`). */
+/** Returns the text of the field `wanted` of a message of one field (`UUID.string`, `StreamIdentifier.stream_name`). */
 const innerText = (place: Place, end: number, wanted: number): string => {
   const inner: Place = { bytes: place.bytes, at: place.at, end };
   place.at = end;
@@ -71,17 +71,17 @@ const innerText = (place: Place, end: number, wanted: number): string => {
   return '';
 };
 
-/** What the server knows about an event. */
+/** System metadata of an event. */
 interface About {
   type: string;
   contentType: string;
   created: number;
 }
 
-/** The protocol counts in ten-thousandths of a millisecond, which no number holds exactly. */
+/** Converts ticks to milliseconds. The protocol counts in ten-thousandths of a millisecond, which no number represents exactly. */
 const millisecondsOf = (ticks: string): number => Number(ticks.slice(0, -4));
 
-/** One entry of the map of what the server knows about an event: its type, content type, time of storing. */
+/** Reads one entry of an event's system metadata: type, content type or creation time. */
 const readAbout = (place: Place, end: number, about: About): void => {
   const inner: Place = { bytes: place.bytes, at: place.at, end };
   place.at = end;
@@ -146,7 +146,7 @@ const readRecorded = (place: Place, end: number): RawEvent => {
   return { streamName, revision, position, id, type, created, isJson: contentType === 'application/json', data, metadata };
 };
 
-/** The first message in field `wanted`, or null. */
+/** Returns the first message in field `wanted`, or null. */
 const within = (place: Place, wanted: number): Place | null => {
   while (place.at < place.end) {
     const tag = readNumber(place);
@@ -159,7 +159,7 @@ const within = (place: Place, wanted: number): Place | null => {
   return null;
 };
 
-/** The event of an answer, links not resolved; null for whatever else a read says (confirmations, checkpoints). */
+/** Returns the event of a response, links not resolved; null for other content (confirmations, checkpoints). */
 export const decodeReadResponse = (bytes: Buffer): RawEvent | null => {
   const event = within({ bytes, at: 0, end: bytes.length }, 1);
   const recorded = event === null ? null : within(event, 1);

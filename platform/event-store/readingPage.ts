@@ -8,15 +8,14 @@ import { decodeReadResponse } from './readingDecoder.ts';
 
 const { path, requestSerialize } = streamsGrpc.StreamsService.read;
 
-/** A stream of objects ends at null: what is no event is false. */
+/** Decodes a response; false if it contains no event, because null would end the object stream. */
 const decode = (bytes: Buffer): RawEvent | false => decodeReadResponse(bytes) ?? false;
 
 export type ReadCall = ClientReadableStream<RawEvent | false>;
 
 /**
- * Opens a read, links not resolved: the official client's connection (its TLS, credentials, discovery and errors) without
- * its building of events, which costs more than all the rest, and without its reading, which takes a call that was
- * cancelled for one that is over.
+ * Opens a read, links not resolved, over the official client's connection (its TLS, credentials, discovery and errors). It skips the
+ * client's building of events, which costs more than all the rest, and its reading, which treats a cancelled call as complete.
  */
 export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<ReadCall> =>
   client['GRPCStreamCreator'](streamsGrpc.StreamsClient, 'read', (calls: StreamsClient) => {
@@ -25,8 +24,8 @@ export const openRead = (client: EventStoreDBClient, query: RawQuery): Promise<R
   })();
 
 /**
- * Takes all events of a call. Only the server's status OK ends it well: any other status, or none, rejects, whatever arrived before and
- * whichever side cut the call.
+ * Passes all events of a call to `take`. Resolves only on the server's status OK: any other status, or none, rejects, whatever arrived
+ * before and whichever side ended the call.
  */
 export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -47,8 +46,8 @@ export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promis
   });
 
 /**
- * One page of a stream or of `$all`; empty when the stream is not there. Ends with `NoAnswer` when nothing comes for
- * `patience` ms. What it gives is all that was asked for or there is: it rejects when it was cut short.
+ * Reads one page of a stream or of `$all`; empty if the stream does not exist. Rejects with `NoAnswer` if no data arrives for
+ * `patience` ms, and with an error if the page was cut short.
  */
 export const readPage = async (
   client: EventStoreDBClient,
@@ -79,7 +78,7 @@ export const readPage = async (
     await takeAll(call, (event) => events.push(event));
     return events;
   })();
-  // Whichever is later tells nothing new.
+  // Ignore the later of the two errors.
   reading.catch(() => undefined);
   try {
     return await Promise.race([reading, givenUp]);

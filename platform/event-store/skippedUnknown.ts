@@ -1,4 +1,4 @@
-/** Events of one type that a reader of the log skipped: a newer version wrote them, and this one does not know the type. */
+/** Number of skipped events of one type that a newer version wrote and this version does not know. */
 export interface SkippedUnknown {
   readonly type: string;
   readonly events: number;

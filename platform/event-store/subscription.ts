@@ -3,8 +3,8 @@ import type { RawEvent } from './rawEvent.ts';
 import { openRead, takeAll } from './readingPage.ts';
 
 /**
- * Takes what comes into `$all` after a position (exclusive; below zero: from its start), until the signal aborts or the
- * connection is given up. Rejects when it breaks. Whatever comes is taken at once, so that no server finds us too slow.
+ * Passes new events of `$all` after a position (exclusive; below zero: from its start) to `take`, until the signal aborts or the
+ * connection is retired. Rejects when it breaks. Events are taken at once, so that no server ends it as a slow consumer.
  */
 export const subscribe = async (
   connection: Connection,

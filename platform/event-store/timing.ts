@@ -2,13 +2,13 @@ import type { Pauses } from '../backoff.ts';
 
 /** Durations of one connection, in milliseconds. */
 export interface Timing extends Pauses {
-  /** How long one attempt to append may take before it is sent again. */
+  /** Timeout of one attempt to append; then it is sent again. */
   readonly appendAttempt: number;
-  /** How long an append may stay unanswered before the stream is polled; the pause doubles each time. */
+  /** Time without a response to an append before the stream is polled; the pause doubles each time. */
   readonly appendPoll: number;
-  /** How long an append may take in all. */
+  /** Timeout of an append with all its attempts. */
   readonly append: number;
-  /** How long a read may stay silent. */
+  /** Timeout of a read without data. */
   readonly read: number;
 }
 
@@ -21,5 +21,5 @@ export const defaultTiming: Timing = {
   longestPause: 2_000,
 };
 
-/** For what nobody waits for at a screen and should not stop half way: a tool, or the sample of a first start. */
+/** Longer timeouts for work without a waiting user that should not stop half way: a tool, or the sample of a first start. */
 export const patientTiming = { appendAttempt: 15_000, append: 30_000, read: 15_000 } satisfies Partial<Timing>;

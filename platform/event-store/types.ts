@@ -1,17 +1,17 @@
 import type { DomainEvent, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 
-/** An event ready to be appended: its id is uuid v5 of command id and ordinal, so a lost reply retried is one write. */
+/** An event to append: its id is uuid v5 of command id and ordinal, so that a retry after a lost response is one write. */
 export interface NewEvent<Event extends DomainEvent = DomainEvent> {
   readonly id: string;
   readonly type: Event['type'];
   readonly data: Event['data'];
   readonly metadata: EventMetadata;
-  /** What it takes the place of (`DomainEvent`). */
+  /** Unknown fields of the event that it replaces (`DomainEvent`). */
   readonly carried?: unknown;
 }
 
-/** What the stream must look like for an append to happen; a bigint is its last revision. */
+/** Required state of the stream for an append; a bigint is its last revision. */
 export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
 export interface AppendResult {
@@ -22,8 +22,8 @@ export interface AppendResult {
 }
 
 /**
- * One thing read from `$all`: an event of ours (upcast and validated), or one that is only passed by. Every model
- * advances on both (server rule 5), so that a position is reached even by events that nobody handles.
+ * One entry of `$all`: a known event (upcast and validated), or one that is skipped. Every model advances on both (server rule 5), so that
+ * it also reaches positions of events that nobody handles.
  */
 export type LogEntry =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
@@ -42,43 +42,43 @@ export type LogEntry =
       readonly reason: string;
     };
 
-/** What following the log brings, in order. */
+/** A batch of the followed log, in order. */
 export interface LogBatch {
   /** Parsed on first use, once for all followers of one process. */
   readonly entries: readonly LogEntry[];
-  /** The same as it is stored, read by nobody. */
+  /** The same events in their stored, unparsed bytes. */
   readonly stored: readonly RawEvent[];
-  /** True on the first batch that reached the end of the log (it may be empty) and on live ones. */
+  /** True for the first batch that reaches the end of the log (it may be empty) and for live batches. */
   readonly caughtUp: boolean;
 }
 
 /**
- * The only store code of the write side. Errors: `WrongExpectedRevision` (decide again), `EventStoreUnavailable`
- * (nothing is known to be written; answer 503), `OutcomeUnknown` after retries with the same ids were exhausted.
+ * The event store of the write side. Errors: `WrongExpectedRevision` (decide again), `EventStoreUnavailable` (no write is known; respond
+ * with 503), `OutcomeUnknown` after all retries with the same ids failed.
  */
 export interface EventStore {
   /** Appends all or none. An empty list returns the stream's last revision and position. */
   append(streamName: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendResult>;
   /**
-   * The whole stream, oldest first, upcast and validated; empty when there is none. Events of a type that this version does
-   * not know are in it (`isNewer`). Throws `InvalidEvent` on poison.
+   * Reads the whole stream, oldest first, upcast and validated; empty if there is none. Includes events of a type that this version does
+   * not know (`isNewer`). Throws `InvalidEvent` on poison.
    */
   readStream(streamName: string, options?: { readonly from?: bigint; readonly maxCount?: number }): Promise<readonly RecordedEvent[]>;
-  /** One page of `$all` after a position (exclusive; undefined: from the start). Empty at the end. */
+  /** Reads one page of `$all` after a position (exclusive; undefined: from the start). Empty at the end. */
   readAll(options: { readonly after?: bigint; readonly maxCount: number }): Promise<readonly LogEntry[]>;
-  /** Position of the last event in `$all`, 0n when there is none. */
+  /** Returns the position of the last event in `$all`, 0n if there is none. */
   lastPosition(): Promise<bigint>;
   /**
-   * Follows `$all`, unfiltered, after a position: catches up, then stays live, on the one subscription of this store that all
-   * its followers share; reconnects by itself with growing pauses. Entries come in batches, in order, none lost, none twice.
-   * Ends when `signal` aborts; throws `LogExchanged` where it finds another log.
+   * Follows `$all`, unfiltered, after a position: catches up, then stays live, on the one subscription that all followers of this store
+   * share; reconnects with growing pauses. Entries come in batches, in order, each exactly once. Ends when `signal` aborts; throws
+   * `LogExchanged` if the log was replaced.
    */
   follow(options: {
     readonly after?: bigint | undefined;
     readonly signal: AbortSignal;
     readonly maxBatch?: number | undefined;
   }): AsyncIterable<LogBatch>;
-  /** The log's identity (stream `log-identity`); writes `LogStarted` first when the log has none. */
+  /** Returns the log's identity (stream `log-identity`); writes `LogStarted` first if the log has none. */
   identity(): Promise<string>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ const eventAt = (position: number, log = 'first', bytes = 0): RawEvent => ({
 
 const CONTINUES = Buffer.from('{"continues":true}');
 
-/** A log that tells what is asked of it: pages, subscriptions that are open, events that were read. */
+/** Creates a log that counts pages, open subscriptions and parsed events. */
 const startLog = (gatherMs = 0) => {
   let events: RawEvent[] = [];
   const news = new EventEmitter().setMaxListeners(0);
@@ -64,7 +64,7 @@ const startLog = (gatherMs = 0) => {
         news.emit('event', event);
       }
     },
-    /** Appends events at once; `later`: of how many it is told later. */
+    /** Appends events in one append; the last `later` of them arrive only when `rest` is called. */
     appendTogether(count: number, later = 0): { readonly rest: () => void } {
       const first = events.length;
       const all = Array.from({ length: count }, (_, at) => ({
@@ -87,14 +87,14 @@ const startLog = (gatherMs = 0) => {
 
 const positions = ({ entries }: LogBatch): number[] => entries.map((entry) => Number((entry as { position: bigint }).position));
 
-/** One follower, taken from by hand. */
+/** Creates a follower whose batches the test takes one by one. */
 const follower = (log: ReturnType<typeof startLog>, after?: bigint) => {
   const stopping = new AbortController();
   const batches = log.follow({ ...(after === undefined ? {} : { after }), signal: stopping.signal })[Symbol.asyncIterator]();
   const next = async (): Promise<LogBatch> => (await batches.next()).value as LogBatch;
   return {
     next,
-    /** Everything up to a position, batch by batch. */
+    /** Returns all positions up to one, batch by batch. */
     async upTo(position: number): Promise<number[]> {
       const seen: number[] = [];
       while (seen.at(-1) !== position) seen.push(...positions(await next()));
@@ -109,7 +109,7 @@ const follower = (log: ReturnType<typeof startLog>, after?: bigint) => {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test('all followers share one subscription, which ends with the last of them', async () => {
+test('shares one subscription among all followers, and ends it with the last of them', async () => {
   const log = startLog();
   log.append(5);
   const [one, other] = [follower(log), follower(log, 2n)];
@@ -139,7 +139,7 @@ test('parses an event once for all followers, and never for followers of stored 
 test.each([
   ['events', 10_050, 10, 0],
   ['bytes', 50, 1, 1_000_000],
-])('a follower too many %s behind reads pages again, loses nothing and delays no other', async (_what, count, atOnce, bytes) => {
+])('reads pages again for a follower too many %s behind, loses nothing and delays no other', async (_what, count, atOnce, bytes) => {
   const log = startLog();
   const [quick, slow] = [follower(log), follower(log)];
   await Promise.all([quick.next(), slow.next()]);
@@ -151,7 +151,7 @@ test.each([
   expect(log.calls.pages).toBe(pages);
   expect(await slow.upTo(count - 1)).toEqual(range(0, count - 1));
   expect(log.calls.pages).toBeGreaterThan(pages);
-  // It is back at the shared subscription.
+  // The follower is back at the shared subscription.
   const pagesThen = log.calls.pages;
   log.append(1);
   expect(await slow.upTo(count)).toEqual([count]);
@@ -159,7 +159,7 @@ test.each([
   await Promise.all([quick.stop(), slow.stop()]);
 });
 
-test('while many events come, a follower lets more of them come before it takes the next batch', async () => {
+test('gathers more events before the next batch while many arrive', async () => {
   const log = startLog(300);
   const one = follower(log);
   await one.next();
@@ -173,7 +173,7 @@ test('while many events come, a follower lets more of them come before it takes 
   await one.stop();
 });
 
-test('events of one append are taken at once, whenever they come and however many they are', async () => {
+test('returns all events of one append in one batch, however they arrive and however many there are', async () => {
   const log = startLog();
   const one = follower(log);
   await one.next();
@@ -193,7 +193,7 @@ test('events of one append are taken at once, whenever they come and however man
   await one.stop();
 });
 
-test('a page of the log is taken up to its last whole append; one that is longer than a page is taken in parts', async () => {
+test('ends a page at its last whole append; splits an append that is longer than a page', async () => {
   const log = startLog();
   log.append(995);
   log.appendTogether(8);
@@ -210,7 +210,7 @@ test('a page of the log is taken up to its last whole append; one that is longer
   await one.stop();
 });
 
-test('what is there of an append whose rest never comes is taken all the same', async () => {
+test('returns a partial append whose rest never arrives', async () => {
   const log = startLog();
   const one = follower(log);
   await one.next();
@@ -219,7 +219,7 @@ test('what is there of an append whose rest never comes is taken all the same', 
   await one.stop();
 });
 
-test('a subscription that is cut goes on from where it was', async () => {
+test('resumes a broken subscription at its last position', async () => {
   const log = startLog();
   const one = follower(log);
   await one.next();

@@ -9,52 +9,52 @@ import { LogExchanged } from './errors.ts';
 import { wholeAppends } from './wholeAppends.ts';
 
 /*
- * How a process follows the log. Each follower reads its own pages from its position to the end of the log, then joins one subscription
- * that all share. A follower that falls behind the buffer of the subscription goes back to reading pages: a slow one delays no other and
- * takes no memory.
+ * Lets a process follow the log. Each follower reads its own pages from its position to the end of the log, then joins one subscription
+ * that all share. A follower that falls behind the buffer of the subscription goes back to reading pages, so that a slow one delays no
+ * other and takes no memory.
  */
 
 export interface FeedOptions {
-  /** Events after a position (exclusive; below zero: from the start), at most so many; fewer at the end of the log. */
+  /** Returns at most `max` events after a position (exclusive; below zero: from the start); fewer at the end of the log. */
   readonly pageAfter: (position: bigint, max: number) => Promise<readonly RawEvent[]>;
   readonly eventAt: (position: bigint) => Promise<RawEvent | undefined>;
-  /** Takes what comes after a position, until the signal aborts; rejects when the connection breaks. */
+  /** Passes events after a position to `take` until the signal aborts; rejects when the connection breaks. */
   readonly subscribe: (after: bigint, signal: AbortSignal, take: (event: RawEvent) => void) => Promise<void>;
   readonly entryOf: (event: RawEvent) => LogEntry;
   readonly pauses: Pauses;
   readonly log: Logger;
-  /** While many events come: the least time between two batches of a follower, in milliseconds. */
+  /** Minimum time between two batches of a follower while many events arrive, in milliseconds. */
   readonly gatherMs?: number;
 }
 
 const START = -1n;
 const BATCH = 1_000;
-/** Of the end of the log a follower takes fewer events at once, unless one append has more: requests are answered between two batches. */
+/** Maximum number of events in a live batch, unless one append has more: the process answers requests between two batches. */
 const LIVE_BATCH = 40;
 
-/** Most that is kept of the end of the log. */
+/** Maximum number of buffered events. */
 const MAX_EVENTS = 2_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Events of the last second from which on a follower lets more of them come before it takes the next batch. */
+/** Number of events in the last second above which a follower gathers more events before its next batch. */
 const MANY_EVENTS = 20;
 const SECOND_MS = 1000;
-/** A batch costs little more than one event, and nobody misses a tenth of a second while so much happens. */
+/** A batch costs little more than one event, and a delay of a tenth of a second is acceptable under load. */
 const GATHER_MS = 100;
-/** An event that does not arrive this long after its append is not in the log: its stream was truncated. */
+/** Milliseconds after which a missing event of an append is treated as absent from the log: its stream was truncated. */
 const REST_MS = 1000;
 
-/** An event of the log; `entry` once a follower has needed it. */
+/** An event of the log; `entry` is set once a follower has needed it. */
 interface Item {
   readonly stored: RawEvent;
-  /** When the subscription brought it. */
+  /** Time when the subscription delivered it. */
   readonly arrivedAt?: number;
   entry?: LogEntry;
 }
 
-/** The shared subscription, and the newest events that it brought: all of the log after `floor`. It ends with its last follower. */
+/** The shared subscription and its buffer of the newest events: everything in the log after `floor`. It ends with its last follower. */
 interface Tail {
-  /** By their positions. */
+  /** Buffered events by position. */
   readonly items: LRUCache<bigint, Item>;
   floor: bigint;
   followers: number;
@@ -63,12 +63,15 @@ interface Tail {
 
 const headOf = ({ items, floor }: Tail): bigint => items.keys().next().value ?? floor;
 
-/** What comes after a position in whole appends, at most so much; null when not all of that is kept. Throws what the subscription ended with. */
+/**
+ * Returns buffered events after a position in whole appends, at most `max`; null if the buffer does not reach back that far. Throws the
+ * error that ended the subscription.
+ */
 const bufferedAfter = ({ items, floor, ending }: Tail, position: bigint, max: number): readonly Item[] | null => {
   ending.signal.throwIfAborted();
   if (position < floor) return null;
   const buffered: Item[] = [];
-  // The newest first.
+  // Iterates from the newest.
   for (const item of items.values()) {
     if (item.stored.position <= position) break;
     buffered.push(item);
@@ -100,7 +103,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     const { signal } = tail.ending;
     const subscribeAgain = async (onProgress: () => void): Promise<void> => {
       const last = tail.items.peek(headOf(tail))?.stored;
-      // Another log may have come into the place of this one while nobody was connected.
+      // The log may have been replaced while the connection was down.
       if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
         return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
       await subscribe(headOf(tail), signal, (event) => {
@@ -131,7 +134,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
     return tail;
   };
 
-  /** Who follows on is told the reason; who joins now begins another one. */
+  /** Ends the subscription with a reason for its followers; followers that join now start a new one. */
   const end = (tail: Tail, reason?: Error): void => {
     if (shared === tail) shared = null;
     tail.ending.abort(reason);
@@ -152,7 +155,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
         let items: readonly Item[] | null = tail && bufferedAfter(tail, position, most);
         if (items === null) {
           tail = leave(tail);
-          // Farther than this one is: they have seen what the log must hold.
+          // The other followers have read beyond this position, so the log must contain their events.
           const others = shared !== null && position < shared.floor ? shared : null;
           const page = await retryForever(
             signal,
@@ -167,7 +170,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
           items = read.slice(0, wholeAppends(read, maxBatch) || (isEnd ? 0 : maxBatch));
           if (isEnd) tail = join(items.at(-1)?.stored.position ?? position);
         } else if (items.length === 0) {
-          // What was read of an append whose rest does not come is taken in the end.
+          // Return the partial append if its rest does not arrive in time.
           const isPart = tail !== null && headOf(tail) > position;
           const waiting = isPart ? AbortSignal.any([signal, AbortSignal.timeout(REST_MS)]) : signal;
           await once(news, 'news', { signal: waiting }).catch(() => undefined);

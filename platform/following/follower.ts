@@ -6,32 +6,32 @@ import { waitForTurn } from '../waitForTurn.ts';
 import { Exchanged, LogExchanged } from './errors.ts';
 import type { Lease } from './leases.ts';
 
-/** How often it is looked whether the log, or what is made of it, was exchanged, in milliseconds. */
+/** Interval in milliseconds at which a follower checks whether the log or its own collection was replaced. */
 export const WATCH_MS = 1000;
 const PAUSES = { firstPause: 100, longestPause: 5000 };
 
-/** Derives something from the log, from its position until an error or an exchange of the log. */
+/** Derives data from the log, from its position until an error or a replacement of the log. */
 export interface Follower {
-  /** Position up to which it has handled the log; 0n: nothing. */
+  /** Returns the position up to which the log is processed; 0n: nothing. */
   position(): bigint;
   handleBatch(batch: LogBatch): void | Promise<void>;
-  /** Gets the end of the log every second; throws `Exchanged` when its collection was exchanged. */
+  /** Called every second with the position of the log's end; throws `Exchanged` if the follower's collection was replaced. */
   checkHead?(end: bigint): void | Promise<void>;
-  /** Work beside following, until the signal aborts. */
+  /** Runs work in parallel with following, until the signal aborts. */
   work?(): Promise<void>;
 }
 
 export interface FollowerOptions {
-  /** Who it is, for the log of the process. */
+  /** Name of the follower in the process's log. */
   readonly name: string;
   readonly store: Pick<EventStore, 'follow' | 'identity' | 'lastPosition'>;
   readonly log: Logger;
-  /** Waits for what must be held while following. */
+  /** Waits for the lease that is needed while following. */
   readonly lease?: (signal: AbortSignal) => Promise<Lease>;
   readonly maxBatch?: number | undefined;
-  /** `fence`: of the lease; 0 without one. */
+  /** Creates the followers. `fence`: fence of the lease; 0 without one. */
   begin(life: { readonly logId: string; readonly signal: AbortSignal; readonly fence: number }): Promise<readonly Follower[]>;
-  /** Told of what ended following; true when it is not to begin again. */
+  /** Called with the error that ended following; returns true to prevent a restart. */
   failed?(error: unknown): boolean | void;
 }
 
@@ -44,7 +44,7 @@ const handle = async (follower: Follower, batch: LogBatch): Promise<void> => {
   await follower.handleBatch(batch);
 };
 
-/** Follows from the lease and the followers' positions to an error or until `stopped` aborts. */
+/** Follows the log with the lease, from the followers' positions, until an error or until `stopped` aborts. */
 const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProgress: () => void): Promise<void> => {
   const { name, store, log, maxBatch } = options;
   const lease = await options.lease?.(stopped);
@@ -61,14 +61,14 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProg
         onProgress();
       }
     };
-    /** Whether the log is the one that is known; stores that do not answer say nothing of it. */
+    /** Checks whether the log is still the same one; a store that does not answer proves nothing. */
     const watch = async (): Promise<void> => {
       while (!signal.aborted) {
         try {
-          // Before the log is asked: what arrives while it answers is no sign of another log.
+          // Read the position before the log's end: events that arrive in between are no sign of another log.
           const known = position();
           const end = await store.lastPosition();
-          // A log that names itself is not empty.
+          // A log with an identity is not empty.
           if ((await store.identity()) !== logId || (end > 0n && end < known))
             throw new LogExchanged('the log is another one, or ends before what was read of it');
           await Promise.all(followers.map((each) => each.checkHead?.(end)));
@@ -80,7 +80,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProg
       }
     };
     const endBy = (reason: unknown): void => ending.abort(reason);
-    // Not waited for at the end: it may be asking stores that do not answer.
+    // Not awaited at the end: the check may be waiting for stores that do not answer.
     watch().catch(endBy);
     const works = [follow(), ...followers.map((each) => each.work?.())];
     for (const work of works) work?.catch(endBy);
@@ -93,15 +93,15 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProg
 };
 
 /**
- * Follows the log until it is stopped. A failure, or an exchanged log or collection, ends one attempt; the next one begins where
- * the former stopped, after a pause that grows until there is progress.
+ * Follows the log until it is stopped. A failure, or a replaced log or collection, ends one attempt; the next one resumes at the last
+ * position, after a pause that grows until there is progress.
  */
 export const keepFollowing = (options: FollowerOptions): RunningFollower => {
   const { name, log, failed } = options;
   const stopping = new AbortController();
   const sayFailed = (error: unknown, failures: number): void => {
     if (failed?.(error) === true) return stopping.abort();
-    // What was exchanged, or is not there yet, is nothing that went wrong: a sentence says it.
+    // A replaced or missing source is no error: log one sentence.
     const isExchanged = error instanceof Exchanged;
     const about = isExchanged ? { reason: error.message } : aboutBreak(error);
     log[isExchanged ? 'info' : 'warn']({ ...about, follower: name, failures }, 'following the log failed and goes on from what was kept');

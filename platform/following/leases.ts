@@ -16,14 +16,14 @@ interface LeaseRow {
 }
 
 /**
- * Names that one worker at a time holds, all of them or none. This saves work and is not what keeps documents right: that is
- * the guard in every write. `fence` grows with each new holder, so that a holder that slept through its time is told apart.
+ * Names that one worker at a time holds, all of them or none. A lease only saves work: the guard in every write keeps documents correct.
+ * `fence` grows with each new holder, so that writes of a holder that slept beyond its time are detected.
  */
 export interface Lease {
   readonly fence: number;
-  /** Aborts when one of the names is lost; the others are kept no longer then. */
+  /** Aborts when one of the names is lost; the other names are then not renewed any more. */
   readonly lost: AbortSignal;
-  /** Gives it back; where that cannot be, it runs out by itself. */
+  /** Releases the lease; if that fails, the lease expires by itself. */
   release(): Promise<void>;
 }
 
@@ -31,11 +31,11 @@ const LEASE_MS = 5000;
 
 export interface LeaseOptions {
   readonly clock: Clock;
-  /** How long a lease lasts whose holder says nothing, in milliseconds. */
+  /** How long a lease lasts without a renewal, in milliseconds. */
   readonly leaseMs?: number | undefined;
 }
 
-/** A process of this machine that is no more cannot come back: its lease need not run out first. */
+/** Whether the holder is a dead process of this machine: its lease can be taken before it expires. */
 const isDead = ({ host, pid }: LeaseRow): boolean => host === os.hostname() && !isRunning(pid);
 
 /** Takes a lease and renews it until it is released or lost; null while another process holds one of its names. */
@@ -53,16 +53,16 @@ export const acquireLease = async (
   let expiresAt = 0;
   let timer: NodeJS.Timeout | undefined;
   const setExpiry = async (to: number): Promise<boolean> => {
-    // Not of one that was given back: a renewal may reach the store after the release, whatever became of its answer.
+    // Excludes a released lease: a renewal may reach the store after the release.
     const mine = { _id: { $in: names }, holder, expiresAt: { $gt: 0 } };
     const isHeld = (await leases.updateMany(mine, { $set: { expiresAt: to } })).matchedCount === names.length;
     if (isHeld) expiresAt = to;
     return isHeld;
   };
   const renew = async (): Promise<void> => {
-    // While the store is away the lease is kept, until its time is over.
+    // While the store is unreachable the lease is kept until it expires.
     if (await setExpiry(clock() + leaseMs).catch(() => clock() < expiresAt)) return;
-    // The process that took one of the names waits for the others.
+    // Release the other names, since another process took one and waits for the rest.
     clearInterval(timer);
     lost.abort(new Error('the lease was lost'));
   };
@@ -72,8 +72,7 @@ export const acquireLease = async (
   };
   try {
     for (const _id of names) {
-      // Only the row as it was read matches: one that was renewed or inserted in between does not, and the upsert then fails as a
-      // duplicate.
+      // Matches only the row as it was read: if it was renewed or inserted in between, the upsert fails as a duplicate.
       const found = { _id, fence: { $lt: fence }, expiresAt: { $lte: former.find((row) => row._id === _id)?.expiresAt ?? 0 } };
       expiresAt = clock() + leaseMs;
       await leases.findOneAndUpdate(found, { $set: { holder, host, pid, fence, expiresAt } }, { upsert: true });
@@ -87,7 +86,7 @@ export const acquireLease = async (
   return { fence, lost: lost.signal, release };
 };
 
-/** Waits for a lease as long as it takes; calls `standBy` after each failed attempt. */
+/** Waits for a lease without a time limit; calls `standBy` after each failed attempt. */
 export const takeLease = async (
   db: Db,
   names: readonly string[],

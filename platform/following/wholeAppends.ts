@@ -8,8 +8,8 @@ interface Stored {
 const isEnd = ({ stored }: Stored): boolean => !continuesIn(stored.metadata);
 
 /**
- * How many of these events a follower takes, so that nobody sees a half of what one append wrote: as many whole appends as
- * have `most` events together; one append, where that alone has more. 0: the first append is not whole yet.
+ * Returns the number of events that a follower takes, so that nobody sees only a part of one append: as many whole appends as fit into
+ * `most` events, or the first append if it alone is longer. 0: the first append is not complete yet.
  */
 export const wholeAppends = (items: readonly Stored[], most: number): number => {
   const within = items.slice(0, most).findLastIndex(isEnd) + 1;

@@ -8,7 +8,7 @@ test.each([
   ['2001:db8:1:3::1', '2001:db8:1:3:0:0:0:0'],
   ['no address', 'unknown'],
   [undefined, 'unknown'],
-])('%s is of the place %s', (address, prefix) => {
+])('counts %s as the place %s', (address, prefix) => {
   expect(addressPrefix(address)).toBe(prefix);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['2001:db8:2:2::1', '2001:db8:2:0:0:0:0:0/48'],
   ['no address', undefined],
   [undefined, undefined],
-])('%s lies in %s', (address, prefix) => {
+])('finds %s in the wider network %s', (address, prefix) => {
   expect(widerPrefix(address)).toBe(prefix);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0:0:0:0:0/48'],
   ['no address', 'unknown'],
-])('%s is in the log as the network %s', (address, short) => {
+])('shortens %s in the log to the network %s', (address, short) => {
   covers('S25.5');
   expect(shortNetwork(address)).toBe(short);
 });

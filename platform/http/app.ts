@@ -1,14 +1,14 @@
 import express, { type Express } from 'express';
 
-/** Express' `trust proxy` from its text: `false`, `true`, a number of hops, or addresses. */
+/** Parses Express' `trust proxy`: `false`, `true`, a number of hops, or addresses. */
 const trustProxy = (text: string): boolean | number | string => {
   if (text === 'true' || text === 'false') return text === 'true';
   return /^\d+$/.test(text) ? Number(text) : text;
 };
 
 /**
- * An Express application as every process of the product uses it: nothing that names the framework, no weak ETags of its
- * own (ours come from revisions and positions), flat query strings.
+ * Creates the Express application of every process: no header that names the framework, no weak ETags (ours come from revisions and
+ * positions), flat query strings.
  */
 export const createApp = (options: { readonly trustProxy?: string } = {}): Express => {
   const app = express();

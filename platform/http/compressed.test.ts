@@ -3,7 +3,7 @@ import { compressed } from './compressed.ts';
 
 const LIST = Array.from({ length: 100 }, (_, index) => ({ id: index, name: 'Open Door Mission' }));
 
-test('a long answer is compressed for who takes that, and says so', async () => {
+test('compresses a long response for a client that accepts gzip, with matching headers', async () => {
   const { body, headers, status } = await compressed({ status: 200, headers: { Vary: 'Authorization' }, body: LIST }, 'br, gzip');
   expect(headers).toEqual({
     'Content-Type': 'application/json; charset=utf-8',
@@ -20,6 +20,6 @@ test.each([
   ['one that is bytes already', { body: Buffer.alloc(5000) }, 'gzip'],
   ['one that goes on', { stream: () => undefined }, 'gzip'],
   ['one with a version of its own', { body: LIST, headers: { ETag: '"1"' } }, 'gzip'],
-] as const)('%s stays as it is', async (_which, result, encoding) => {
+] as const)('leaves this response unchanged: %s', async (_which, result, encoding) => {
   expect(await compressed(result, encoding)).toBe(result);
 });

@@ -3,17 +3,17 @@ import { gzip } from 'node:zlib';
 import { encodingOf } from './encoding.ts';
 import type { Result } from './register.ts';
 
-/** Bytes: what fits into one packet is as fast as it is. */
+/** Minimum length in bytes: a response that fits into one packet gains nothing. */
 const WORTH_IT = 1400;
 const LEVEL = 6;
 const gzipAsync = promisify(gzip);
 
-/** The bytes as they are sent to who takes gzip. */
+/** Compresses bytes with gzip. */
 export const compress = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes, { level: LEVEL });
 
 /**
- * An answer as JSON, compressed for who takes that and where it is worth it. What is bytes already, goes on by itself or has a
- * version of its own stays as it is.
+ * Encodes a response as JSON, compressed if the client accepts gzip and the body is long. Bodies that are bytes or streams, and responses
+ * with their own ETag, stay unchanged.
  */
 export const compressed = async (result: Result, acceptEncoding: string | undefined): Promise<Result> => {
   const { body, headers = {}, stream } = result;

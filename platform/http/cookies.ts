@@ -6,7 +6,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The cookies of a `Cookie` header; of several with one name the first, as RFC 6265 orders them. */
+/** Parses a `Cookie` header; of several cookies with one name the first counts, as RFC 6265 orders them. */
 export const readCookies = (header: string | undefined): Readonly<Record<string, string>> => {
   const cookies: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const part of (header ?? '').slice(0, 8192).split(';')) {

@@ -6,17 +6,17 @@ import { isFromAnotherSite, senderOf } from './ownPage.ts';
 import { readBytes } from './readBody.ts';
 import { apiSecurity } from './security.ts';
 
-/* What browsers report of pages that tried what their policy forbids: a mistake of ours, or something put into a page. */
+/* Browsers' reports of violations of the Content Security Policy: a bug of ours, or an injection into a page. */
 
 const TYPES = /^application\/(?:csp-report|reports\+json)\s*(?:;|$)/i;
 const MAX_BYTES = 8 * 1024;
-/** Browsers gather several into one body. */
+/** Maximum number of reports read from one body; browsers collect several. */
 const MAX_REPORTS = 5;
 
 const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
-/** The reports of a body: one of the older kind, or a list of the newer. */
+/** Returns the reports of a body: one in the older format, or a list in the newer one. */
 const reportsIn = (body: unknown): readonly Readonly<Record<string, unknown>>[] => {
   const reports = Array.isArray(body)
     ? body.filter((each) => asObject(each)['type'] === 'csp-violation').map((each) => asObject(each)['body'])
@@ -27,7 +27,7 @@ const reportsIn = (body: unknown): readonly Readonly<Record<string, unknown>>[] 
 const DIRECTIVE = /^[a-z-]{3,30}/;
 const directiveIn = (value: unknown): string => (typeof value === 'string' ? (DIRECTIVE.exec(value)?.[0] ?? 'unknown') : 'unknown');
 
-/** Where something came from, without path and query; a word of the browser's (`inline`, `eval`) as it is. */
+/** Returns the origin of a source, without path and query; a keyword of the browser (`inline`, `eval`) is kept. */
 const originOf = (value: unknown): string => {
   if (typeof value !== 'string') return 'unknown';
   if (/^[a-z-]{1,20}$/.test(value)) return value;
@@ -36,7 +36,7 @@ const originOf = (value: unknown): string => {
   return host === '' ? protocol : `${protocol}//${host}`.slice(0, 100);
 };
 
-/** Which of our pages it was, without what it was about: `/services/…`. */
+/** Returns the page without ids: `/services/…`. */
 const pageOf = (value: unknown): string => {
   if (typeof value !== 'string' || !URL.canParse(value)) return 'unknown';
   const [, first = '', ...rest] = new URL(value).pathname.split('/');
@@ -50,7 +50,7 @@ const shortened = (report: Readonly<Record<string, unknown>>) => ({
   page: pageOf(report['documentURL'] ?? report['document-uri']),
 });
 
-/** Nothing is made of what is too much, of another kind, or from another site's page; only the rest is counted. */
+/** Whether the body is read: not if it is too long, of another type, or from another site's page. */
 const isRead = (request: Request): boolean =>
   TYPES.test(request.get('content-type') ?? '') &&
   Number(request.get('content-length') ?? MAX_BYTES) <= MAX_BYTES &&
@@ -63,8 +63,8 @@ export interface CspReportsOptions {
 }
 
 /**
- * `POST /csp-reports`, to be mounted at `/api`: for browsers, few from each network. It is always answered 204, since nobody
- * reads the answer; the log gets directive, origin and page.
+ * Creates `POST /csp-reports`, to mount at `/api`: for browsers, with a rate limit per network. The response is always 204, since nobody
+ * reads it; the log gets directive, origin and page.
  */
 export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router => {
   const take = async (request: Request): Promise<void> => {
@@ -72,14 +72,14 @@ export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router
     const body: unknown = JSON.parse((await readBytes(request, MAX_BYTES)).toString('utf8'));
     for (const report of reportsIn(body)) log.warn(shortened(report), 'a page tried what its policy forbids');
   };
-  /** Whether the rest of the body may be waited for. */
+  /** Reads and logs the reports; returns false if the body was not read to its end, so that the connection must close. */
   const taken = async (request: Request): Promise<boolean> => {
     if (!isRead(request)) return false;
     try {
       await take(request);
       return true;
     } catch (error) {
-      // Too many, too long or no JSON: the browser has no use for a refusal.
+      // Too many reports, a body that is too long or no JSON: an error response would be useless to the browser.
       if (!(error instanceof Problem || error instanceof SyntaxError)) log.debug({ err: error }, 'a report could not be taken');
       return false;
     }

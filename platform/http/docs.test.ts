@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopServer(server, 0));
 
-test('the text of the contract is made once, however many ask for it', async () => {
+test('creates the text of the contract once for all requests', async () => {
   for (let request = 0; request < 3; request += 1) {
     const response = await fetch(`${url}/api/openapi.yaml`);
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -30,7 +30,7 @@ test('the text of the contract is made once, however many ask for it', async () 
   }
 });
 
-test('the codes of problems are a page in both languages', async () => {
+test('serves the codes of problems as a page in both languages', async () => {
   const response = await fetch(`${url}/api/docs/problems`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(await response.text()).toContain('<tr id="NOT_FOUND">');

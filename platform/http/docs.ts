@@ -13,13 +13,13 @@ const rows = (): string =>
     )
     .join('');
 
-/** What `type` of a problem document leads to. */
+/** Returns the page to which the `type` of a problem document leads. */
 const problemsPage = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Problem codes</title></head><body><h1>Problem codes</h1><table><thead><tr><th>Code</th><th>English</th><th>Español</th></tr></thead><tbody>${rows()}</tbody></table></body></html>`;
 
-/** The documentation of the API: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
+/** Creates the routes of the API documentation: swagger-ui at `/api/docs/`, the contract itself, and the codes of problems. */
 export const docsRoutes = (makeContract = contractText): Router => {
-  // A tenth of a second for the contract.
+  // Creating the contract takes a tenth of a second.
   const contract = lazyValue(() => Buffer.from(makeContract()));
   const problems = lazyValue(() => Buffer.from(problemsPage()));
   const router = Router({ strict: true });

@@ -11,6 +11,6 @@ test.each([
   [';;,,;q=', null, null],
   ['', null, null],
   [undefined, null, null],
-])('a client that says %s is given %s, and %s where there is no other', (acceptEncoding, ofBoth, ofGzip) => {
+])('for Accept-Encoding %s selects %s of br and gzip, and %s of gzip alone', (acceptEncoding, ofBoth, ofGzip) => {
   expect([encodingOf(acceptEncoding, ['br', 'gzip']), encodingOf(acceptEncoding, ['gzip'])]).toEqual([ofBoth, ofGzip]);
 });

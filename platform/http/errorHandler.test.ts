@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => stopServer(server, 0));
 beforeEach(() => lines.splice(0));
 
-test('a question that comes before all is ready is told so, and nothing is logged of it', async () => {
+test('answers a request before the process is ready, and logs nothing', async () => {
   const response = await fetch(`${url}/not-ready`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   expect(await response.json()).toMatchObject({ code: 'NOT_READY' });
   expect(lines).toEqual([]);
 });
 
-test('what nobody foresaw is logged with its stack, and answered without', async () => {
+test('logs an unexpected error with its stack, and responds without it', async () => {
   const response = await fetch(`${url}/broken`);
   expect(await response.text()).not.toContain('broken');
   expect(response.status).toBe(500);

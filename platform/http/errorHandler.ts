@@ -9,10 +9,10 @@ import { languageOf } from './language.ts';
 import { setHeaders } from './setHeaders.ts';
 
 const RETRY_AFTER_SECONDS = '2';
-/** Until a process is replaced by a newer one. */
+/** Seconds of `Retry-After`, until a newer version may have replaced this process. */
 const LATER_SECONDS = '60';
 
-/** Errors of the stores, by name: clients must not learn which store failed. */
+/** Names of the stores' errors: clients must not learn which store failed. */
 const STORE_AWAY = new Set([
   'EventStoreUnavailable',
   'OutcomeUnknown',
@@ -22,7 +22,7 @@ const STORE_AWAY = new Set([
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
   'MongoPoolClearedError',
-  // What was in flight when the driver found that nobody answers.
+  // Operations that were in flight when the driver found the server unreachable.
   'PoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoClientClosedError',
@@ -32,14 +32,14 @@ const STORE_AWAY = new Set([
   'MongoWriteConcernError',
 ]);
 
-/** What a member of a replica set answers while another one becomes the first: it is shutting down, or is not the first (any more). */
+/** MongoDB error codes during a change of the primary: the member is shutting down, or is not the primary (any more). */
 const ELECTING: readonly unknown[] = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
 const isSimple = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: unknown) => boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => keep(value)));
 
-/** Plain parameters fill in texts; lists, such as both versions of a conflict, are members of the document. */
+/** Converts a domain error. Simple parameters fill in texts; lists, such as both versions of a conflict, become members of the document. */
 const fromDomain = (error: DomainError): Problem =>
   new Problem(statusOf(error.code), error.code, {
     cause: error,
@@ -59,7 +59,7 @@ const fromDomain = (error: DomainError): Problem =>
 
 const field = (error: object, name: string): unknown => (name in error ? (error as Record<string, unknown>)[name] : undefined);
 
-/** Every error as the problem it is answered with. What we did not foresee is a 500 that says nothing of its inside. */
+/** Converts any error to a problem. An unexpected error becomes a 500 without internal details. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) return fromDomain(error);
@@ -74,7 +74,7 @@ export const toProblem = (error: unknown): Problem => {
 
 const REQUEST_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Names the request in the log and in problems: the proxy's `X-Request-Id` when it is a plain one, else a new one. */
+/** Returns the id of the request for the log and for problems: the proxy's `X-Request-Id` if it is well-formed, else a new one. */
 export const requestId = (response: Response): string => {
   const locals = response.locals as { requestId?: string };
   const given = response.req.get('x-request-id');
@@ -93,7 +93,7 @@ export const sendProblem = (request: Request, response: Response, problem: Probl
   response.end(JSON.stringify(document));
 };
 
-/** Last in the chain: every thrown error becomes a problem document; only those of ours are logged as errors. */
+/** The last handler: converts every thrown error to a problem document; logs only server errors as errors. */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {
@@ -105,7 +105,7 @@ export const errorHandler =
       status: problem.status,
       code: problem.code,
     };
-    // What is not ready yet is as it should be: `/readyz` says it, and a start is full of it.
+    // Not ready is expected at every start, and `/readyz` reports it.
     if (problem.status >= 500 && problem.code !== 'NOT_READY')
       log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
     else log.debug(about, 'request refused');
@@ -113,7 +113,7 @@ export const errorHandler =
     else sendProblem(request, response, problem);
   };
 
-/** For what no route answered. */
+/** Responds with 404 if no route matched. */
 export const notFound: RequestHandler = () => {
   throw new Problem(404, 'NOT_FOUND');
 };

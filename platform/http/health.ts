@@ -5,12 +5,12 @@ import { within } from '../within.ts';
 import { nameOperation } from './metrics.ts';
 import { apiSecurity } from './security.ts';
 
-/** What a part of the product says of itself for `GET /readyz`. */
+/** Readiness of one part of the product for `GET /readyz`. */
 export type ReadinessCheck = () => Readiness | Promise<Readiness>;
 
 type ModelReadiness = Readiness['projections'][number];
 
-/** What `GET /readyz` says of one model; of what was passed by only where something was. */
+/** Returns the readiness of one model; includes skipped events only if there are any. */
 export const modelReadiness = (
   name: string,
   {
@@ -39,7 +39,7 @@ const PATIENCE_MS = 2000;
 
 const failed = (reason: string): Readiness => ({ status: 'notReady', reasons: [reason], projections: [] });
 
-/** A check that takes too long, or fails, is a reason not to be ready. */
+/** Runs a check with a timeout; a slow or failing check counts as not ready. */
 const patiently = (check: ReadinessCheck): Promise<Readiness> =>
   within(
     PATIENCE_MS,
@@ -47,7 +47,7 @@ const patiently = (check: ReadinessCheck): Promise<Readiness> =>
     () => failed('a check did not answer in time'),
   );
 
-/** Ready when every part is; the reasons of all, in order. */
+/** Returns ready if every part is; otherwise the reasons of all, in order. */
 export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Readiness> => {
   const parts = await Promise.all(checks.map(patiently));
   return {
@@ -62,7 +62,7 @@ export const readiness = async (checks: readonly ReadinessCheck[]): Promise<Read
   };
 };
 
-/** `/healthz` and `/readyz`. */
+/** Creates the routes `/healthz` and `/readyz`. */
 export const healthRoutes = (checks: readonly ReadinessCheck[]): Router => {
   const router = Router();
   router.get('/healthz', apiSecurity, (_request, response) => {

@@ -5,7 +5,7 @@ import { wantedOf } from '#kernel/issues.ts';
 type Issue = z.core.$ZodIssue;
 
 const MAX_ISSUES = 50;
-/** A message that is a code: the schema named it itself, as those of `domain/` do with the specification's codes. */
+/** Matches a message that is a code: schemas of `domain/` use the specification's codes as messages. */
 const CODE = /^[A-Z][A-Z0-9_]+$/;
 
 const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
@@ -17,7 +17,7 @@ const bounds = (issue: Issue): Params => ({
 
 const sized = (issue: Issue): boolean => 'origin' in issue && ['string', 'array', 'set', 'file'].includes(String(issue.origin));
 
-/** The input that an issue is about is never repeated in an answer: it may be anything, a secret too. */
+/** Returns the code of an issue. The invalid input is never repeated in a response: it may be a secret. */
 const codeOf = (issue: Issue): string => {
   if (CODE.test(issue.message)) return issue.message;
   switch (issue.code) {
@@ -43,7 +43,10 @@ const fieldIssues = (issue: Issue): FieldIssue[] => {
   return [{ path: at(issue.path), code, ...(Object.keys(params).length === 0 ? {} : { params }) }];
 };
 
-/** The fields a schema refused, as a problem of status 400. `inside` prefixes the paths: `query`, `body` say nothing to a person. */
+/**
+ * Creates a 400 problem from the issues of a schema. `inside` prefixes the paths: `query` and `body` are left out, since they are
+ * meaningless to users.
+ */
 export const validationProblem = (issues: readonly Issue[]): Problem => {
   const errors = issues.flatMap(fieldIssues).slice(0, MAX_ISSUES);
   return new Problem(400, 'VALIDATION_FAILED', { errors });

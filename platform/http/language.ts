@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
 
 const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag);
 
-/** The language of an answer by `Accept-Language`; English without one we speak. */
+/** Returns the response language for `Accept-Language`; English if no supported language is named. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   if (acceptLanguage === undefined || acceptLanguage === '') return 'en';
-  // Of two that are wished alike the first one counts, whichever country is named with it.
+  // Of two languages with the same weight the first one counts, whatever its country.
   const wishes = new Negotiator({ headers: { 'accept-language': acceptLanguage.slice(0, 500).toLowerCase() } }).languages();
   return wishes.map((tag) => tag.split('-')[0] ?? '').find(isLanguage) ?? 'en';
 };

@@ -1,12 +1,12 @@
 import type { RequestHandler, Response } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The operation a request was for, said by its route; label of the metrics. */
+/** Stores the operation of a request, set by its route; label of the metrics. */
 export const nameOperation = (response: Response, id: string): void => {
   (response.locals as { operation?: string }).operation = id;
 };
 
-/** Metrics of one process: requests by operation and status, their duration, the lag of projections. */
+/** Creates the metrics of one process: requests by operation and status, their duration, the lag of projections. */
 export const createMetrics = (options: { readonly defaults?: boolean } = {}) => {
   const registry = new Registry();
   if (options.defaults === true) collectDefaultMetrics({ register: registry });

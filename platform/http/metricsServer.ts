@@ -9,7 +9,7 @@ import { apiSecurity } from './security.ts';
 import { createHttpServer, listen, stopServer } from './server.ts';
 
 export interface MetricsServer {
-  /** Port that was taken; null where metrics are served nowhere. */
+  /** Port of the server; null if metrics are disabled. */
   readonly port: number | null;
   stop(): Promise<void>;
 }
@@ -21,10 +21,7 @@ interface MetricsServerOptions {
   readonly log: Logger;
 }
 
-/**
- * `GET /metrics` on a port of its own, where `METRICS_PORT` asks for it: what it tells of the traffic is for those who run the
- * product, and the port that people reach does not have it.
- */
+/** Serves `GET /metrics` on its own port, if `METRICS_PORT` is set: traffic data is for operators, so the public port does not serve it. */
 export const startMetricsServer = async ({ config, checks, metrics, log }: MetricsServerOptions): Promise<MetricsServer> => {
   if (config.metricsPort === undefined) return { port: null, stop: async () => undefined };
   const app = createApp();

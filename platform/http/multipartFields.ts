@@ -3,19 +3,19 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { Problem } from '#contract/problem.ts';
 
-/** Of a form without files; one that has more was not made for any operation here. */
+/** Maximum number of fields of a form without files; no operation has more. */
 const MAX_FIELDS = 20;
 const parser = multer({ limits: { fields: MAX_FIELDS, parts: MAX_FIELDS, files: 0, fieldNameSize: 100, headerPairs: 20 } }).none();
 
-/** What multer reads from: a request of which everything came already. */
+/** Wraps complete bytes as the request stream that multer reads. */
 const asRequest = (bytes: Buffer, type: string): Request =>
   Object.assign(Readable.from([bytes]), {
     headers: { 'content-type': type, 'content-length': String(bytes.length) },
   }) as unknown as Request;
 
 /**
- * The fields of a form without files (`multipart/form-data`), each as text. Throws 400 `INVALID_FORM` for what cannot be read,
- * brings a file, or has more than twenty parts, and 413 for a name that is too long.
+ * Returns the fields of a form without files (`multipart/form-data`), each as text. Throws 400 `INVALID_FORM` for an unreadable form, one
+ * with a file, or one with more than twenty parts, and 413 for a name that is too long.
  */
 export const multipartFields = async (bytes: Buffer, type: string): Promise<object> => {
   const request = asRequest(bytes, type);

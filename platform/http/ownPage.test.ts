@@ -3,7 +3,7 @@ import { isFromAnotherSite } from './ownPage.ts';
 const sent = (headers: Readonly<Record<string, string>>, host = 'shelter.example.org', publicUrl?: string): boolean =>
   isFromAnotherSite({ header: (name) => headers[name], host, publicUrl });
 
-describe('what a page of another site sent', () => {
+describe('isFromAnotherSite', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -14,7 +14,7 @@ describe('what a page of another site sent', () => {
     [{ origin: '' }],
     [{ origin: 'https://shelter.example.org.evil.example' }],
     [{ origin: 'https://shelter.example.org:8443' }],
-  ])('is known by what the browser says: %j', (headers: Readonly<Record<string, string>>) => {
+  ])("detects a page of another site by the browser's headers: %j", (headers: Readonly<Record<string, string>>) => {
     covers('S24.3');
     expect(sent(headers)).toBe(true);
     expect(sent(headers, 'shelter.example.org', 'https://shelter.example.org')).toBe(true);
@@ -26,13 +26,13 @@ describe('what a page of another site sent', () => {
     [{ 'sec-fetch-site': 'none' }],
     [{ origin: 'http://shelter.example.org' }],
     [{ origin: 'https://shelter.example.org' }],
-    // Behind a proxy that asks us by another name the browser's own word counts.
+    // Behind a proxy that requests another host name, the browser's header decides.
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://known.example' }],
-  ])('is not one of our own pages, nor what is no browser: %j', (headers: Readonly<Record<string, string>>) => {
+  ])('accepts our own pages, and clients that are no browsers: %j', (headers: Readonly<Record<string, string>>) => {
     expect(sent(headers)).toBe(false);
   });
 
-  test('is not what comes from the origin that we are known by, whatever host the proxy asks', () => {
+  test('accepts our public origin, whatever host the proxy requests', () => {
     expect(sent({ origin: 'https://shelter.example.org' }, '127.0.0.1:8080', 'https://shelter.example.org')).toBe(false);
     expect(sent({ origin: 'https://shelter.example.org' }, '127.0.0.1:8080')).toBe(true);
   });

@@ -1,19 +1,18 @@
 import type { Request } from 'express';
 import { Problem } from '#contract/problem.ts';
 
-/** What a request says of the page that sent it. */
+/** Data of a request that identifies the page that sent it. */
 export interface Sender {
   header(name: string): string | undefined;
-  /** The host that was asked. */
+  /** Host in the request. */
   readonly host: string | undefined;
-  /** The origin of our pages, where it is known. */
+  /** Origin of our pages, if known. */
   readonly publicUrl?: string | undefined;
 }
 
 /**
- * Whether a page of another site sent this. Browsers say so themselves (`Sec-Fetch-Site`, which no page can set) where the
- * connection is safe; else by `Origin`, which is then the one we are known by or has the host that was asked. What is
- * no browser says neither.
+ * Whether a page of another site sent this request. On secure connections browsers report it by `Sec-Fetch-Site`, which no page can set;
+ * otherwise `Origin` must be our public origin or have the requested host. Clients that are no browsers send neither header.
  */
 export const isFromAnotherSite = ({ header, host, publicUrl }: Sender): boolean => {
   const site = header('sec-fetch-site');
@@ -24,7 +23,7 @@ export const isFromAnotherSite = ({ header, host, publicUrl }: Sender): boolean 
   return !isKnown && (host === undefined || !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase());
 };
 
-/** Refuses requests that a page of another site sent, in a user's name or on the rate limit of their network. */
+/** Throws if a page of another site sent the request, in a user's name or on the rate limit of their network. */
 export const requireOwnPage = (sender: Sender): void => {
   if (isFromAnotherSite(sender)) throw new Problem(403, 'FORBIDDEN');
 };
@@ -35,7 +34,7 @@ export const senderOf = (request: Request, publicUrl?: string): Sender => ({
   publicUrl,
 });
 
-/** Refuses what a page makes a browser ask for beside itself, as a picture or in a frame: people go there by a link. */
+/** Rejects requests that a page makes the browser send for a picture or frame: only a navigation by a link is allowed. */
 export const requireVisit = (request: Request): void => {
   const destination = request.get('sec-fetch-dest');
   if (destination !== undefined && destination !== 'document') throw new Problem(403, 'FORBIDDEN');

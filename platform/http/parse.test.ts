@@ -11,10 +11,10 @@ const errorsOf = (work: () => unknown): unknown => {
   return 'passes';
 };
 
-describe('a query string', () => {
+describe('parseQuery', () => {
   const query = z.object({ q: z.optional(z.string()) });
 
-  test('names every parameter that nobody knows', () => {
+  test('names every unknown parameter', () => {
     covers('api-7');
     expect(errorsOf(() => parseQuery({ query }, { q: 'beds', colour: 'red', constructor: 'x' }))).toEqual([
       { path: 'colour', code: 'UNKNOWN_PARAMETER' },
@@ -23,12 +23,12 @@ describe('a query string', () => {
     expect(errorsOf(() => parseQuery({}, { q: 'beds' }))).toEqual([{ path: 'q', code: 'UNKNOWN_PARAMETER' }]);
   });
 
-  test('says nothing by what is empty', () => {
+  test('ignores empty parameters', () => {
     expect(parseQuery({ query }, { q: 'beds', colour: '', size: 'undefined', other: 'null' })).toEqual({ q: 'beds' });
     expect(parseQuery({}, { colour: '' })).toEqual({});
   });
 
-  test('may be left open by its operation', () => {
+  test('accepts unknown parameters if the operation allows them', () => {
     expect(parseQuery({ query: z.looseObject({ q: z.optional(z.string()) }) }, { q: 'beds', scope: 'email' })).toEqual({
       q: 'beds',
       scope: 'email',

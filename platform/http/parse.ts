@@ -6,7 +6,7 @@ import { validationProblem } from './issues.ts';
 
 const MAX_NAMED = 20;
 
-/** A value as a schema reads it; nothing without a schema. Throws a problem that names every field that is wrong. */
+/** Parses a value with a schema; undefined without a schema. Throws a problem that names every invalid field. */
 export const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   if (schema === undefined) return {};
   const parsed = z.safeParse(schema, value, { reportInput: true });
@@ -15,8 +15,8 @@ export const parse = (schema: z.ZodMiniType | undefined, value: unknown): unknow
 };
 
 /**
- * The query string of an operation. A parameter nobody knows is a wish that would not be answered: it is refused by name,
- * never passed over, unless the operation leaves them open.
+ * Parses the query string of an operation. An unknown parameter is rejected by name instead of being ignored, unless the operation allows
+ * unknown parameters.
  */
 export const parseQuery = ({ query }: Pick<Operation, 'query'>, raw: RawQuery): unknown => {
   const given = normaliseQuery(raw);

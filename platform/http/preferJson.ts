@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 
-/** Addresses that are both a page and, below `/api`, a resource: the list of services and one service. */
+/** Paths that are both a page and, below `/api`, a resource: the list of services and one service. */
 const SHARED = /^\/services(?:\/[^/]+)?$/;
 
 const prefersJson = (accept: string | undefined): boolean =>
   new Negotiator({ headers: { accept: (accept ?? '*/*').slice(0, 500) } }).mediaTypes(['text/html', 'application/json'])[0] ===
   'application/json';
 
-/** Answers `/services` and `/services/{id}` by the API where the client prefers JSON to a page. Comes before both. */
+/** Routes `/services` and `/services/{id}` to the API if the client prefers JSON to HTML. Must come before both routers. */
 export const preferJson: RequestHandler = (request, response, next) => {
   if ((request.method === 'GET' || request.method === 'HEAD') && SHARED.test(request.path)) {
     response.vary('Accept');

@@ -5,7 +5,7 @@ import { multipartFields } from './multipartFields.ts';
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-/** Whether what follows may be longer than `limit` bytes: then nobody should go on listening to who was refused already. */
+/** Whether the rest of the body may be longer than `limit` bytes: then the server should not read it after rejecting the request. */
 export const mayBeLong = (request: Request, limit: number): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > limit;
 
@@ -13,10 +13,10 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset="?utf-8"
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** The rest of a body that is too large is not waited for: the connection ends with the answer. */
+/** Creates the 413 problem; the connection closes after the response, since the rest of the body is not read. */
 const tooLarge = (): Problem => new Problem(413, 'BODY_TOO_LARGE', { headers: { Connection: 'close' } });
 
-/** The bytes of a body. Throws 413 for more than `limit`, without reading the rest. */
+/** Reads the bytes of a body. Throws 413 for more than `limit`, without reading the rest. */
 export const readBytes = (request: Request, limit: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -47,7 +47,7 @@ const parseObject = (bytes: Buffer): object => {
   return value;
 };
 
-/** The text of a form; nothing in it may be of another encoding, so that no name is stored with signs that nobody wrote. */
+/** Decodes the text of a form; throws if it is not valid in its encoding, so that no garbled name is stored. */
 const formText = (bytes: Buffer): string => {
   try {
     return decoder.decode(bytes);
@@ -56,7 +56,7 @@ const formText = (bytes: Buffer): string => {
   }
 };
 
-/** The fields of a form; of a repeated one the last. */
+/** Parses the fields of a form; of a repeated field the last one counts. */
 const parseForm = (bytes: Buffer): object => Object.fromEntries(new URLSearchParams(formText(bytes)));
 
 const parseMultipart =
@@ -66,7 +66,7 @@ const parseMultipart =
     return multipartFields(bytes, type);
   };
 
-/** How to read what was sent; undefined where its type or encoding is not accepted. */
+/** Returns the parser for a body; undefined if its type or encoding is not accepted. */
 const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => object | Promise<object>) | undefined => {
   const type = headers['content-type'] ?? '';
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return undefined;
@@ -76,7 +76,7 @@ const parserOf = ({ headers }: Request, forms: boolean): ((bytes: Buffer) => obj
   return FORM_TYPE.test(type) ? parseForm : undefined;
 };
 
-/** Refuses, by the headers alone, a body of another type or encoding (415), and one that is too large (413). */
+/** Rejects, by the headers alone, a body of another type or encoding (415), or one that is too large (413). */
 export const checkBody = (request: Request, limit: number, forms: boolean): void => {
   if (!hasBody(request)) return;
   if (parserOf(request, forms) === undefined) throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { Connection: 'close' } });
@@ -84,8 +84,8 @@ export const checkBody = (request: Request, limit: number, forms: boolean): void
 };
 
 /**
- * Reads a JSON object (or, with `forms`, the fields of a form, in either of its encodings) of at most `limit` bytes into `request.body`, after
- * `checkBody`; no body is an empty object. One that is too large is refused (413) without reading the rest.
+ * Reads a JSON object (or, with `forms`, the fields of a form in either encoding) of at most `limit` bytes into `request.body`, after
+ * `checkBody`; no body is an empty object. A body that is too large is rejected (413) without reading the rest.
  */
 export const readBody =
   (limit: number, forms = false): RequestHandler =>

@@ -4,26 +4,26 @@ import multer, { MulterError } from 'multer';
 import type { UploadSpec } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 
-/** A file as it came with a form. What it was called, and what it was said to be, is not kept. */
+/** A file sent with a form. Its name and declared type are not kept. */
 export interface Upload {
   readonly bytes: Buffer;
-  /** Hex. */
+  /** SHA-256 of the bytes, hex. */
   readonly sha256: string;
 }
 
-/** Of a form's fields together, and what stands between its parts. */
+/** Maximum bytes of a form's fields and part boundaries. */
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 20;
-/** Files of one form together. */
+/** Maximum bytes of all files of one form. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Of all forms that are being read at one moment. */
+/** Maximum bytes of all forms that are read at the same time. */
 const MAX_HELD = 48 * 1024 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 const CLOSE = { Connection: 'close' };
 
 const uploads = new WeakMap<Request, readonly Upload[]>();
-/** The files that came with a request; none for a body of another kind. */
+/** Returns the files sent with a request; none for a body of another type. */
 export const uploadsOf = (request: Request): readonly Upload[] => uploads.get(request) ?? [];
 
 export const isMultipart = ({ headers }: Pick<Request, 'headers'>): boolean =>
@@ -39,10 +39,10 @@ const problemOf = (error: unknown, { field, most, maxBytes }: UploadSpec): Probl
   return new Problem(413, 'BODY_TOO_LARGE', { cause: error, headers: CLOSE });
 };
 
-/** How many bytes of forms are held or on their way. */
+/** Number of bytes reserved for forms that are in memory or being received. */
 let held = 0;
 
-/** Takes room for a form until it was answered or given up. */
+/** Reserves space for a form until its response is sent or the request is aborted. */
 const takeRoom = (length: number, response: Response): void => {
   if (held + length > MAX_HELD) throw new Problem(503, 'TRY_AGAIN', { headers: { ...CLOSE, 'Retry-After': '5' } });
   held += length;
@@ -64,8 +64,8 @@ const parserOf = ({ field, most, maxBytes }: UploadSpec): RequestHandler =>
   }).array(field, most);
 
 /**
- * Checks the headers alone and refuses a form that is too large or has no `Idempotency-Key`: a page of another site can send a form in a
- * user's name, but no header of ours.
+ * Checks only the headers and rejects a form that is too large or has no `Idempotency-Key`: a page of another site can send a form in a
+ * user's name, but cannot set our header.
  */
 export const checkUploads = (request: Request): void => {
   if (request.get('idempotency-key') === undefined) throw new Problem(400, 'IDEMPOTENCY_KEY_REQUIRED', { headers: CLOSE });

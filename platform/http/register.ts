@@ -9,9 +9,9 @@ import { checkBody, mayBeLong, readBody } from './readBody.ts';
 import { checkUploads, isMultipart, readUploads } from './readUploads.ts';
 import { setHeaders } from './setHeaders.ts';
 
-/** What a handler is given: already parsed, nothing raw needed. */
+/** Parsed input of a handler. */
 export interface Input<Of extends Operation> {
-  /** The authenticated caller; a guest where the operation needs no session. */
+  /** The authenticated caller; a guest if the operation needs no session. */
   readonly principal: Principal;
   readonly params: ParamsOf<Of>;
   readonly query: QueryOf<Of>;
@@ -21,12 +21,12 @@ export interface Input<Of extends Operation> {
   readonly response: Response;
 }
 
-/** What a handler returns. A `Buffer` is sent as it is (the handler names its type); anything else as JSON. */
+/** Result of a handler. A `Buffer` is sent unchanged (the handler sets its type); anything else as JSON. */
 export interface Result {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Writes an answer that goes on by itself, instead of a body. What it throws before it has begun is answered. */
+  /** Streams a response instead of a body. An error thrown before the first write becomes a problem response. */
   readonly stream?: (response: Response) => void;
 }
 export type Handler<Of extends Operation> = (input: Input<Of>) => Result | Promise<Result>;
@@ -38,7 +38,7 @@ const bodyOf = (operation: Operation, body: unknown): unknown => {
 
 const DEFAULT_BODY_KB = 256;
 
-/** Writes an answer; one without a body is 204. */
+/** Sends a response; 204 if there is no body. */
 export const send = (response: Response, result: Result): void => {
   setHeaders(response, result.headers);
   if (result.stream !== undefined) return result.stream(response);
@@ -52,21 +52,21 @@ export const send = (response: Response, result: Result): void => {
 };
 
 interface RouteOptions {
-  /** Bounds its body. */
+  /** Maximum size of the body. */
   readonly bodyLimitKb?: number;
-  /** Asked before anything of the request is read: who may not ask is told so, whatever else is wrong. */
+  /** Authenticates the caller before anything else of the request is read, so that a caller without permission gets that error first. */
   readonly admit?: (request: Request) => Promise<Principal>;
-  /** Asked once it is known who asks and that what they send is of a kind that is read, before it is. */
+  /** Runs after the caller and the media type are checked, before the body is read. */
   readonly beforeBody?: (request: Request) => Promise<void>;
 }
 
 interface BodyReading {
-  /** By the headers alone. */
+  /** Checks the headers. */
   check(request: Request): void;
   readonly readers: readonly RequestHandler[];
 }
 
-/** What reads the body of an operation; nothing where it has none. */
+/** Returns the body parser of an operation; undefined if it has no body. */
 const bodyReadingOf = ({ body, forms, uploads }: Operation, limit: number): BodyReading => {
   const takesForms = forms === true;
   if (body === undefined) return { check: () => undefined, readers: [] };
@@ -79,7 +79,7 @@ const bodyReadingOf = ({ body, forms, uploads }: Operation, limit: number): Body
   };
 };
 
-/** Adds an operation to a router: admit, parse, handle, answer. */
+/** Adds an operation to a router: admits the caller, parses the request, runs the handler, sends the response. */
 export const register = <Of extends Operation>(
   router: Router,
   operation: Of,

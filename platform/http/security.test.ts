@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { pageSecurity } from './security.ts';
 
-/** The directives of the policy of a page, by their names. */
+/** Returns the directives of a page's policy by name. */
 const policyOf = (tiles: Parameters<typeof pageSecurity>[0]): Readonly<Record<string, string>> => {
   const headers = new Map<string, unknown>();
   const response = { setHeader: (name: string, value: unknown) => headers.set(name, value), removeHeader: () => undefined };
@@ -17,15 +17,15 @@ const policyOf = (tiles: Parameters<typeof pageSecurity>[0]): Readonly<Record<st
 };
 const WITHOUT = policyOf(null);
 
-describe('the policy of a page', () => {
-  test('lets it ask nobody but us where no streets are configured', () => {
+describe('the Content Security Policy of a page', () => {
+  test('allows requests only to our own origin if no street tiles are configured', () => {
     expect([WITHOUT['img-src'], WITHOUT['connect-src']]).toEqual(["'self' data: blob:", "'self'"]);
   });
 
   test.each([
     ['raster', 'https://tiles.example:8443/a/{z}/{x}/{y}.png?key=1', { 'img-src': "'self' data: blob: https://tiles.example:8443" }],
     ['pmtiles', 'https://tiles.example/us.pmtiles', { 'connect-src': "'self' https://tiles.example" }],
-  ] as const)('lets it have streets (%s) of their one origin, and changes nothing else', (kind, url, more) => {
+  ] as const)('also allows street tiles (%s) from their single origin, and changes nothing else', (kind, url, more) => {
     covers('S20.3');
     expect(policyOf({ kind, url })).toEqual({ ...WITHOUT, ...more });
   });

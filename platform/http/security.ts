@@ -5,7 +5,7 @@ import type { TileSource } from '../tiles.ts';
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Headers of every answer of the API: constant, so that they cost a hot list next to nothing. */
+/** Headers of every API response: a constant, so that they cost frequent requests almost nothing. */
 const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -20,13 +20,16 @@ export const apiSecurity: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The digests of the scripts inside a page: the first listens, the last loads the others after the first paint (`web/app/document.ts`). */
+/**
+ * Digests of the inline scripts of a page: the first registers listeners, the last loads the other scripts after the first paint
+ * (`web/app/document.ts`).
+ */
 export const INLINE_SCRIPTS = [
   "'sha256-JNaXweuzS4NwlTMhTIiQ8QYTEx9UySs/Tn8T9E/FdUg='",
   "'sha256-lITpUnUsyxa00am12kxoqiIk6Lf5QOGGOiRZlS/+7nk='",
 ] as const;
 
-/** Where browsers report what a policy refused (`cspReports.ts`). */
+/** URL to which browsers report violations of the policy (`cspReports.ts`). */
 const CSP_REPORTS = '/api/csp-reports';
 const REPORTS_GROUP = 'csp';
 
@@ -34,7 +37,7 @@ const pageDirectives = {
   defaultSrc: [NONE],
   scriptSrc: [SELF, ...INLINE_SCRIPTS],
   styleSrc: [SELF],
-  // Drawn maps and cards place things by style attributes; a style sheet or an element from elsewhere stays refused.
+  // Maps and cards position elements by style attributes; external style sheets and style elements remain forbidden.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: [SELF, 'data:', 'blob:'],
   fontSrc: [SELF],
@@ -46,7 +49,7 @@ const pageDirectives = {
   baseUri: [NONE],
   objectSrc: [NONE],
   upgradeInsecureRequests: null,
-  // Both ways that browsers know to report what was refused, to us alone.
+  // Both report mechanisms of browsers, to our own server only.
   reportUri: [CSP_REPORTS],
   reportTo: [REPORTS_GROUP],
 };
@@ -57,7 +60,7 @@ const strict = {
   xPoweredBy: false,
 } as const;
 
-/** A policy, and where what it refuses is reported. */
+/** Creates the handler of a policy with its report URL. */
 const withReports =
   (policy: RequestHandler): RequestHandler =>
   (request, response, next) => {
@@ -65,14 +68,17 @@ const withReports =
     policy(request, response, next);
   };
 
-/** The one origin beside ours that a page may ask: for pictures of streets, or for parts of an archive of them. */
+/** Returns the directives for the one other origin from which a page may load: tile pictures, or parts of an archive of vector tiles. */
 const tileDirectives = (tiles: Pick<TileSource, 'kind' | 'url'> | null) => {
   if (tiles === null) return {};
   const { origin } = new URL(tiles.url);
   return tiles.kind === 'raster' ? { imgSrc: [...pageDirectives.imgSrc, origin] } : { connectSrc: [...pageDirectives.connectSrc, origin] };
 };
 
-/** Pages: scripts only of our own origin, and inside the page those of these digests. `tiles`: where streets come from. */
+/**
+ * Creates the headers of pages: scripts only from our own origin, and inline those with these digests. `tiles`: source of the street
+ * tiles.
+ */
 export const pageSecurity = (tiles: Pick<TileSource, 'kind' | 'url'> | null = null): RequestHandler =>
   withReports(
     helmet({
@@ -81,7 +87,7 @@ export const pageSecurity = (tiles: Pick<TileSource, 'kind' | 'url'> | null = nu
     }),
   );
 
-/** The page of the documentation: swagger-ui brings one style element of its own. */
+/** Headers of the documentation page: swagger-ui adds one style element. */
 export const docsSecurity: RequestHandler = withReports(
   helmet({
     ...strict,
@@ -105,8 +111,8 @@ const DOCUMENT_HEADERS = [
 ];
 
 /**
- * Removes headers for documents from scripts and styles: the page that loads them has sent them already, and they are larger than many a
- * file. The headers on content type and origin stay.
+ * Removes headers for documents from scripts and styles: the page has them already, and they are larger than many files. The headers on
+ * content type and origin remain.
  */
 export const removeDocumentHeaders = (response: Response): void => {
   for (const name of DOCUMENT_HEADERS) response.removeHeader(name);

@@ -10,7 +10,7 @@ import { createHttpServer, listen, stopServer } from './server.ts';
 const answerError: ErrorRequestHandler = (error: Error & { status?: number }, _request, response, _next) =>
   void response.status(error.status ?? 500).json({ message: error.message });
 
-/** An application that uses what Express adds to requests and responses. */
+/** Creates an application that uses the properties that Express adds to requests and responses. */
 const sampleApp = (folder: string): Express => {
   const app = express();
   const router = Router();
@@ -34,7 +34,7 @@ const sampleApp = (folder: string): Express => {
   return app;
 };
 
-/** Everything the server sends for one request, byte by byte; only the Date is evened out. */
+/** Returns everything the server sends for one request, byte by byte, with a fixed Date. */
 const exchange = (port: number, request: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -68,7 +68,7 @@ const PROBES: readonly (readonly [string, string, string])[] = [
   ['what is not there', ask('GET /nowhere'), 'HTTP/1.1 404'],
 ];
 
-describe('the server that spares Express its change of prototypes', () => {
+describe("the server that avoids Express' change of prototypes", () => {
   let folder: string;
   let servers: readonly Server[];
   let ports: readonly number[];
@@ -86,7 +86,7 @@ describe('the server that spares Express its change of prototypes', () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each(PROBES)('answers %s with the same bytes as a plain one', async (_what, request, beginning) => {
+  test.each(PROBES)('answers %s with the same bytes as a plain server', async (_what, request, beginning) => {
     const [plain = '', ours = ''] = await Promise.all(ports.map((port) => exchange(port, request)));
     expect(ours).toBe(plain);
     expect(ours.startsWith(beginning)).toBe(true);

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse, type Server, type Server
 import type { Express } from 'express';
 import { answerInTurn, type ClientLimits } from './slowClients.ts';
 
-/** How long and how large a request may be before it is cut off; times in milliseconds. */
+/** Maximum duration and size of a request before the server cuts it off; times in milliseconds. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -25,23 +25,23 @@ const CODES: Readonly<Record<number, string>> = {
   431: 'HEADERS_TOO_LARGE',
 };
 
-/** Status for a request that Node could not even read. */
+/** Returns the status for a request that Node could not parse. */
 const statusOf = (code: string | undefined): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return 400;
 };
 
-/** A problem in few words, for what is refused before any application sees it. */
+/** Returns a short problem for a request that is rejected before it reaches the application. */
 const problemOf = (status: number): string => JSON.stringify({ type: 'about:blank', title: REASONS[status], status, code: CODES[status] });
 
-/** Ends a connection on which too much was asked at once. */
+/** Closes a connection with too many pending requests. */
 const refuse = (response: ServerResponse): void => {
   response.writeHead(429, { 'Content-Type': 'application/problem+json', Connection: 'close' });
   response.end(problemOf(429));
 };
 
-/** A constructor that is `Base` with another prototype; both bases are plain functions, not ES classes. */
+/** Creates a constructor that is `Base` with another prototype; both bases are plain functions, not ES classes. */
 const bornWith = (Base: unknown, prototype: unknown) => {
   function Born(this: unknown, ...parameters: unknown[]) {
     Reflect.apply(Base as () => void, this, parameters);
@@ -51,10 +51,10 @@ const bornWith = (Base: unknown, prototype: unknown) => {
 };
 
 /**
- * An HTTP server for an Express application. Express sets the prototype of every request and response, which costs it
- * five sixths of its speed (expressjs/express#5998); requests and responses that are born with that prototype make the
- * change a no-op. Use Routers inside, not mounted applications: those would switch prototypes again. Clients that ask
- * and do not read are bounded by `clients`.
+ * Creates an HTTP server for an Express application. Express sets the prototype of every request and response, which costs five sixths of
+ * its speed (expressjs/express#5998); requests and responses that are created with that prototype make the change a no-op. Use Routers
+ * inside, not mounted applications: those would switch prototypes again. `clients` limits clients that send requests and do not read the
+ * responses.
  */
 export const createHttpServer = (app: Express, options: ServerOptions = {}, clients: Partial<ClientLimits> = {}): Server => {
   const born = {
@@ -77,7 +77,7 @@ export const createHttpServer = (app: Express, options: ServerOptions = {}, clie
   return server;
 };
 
-/** Starts listening; resolves to the port that was taken. */
+/** Starts listening; resolves to the actual port. */
 export const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -88,7 +88,7 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     });
   });
 
-/** Stops taking requests, lets running ones finish for `graceMs`, then cuts them off. */
+/** Stops accepting requests, lets running ones finish for `graceMs`, then cuts them off. */
 export const stopServer = (server: Server, graceMs = 5000): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -6,20 +6,20 @@ import { createHttpServer, listen, stopServer } from './server.ts';
 import type { ClientLimits } from './slowClients.ts';
 
 const BIG = Buffer.alloc(256 * 1024, 'x');
-/** More than the buffers of any kernel take of a connection whose other end does not read. */
+/** Larger than any kernel's buffer of a connection whose peer does not read. */
 const HUGE = Buffer.alloc(24 * 1024 * 1024, 'y');
 const PIPELINE = 40;
 
 interface TestContext {
   readonly server: Server;
   readonly port: number;
-  /** Of each connection: answers begun and not yet out of the process, and the most there were at once. */
+  /** Per connection: unfinished responses now, and the maximum at once. */
   readonly outstanding: Map<Socket, { now: number; most: number }>;
-  /** Ends of connections on the server's side. */
+  /** The server's ends of the connections. */
   readonly accepted: Socket[];
 }
 
-/** Answers late, as what asks a store does, and counts. */
+/** Creates an application that responds late, as after a query to a store, and counts unfinished responses. */
 const appOf = (outstanding: TestContext['outstanding']): Express => {
   const app = express();
   app.use((request, response, next) => {
@@ -49,7 +49,7 @@ const post = (body: string, more = ''): string =>
   `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
 const LAST = 'Connection: close\r\n';
 
-/** Sends and takes nothing; answers the server's end of the connection. */
+/** Sends requests without reading; returns the server's end of the connection. */
 const sendOnly = async ({ port, accepted }: TestContext, clients: Socket[], text: string): Promise<Socket> => {
   const socket = net.connect(port, '127.0.0.1');
   clients.push(socket);
@@ -65,7 +65,7 @@ const sendOnly = async ({ port, accepted }: TestContext, clients: Socket[], text
   }
 };
 
-/** What a connection answers until it ends; it stops reading for so many turns of the loop after each piece. */
+/** Returns everything a connection receives until it ends; pauses for `turns` turns of the event loop after each chunk. */
 const ask = async ({ port }: TestContext, text: string, turns = 0): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(text);
@@ -83,7 +83,7 @@ describe('a client that pipelines and does not read', () => {
   let context: TestContext;
   const clients: Socket[] = [];
 
-  /** Until the kernel holds what it takes of an answer, and the process the rest. */
+  /** Waits until the kernel's buffers are full and the rest of the responses is in the process. */
   const stuck = async (...ends: readonly Socket[]): Promise<void> => {
     while (ends.some((end) => end.writableLength === 0)) expect(statuses(await ask(context, get('/small?n=0', LAST)))).toEqual(['200']);
   };
@@ -95,7 +95,7 @@ describe('a client that pipelines and does not read', () => {
     await stopServer(context.server, 0);
   });
 
-  test('holds one answer at a time, and others are served', async () => {
+  test('occupies one response at a time, while others are served', async () => {
     await start();
     expect(context.server.timeout).toBe(30_000);
     const ends: Socket[] = [];
@@ -106,7 +106,7 @@ describe('a client that pipelines and does not read', () => {
     expect(ends.reduce((sum, end) => sum + end.writableLength, 0)).toBeLessThan(20 * (BIG.length + 1024));
   });
 
-  test('is cut off when it takes nothing for a while', async () => {
+  test('is cut off after it has read nothing for a while', async () => {
     covers('api-1');
     await start({ stalledAfterMs: 100 });
     const end = await sendOnly(context, clients, get('/huge').repeat(PIPELINE));
@@ -115,7 +115,7 @@ describe('a client that pipelines and does not read', () => {
     expect(statuses(await ask(context, get('/small?n=1', LAST)))).toEqual(['200']);
   });
 
-  test('is cut off before those who came after it when all together have taken too little', async () => {
+  test('is cut off before later clients when unread responses exceed the limit together', async () => {
     covers('api-2');
     await start({ maxUnsentBytes: 2.5 * HUGE.length });
     const ends: Socket[] = [];
@@ -127,7 +127,7 @@ describe('a client that pipelines and does not read', () => {
     expect(ends.map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
   });
 
-  test('is refused at the end of what is due when it asks too much at once', async () => {
+  test('gets 429 after its pending responses when it pipelines too many requests', async () => {
     covers('api-3');
     await start({ maxWaiting: 5 });
     const answer = await ask(context, Array.from({ length: 50 }, (_, n) => get(`/small?n=${n}`)).join(''));
@@ -136,7 +136,7 @@ describe('a client that pipelines and does not read', () => {
     expect([...context.outstanding.values()]).toEqual([{ now: 0, most: 1 }]);
   });
 
-  test('leaves room for others when many wait at once', async () => {
+  test('leaves room for other clients when many requests wait at once', async () => {
     await start({ maxWaitingInAll: 10 });
     const end = await sendOnly(context, clients, get('/huge').repeat(11));
     while (end.writableLength === 0) await ask(context, get('/small?n=1', LAST));
@@ -146,7 +146,7 @@ describe('a client that pipelines and does not read', () => {
 });
 
 describe('a client that reads', () => {
-  test('gets everything it pipelined in order, also when it reads slowly', async () => {
+  test('gets all pipelined responses in order, even if it reads slowly', async () => {
     const context = await startContext({ stalledAfterMs: 10_000 });
     const requests = Array.from({ length: PIPELINE }, (_, n) =>
       n % 2 === 0 ? get('/big') : get(`/small?n=${n}`, n === PIPELINE - 1 ? LAST : ''),
@@ -159,9 +159,9 @@ describe('a client that reads', () => {
     await stopServer(context.server, 0);
   });
 
-  test('is read from again each time what it asked has been answered, in whatever pieces it comes', async () => {
+  test('is read from again each time its requests are answered, however they are split into chunks', async () => {
     const context = await startContext({ enough: 3, maxWaiting: 20 });
-    // Some hundred bytes each, so that what the server reads at once holds fewer than it lets wait.
+    // Long requests, so that one read of the server contains fewer than it allows to wait.
     const padding = `Padding: ${'p'.repeat(5000)}\r\n`;
     const requests = Array.from({ length: 200 }, (_, n) => get(`/small?n=${n}`, n === 199 ? LAST : padding)).join('');
     const answer = await ask(context, requests);
@@ -169,7 +169,7 @@ describe('a client that reads', () => {
     await stopServer(context.server, 0);
   });
 
-  test('keeps its connection from one request to the next, with bodies too', async () => {
+  test('keeps its connection across requests, also with bodies', async () => {
     const app = express();
     app.use(express.text());
     app.post('/echo', (request, response) => void response.send(request.body));

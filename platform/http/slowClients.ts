@@ -1,17 +1,20 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What one client, and all of them together, may leave lying in this process. */
+/** Limits of unfinished work for one client and for all clients together. */
 export interface ClientLimits {
-  /** Requests of one connection that wait for the answers before them; from `enough` on nothing more is read from it. */
+  /** Number of pending requests of one connection above which the server stops reading from it. */
   readonly enough: number;
-  /** Beyond this many (they may come in one piece) the connection ends with the answers due, and a refusal. */
+  /**
+   * Maximum number of pending requests of one connection (one chunk may contain many); above it the connection ends after the pending
+   * responses, with a 429.
+   */
   readonly maxWaiting: number;
-  /** The same, of all connections together. */
+  /** The same maximum for all connections together. */
   readonly maxWaitingInAll: number;
-  /** Bytes of finished answers that clients have not taken yet, of all connections together. */
+  /** Maximum bytes of finished responses that clients have not read yet, for all connections together. */
   readonly maxUnsentBytes: number;
-  /** How long a client may take nothing of its answer, in milliseconds. */
+  /** Milliseconds after which a client that reads nothing of its response is cut off. */
   readonly stalledAfterMs: number;
 }
 
@@ -28,26 +31,26 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** A connection on which something is being answered. */
+/** A connection with a pending response. */
 interface Line {
   readonly waiting: Exchange[];
-  /** Comes last of all that waits: the connection ends with it. */
+  /** The 429 response after all pending ones; the connection ends with it. */
   refused: ServerResponse | undefined;
-  /** Not read from until what waits has become less. */
+  /** True while the server does not read from it, until fewer requests are pending. */
   held: boolean;
 }
 
 /**
- * Node parses and dispatches all pipelined requests at once, however little of the responses the client reads. Here each connection builds
- * one response at a time: the next begins when the last one has left this process. A client that sends and does not read holds one
- * response, and is cut off when it reads nothing for a while. Unread responses are bounded in bytes too: beyond that the client that has
- * waited longest is cut off, which is never one that reads. Event streams do not end: they are not counted, and `socket.setTimeout(0)`
- * exempts them from the timeout.
+ * Handles one request per connection at a time. Node parses and dispatches all pipelined requests at once, however little of the responses
+ * the client reads; here the next response begins when the last one has left this process. A client that sends and does not read occupies
+ * one response, and is cut off when it reads nothing for a while. Unread responses are also limited in bytes: above the limit the client
+ * that has waited longest is cut off, which is never one that reads. Event streams do not end: they are not counted, and
+ * `socket.setTimeout(0)` exempts them from the timeout.
  */
 export const answerInTurn = (app: RequestListener, refuse: (response: ServerResponse) => void, given: Partial<ClientLimits> = {}) => {
   const limits = { ...LIMITS, ...given };
   const lines = new Map<Socket, Line>();
-  /** Sockets whose answer is complete and not taken, by when it was; with its bytes. */
+  /** Bytes of complete but unread responses by socket, oldest first. */
   const unsent = new Map<Socket, number>();
   let unsentBytes = 0;
   let waitingInAll = 0;
@@ -103,7 +106,7 @@ export const answerInTurn = (app: RequestListener, refuse: (response: ServerResp
 
   const watch = (socket: Socket): void => {
     socket.once('close', () => forget(socket));
-    // Node reads on by itself after each answer.
+    // Node resumes reading after each response.
     socket.on('resume', () => {
       if (lines.get(socket)?.held === true) socket.pause();
     });
@@ -126,7 +129,7 @@ export const answerInTurn = (app: RequestListener, refuse: (response: ServerResp
 
   return {
     take,
-    /** Cuts off who takes nothing of an answer, and who is idle; nobody whose answer is still being made. */
+    /** Cuts off clients that read nothing of a response, and idle ones, but never one whose response is still being created. */
     guard(server: Server): void {
       server.timeout = limits.stalledAfterMs;
       server.on('connection', watch);

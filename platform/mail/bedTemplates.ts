@@ -1,4 +1,4 @@
-/* What people who count beds are written; `{{service}}` is the shelter. */
+/* Messages to people who count beds; `{{service}}` is the shelter. */
 export const BED_TEMPLATES = {
   bedCounterNamed: {
     en: {

@@ -4,19 +4,22 @@ import { accountEmailSchema } from '#domain/account/form.ts';
 import type { Message } from './mailer.ts';
 
 export interface Sender {
-  /** `Shelter <no-reply@example.org>` */
+  /** Sender, such as `Shelter <no-reply@example.org>`. */
   readonly from: string;
 }
 
 type Composed = SendMailOptions & { readonly attachments?: Attachment[] };
 
-/** One plain address; null for what could become several, a group or a header (S29): nodemailer reads `name:` as a group. */
+/**
+ * Returns one plain address; null for a text that a mail program could parse as several, a group or a header (S29): nodemailer parses
+ * `name:` as a group.
+ */
 export const oneAddress = (text: string): string | null => {
   const parsed = z.safeParse(accountEmailSchema, text);
   return parsed.success ? parsed.data : null;
 };
 
-/** One press in a mail program; the standard knows it over https alone. */
+/** Returns the headers for one-click unsubscription; the standard allows it over https only. */
 const unsubscribing = (address: string | undefined): Readonly<Record<string, string>> =>
   address === undefined
     ? {}
@@ -25,7 +28,7 @@ const unsubscribing = (address: string | undefined): Readonly<Record<string, str
         ...(address.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       };
 
-/** A message as nodemailer takes it. The address is given apart from any name, so nothing in it is parsed as a list. */
+/** Creates nodemailer's message. The address is passed separately from any name, so that it is never parsed as a list. */
 export const compose = ({ to, replyTo, subject, text, html, language, id, unsubscribe }: Message, { from }: Sender): Composed => {
   const address = oneAddress(to);
   const answersTo = replyTo === undefined ? undefined : oneAddress(replyTo);
@@ -45,7 +48,7 @@ export const compose = ({ to, replyTo, subject, text, html, language, id, unsubs
       'X-Auto-Response-Suppress': 'All',
       ...unsubscribing(unsubscribe),
     },
-    // Nothing of ours is a file or an address to be read from.
+    // Content is never loaded from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -6,10 +6,10 @@ import { createSmtpMailer } from './smtp.ts';
 
 export { MailNotSent, type Mailer, type Message } from './mailer.ts';
 
-/** Folder of the messages that no mail server takes. */
+/** Returns the outbox folder, for messages without a mail server. */
 export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(path.resolve(dataDir), 'outbox');
 
-/** By the mail server of `SMTP_URL`, else into the outbox of the data folder. */
+/** Opens the mailer: the mail server of `SMTP_URL`, else the outbox of the data folder. */
 export const openMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer => {
   const sender = { from: config.mailFrom };
   return config.smtpUrl === undefined ? createOutboxMailer(outboxFolder(config), sender) : createSmtpMailer(config.smtpUrl, sender);

@@ -20,7 +20,7 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   ...change,
 });
 
-test('a letter reads from the greeting to where its messages are chosen', () => {
+test("writes a letter's text from the greeting to the link to the message settings", () => {
   expect(writeLetter(letter()).text).toBe(
     [
       'Hello Ana,',
@@ -33,7 +33,7 @@ test('a letter reads from the greeting to where its messages are chosen', () => 
   );
 });
 
-test('its HTML says the same, and nothing that a person named is HTML in it', () => {
+test('writes the same content as HTML, and escapes names', () => {
   const [item] = letter().items;
   if (item === undefined) throw new Error('No item');
   const { html, text, subject } = writeLetter(letter({ items: [{ ...item, title: 'Blue <b>Spruce\r\nBcc: eve@example.org' }] }));
@@ -43,7 +43,7 @@ test('its HTML says the same, and nothing that a person named is HTML in it', ()
   expect(subject).not.toContain('Spruce');
 });
 
-test.each(LANGUAGES)('every sentence for owners is whole in %s', (language) => {
+test.each(LANGUAGES)('contains every sentence for owners completely in %s', (language) => {
   const words = OWNER_WORDS[language];
   expect(Object.keys(words.parts).toSorted()).toEqual([...OWNER_PARTS].toSorted());
   expect(counted(words.news.subject.approved, 1)).not.toMatch(/\d|\{/);

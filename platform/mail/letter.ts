@@ -3,9 +3,9 @@ import { escapeHtml } from '../html.ts';
 import type { Message } from './mailer.ts';
 import { plainName } from './plainName.ts';
 
-/** One thing of a letter: what it is about, what is to be said of it, and where it leads. */
+/** One item of a letter: its title, text and link. */
 export interface LetterItem {
-  /** A name that a person gave. */
+  /** A name that a user entered. */
   readonly title: string;
   readonly text: string;
   readonly action: string;
@@ -19,7 +19,7 @@ export interface Letter {
   readonly before: readonly string[];
   readonly items: readonly LetterItem[];
   readonly after: readonly string[];
-  /** What stands at the end, with an address that is written out. */
+  /** Closing text, with the link written out. */
   readonly end: { readonly text: string; readonly link: string };
 }
 
@@ -34,7 +34,7 @@ const itemHtml = ({ title, text, action, link }: LetterItem): string =>
 
 const paragraphs = (texts: readonly string[]): string => texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
 
-/** The text of a letter about several things, as plain text and as HTML. */
+/** Writes a letter with several items, as plain text and as HTML. */
 export const writeLetter = (letter: Letter): Pick<Message, 'subject' | 'text' | 'html' | 'language'> => {
   const { language, subject, greeting, before, items, after, end } = letter;
   const plainItems = items.map(({ title, text, action, link }) => `${plainName(title)}\n${text}\n${action}: ${link}`);

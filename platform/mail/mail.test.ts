@@ -16,8 +16,8 @@ const message = (change: Partial<Message> = {}): Message => ({
   ...change,
 });
 
-describe('S29: one address, and nothing of a person in a header', () => {
-  test.each(['ana@example.org', 'o.neil+shelter@mail.example.org', 'a@b.co', 'ANA@EXAMPLE.ORG'])('%s is one address', (text) => {
+describe('S29: recipient address and headers', () => {
+  test.each(['ana@example.org', 'o.neil+shelter@mail.example.org', 'a@b.co', 'ANA@EXAMPLE.ORG'])('accepts %s as one address', (text) => {
     covers('S29.1');
     expect(oneAddress(text)).toBe(text.toLowerCase());
   });
@@ -35,11 +35,11 @@ describe('S29: one address, and nothing of a person in a header', () => {
     'ana@[127.0.0.1]',
     '"a b"@example.org',
     '',
-  ])('%j is none', (text) => {
+  ])('rejects %j as an address', (text) => {
     expect(oneAddress(text)).toBeNull();
   });
 
-  test('a name stays one line of the text, without links and marks of HTML', () => {
+  test('keeps a name on one line of the text, without links and HTML', () => {
     const name = 'Eve\r\nBcc: bob@example.org <script>alert(1)</script> https://evil.example\u202e & "co"';
     const { subject, text, html } = writeMessage('resetPassword', 'en', { name, link: LINK });
     expect(subject).not.toMatch(/Eve|Bcc/);
@@ -49,7 +49,7 @@ describe('S29: one address, and nothing of a person in a header', () => {
   });
 });
 
-test.each(['bedCounterNamed', 'bedReminder'] as const)('the message %s names the shelter in its text alone', (template) => {
+test.each(['bedCounterNamed', 'bedReminder'] as const)('names the shelter of the message %s in its text only', (template) => {
   for (const language of ['en', 'es'] as const) {
     const link = 'https://shelter.example.org/available_beds';
     const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link, service: 'Blue <b>Spruce' });
@@ -62,15 +62,18 @@ test.each(['bedCounterNamed', 'bedReminder'] as const)('the message %s names the
 });
 
 describe.each(['resetPassword', 'confirmClosing', 'confirmEmail'] as const)('the message %s', (template) => {
-  test.each(['en', 'es'] as const)('says in %s what happened, what to do, and what to do otherwise', (language) => {
-    const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link: LINK });
-    expect(subject.length).toBeLessThan(70);
-    expect(text).toContain(LINK);
-    expect(html).toContain(`href="${LINK}"`);
-    expect(html).toContain(`lang="${language}"`);
-    expect(text).toMatch(language === 'en' ? /If it was not you/ : /Si no fue usted/);
-    expect(text).not.toMatch(/\{\{|undefined/);
-  });
+  test.each(['en', 'es'] as const)(
+    'explains in %s what happened, what to do, and what to do if the user did not request it',
+    (language) => {
+      const { subject, text, html } = writeMessage(template, language, { name: 'Ana', link: LINK });
+      expect(subject.length).toBeLessThan(70);
+      expect(text).toContain(LINK);
+      expect(html).toContain(`href="${LINK}"`);
+      expect(html).toContain(`lang="${language}"`);
+      expect(text).toMatch(language === 'en' ? /If it was not you/ : /Si no fue usted/);
+      expect(text).not.toMatch(/\{\{|undefined/);
+    },
+  );
 });
 
 describe('the outbox', () => {
@@ -81,7 +84,7 @@ describe('the outbox', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
   const open = () => openMailer({ dataDir, smtpUrl: undefined, mailFrom: 'Shelter <no-reply@example.org>' });
 
-  test('holds a message once, however often it is sent, as any mail program reads it', async () => {
+  test('contains a message once, however often it is sent, in a format that mail programs read', async () => {
     const mailer = open();
     await mailer.send(message());
     await mailer.send(message());
@@ -101,7 +104,7 @@ describe('the outbox', () => {
     expect(first.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  test('of very many messages answers the newest', async () => {
+  test('returns the newest of very many messages', async () => {
     const mailer = open();
     for (const id of ['first', 'second', 'third']) await mailer.send(message({ id, about: [id] }));
     const folder = outboxFolder({ dataDir });
@@ -109,7 +112,7 @@ describe('the outbox', () => {
     expect((await readOutbox(folder, 2)).map(({ name }) => name.split('.')[0])).toEqual(['third', 'second']);
   });
 
-  test('forgets what is about one person and keeps the rest', async () => {
+  test('deletes messages about one person and keeps the rest', async () => {
     const mailer = open();
     await mailer.send(message());
     await mailer.send(message({ id: 'another', about: ['account-12'] }));
@@ -120,7 +123,7 @@ describe('the outbox', () => {
     expect((await readdir(outboxFolder({ dataDir }))).join()).toMatch(/^account-12\.\w+\.eml$/);
   });
 
-  test('refuses what is not one address, and writes nothing', async () => {
+  test('rejects a text that is not one address, and writes nothing', async () => {
     await expect(open().send(message({ to: 'a@example.org, b@example.org' }))).rejects.toThrow('Not one e-mail address');
     expect(await readOutbox(outboxFolder({ dataDir }))).toEqual([]);
   });

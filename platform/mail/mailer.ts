@@ -1,32 +1,32 @@
 /** One message to one person. */
 export interface Message {
-  /** One address, checked before; never a list. */
+  /** One validated address; never a list. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly language: 'en' | 'es' | 'en, es';
-  /** One address that an answer goes to, instead of the sender's. */
+  /** One reply address, instead of the sender's. */
   readonly replyTo?: string | undefined;
-  /** Where a mail program switches such messages off by a POST of its own, without anybody's session (RFC 8058). */
+  /** URL to which a mail program sends a POST to unsubscribe from such messages, without a session (RFC 8058). */
   readonly unsubscribe?: string | undefined;
-  /** The same for a message that is sent again, so that a mailbox may show it once. */
+  /** Message id: the same when a message is sent again, so that a mailbox can show it once. */
   readonly id: string;
-  /** Whom and what it is about, and to whom it goes, as ids are written: to find it again when a person is erased. */
+  /** Ids of the person and other subjects of the message and of its recipient, to find it when a person is erased. */
   readonly about: readonly string[];
 }
 
-/** Hands messages over for delivery. Throws `MailNotSent`; the message may then be sent again with the same id. */
+/** Delivers messages. Throws `MailNotSent`; the message may then be sent again with the same id. */
 export interface Mailer {
-  /** Where messages go, for people: `smtp.example.org:587`, or the outbox folder. */
+  /** Destination for display: `smtp.example.org:587`, or the outbox folder. */
   readonly destination: string;
   send(message: Message): Promise<void>;
-  /** Removes stored messages about or to a user; messages already handed over are out of reach. */
+  /** Removes stored messages about or to a user; delivered messages are out of reach. */
   forget(about: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The message was not taken. Neither the address nor the text is in it. */
+/** The message was not accepted. The error contains neither the address nor the text. */
 export class MailNotSent extends Error {
   override readonly name = 'MailNotSent';
 }

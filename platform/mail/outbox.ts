@@ -7,14 +7,14 @@ import { inParts } from '../inParts.ts';
 import { compose, type Sender } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Named by whom it is about and by the message, so that one that is sent again is there once. */
+/** Returns the file name, from the subjects and the message id, so that a message that is sent again is stored once. */
 const fileOf = (about: readonly string[], id: string): string =>
   `${about.map(plain).join('~')}.${createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`;
 const plain = (about: string): string => about.replaceAll(/[^\w-]/g, '_').slice(0, 100);
 
-/** A folder may hold tens of thousands of messages; a process may not open as many files. */
+/** Number of files read in parallel: a folder may contain tens of thousands of messages, more than a process may open. */
 const AT_ONCE = 64;
-/** So many of them are shown. */
+/** Maximum number of messages shown. */
 export const MAX_SHOWN = 200;
 
 const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
@@ -22,7 +22,9 @@ const everythingIn = (folder: string): Promise<string[]> => readdir(folder).catc
 const messagesIn = async (folder: string): Promise<string[]> =>
   (await everythingIn(folder)).filter((name) => /^[\w~-]+\.[0-9a-f]{16}\.eml$/.test(name));
 
-/** Puts messages into a folder, one `.eml` file each, readable by its owner alone: any mail program opens them. */
+/**
+ * Creates a mailer that writes messages into a folder, one `.eml` file each, which mail programs can open; only its owner can read them.
+ */
 export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -33,7 +35,7 @@ export const createOutboxMailer = (folder: string, sender: Sender): Mailer => {
       await writeWholeFile(path.join(folder, fileOf(message.about, message.id)), bytes as Buffer);
     },
     async forget(about) {
-      // What a crash left half written too.
+      // Includes partial files that a crash left.
       const theirs = (await everythingIn(folder)).filter((name) => (name.split('.')[0] ?? '').split('~').includes(plain(about)));
       await inParts(theirs, AT_ONCE, (name) => rm(path.join(folder, name), { force: true }));
     },
@@ -46,7 +48,7 @@ export interface OutboxFile {
   readonly text: string;
 }
 
-/** The newest messages of an outbox as they were written; none where there is no folder yet. */
+/** Returns the newest messages of an outbox; none if the folder does not exist yet. */
 export const readOutbox = async (folder: string, most = MAX_SHOWN): Promise<readonly OutboxFile[]> => {
   const written = await inParts(await messagesIn(folder), AT_ONCE, async (name) => {
     const { mtimeMs = 0 } = await stat(path.join(folder, name)).catch(() => ({}) as { readonly mtimeMs?: number });

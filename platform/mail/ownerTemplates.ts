@@ -1,8 +1,8 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-/* What owners are written about their places: that facts grow old, and what others did. `{{…}}` is filled in. */
+/* Messages to owners about their services: that facts are outdated, and what others changed. `{{…}}` is filled in. */
 
-/** Words of one or of several. */
+/** Singular and plural texts. */
 interface Counted {
   readonly one: string;
   readonly other: string;
@@ -33,13 +33,13 @@ interface OwnerWords {
     readonly reportedAbout: string;
     readonly readReport: string;
   };
-  /** As sentences begin. */
+  /** Capitalised, since sentences begin with them. */
   readonly roles: Readonly<Record<'ADMINISTRATOR' | 'SUPER USER' | 'VOLUNTEER LEAD', string>>;
-  /** What of a place was changed. */
+  /** Changed parts of a service. */
   readonly parts: Readonly<Record<OwnerPart, string>>;
 }
 
-/** Parts of a place, as a person would name what was changed. */
+/** Parts of a service, in words for its owner. */
 export const OWNER_PARTS = [
   'name',
   'summary',
@@ -175,10 +175,10 @@ export const OWNER_WORDS: Readonly<Record<Language, OwnerWords>> = {
   },
 };
 
-/** A sentence with its names filled in. */
+/** Fills names into a sentence. */
 export const filled = (sentence: string, names: Readonly<Record<string, string | number>>): string =>
   sentence.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(names[name] ?? ''));
 
-/** The words for so many, filled in. */
+/** Returns the singular or plural text for a count, filled in. */
 export const counted = (words: Counted, count: number, names: Readonly<Record<string, string | number>> = {}): string =>
   filled(count === 1 ? words.one : words.other, { count, ...names });

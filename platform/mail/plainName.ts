@@ -1,4 +1,4 @@
-/** A name on one line, of a bearable length, that no mail program takes for an address or a link. */
+/** Returns a name on one line, of limited length, that no mail program parses as an address or a link. */
 export const plainName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029<>]|(?:https?:)?\/\/|www\./giu, ' ')

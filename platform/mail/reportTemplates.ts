@@ -1,4 +1,4 @@
-/* What a report of wrong information leads to; `{{service}}` is the place it is about. */
+/* Messages about a report of wrong information; `{{service}}` is the reported service. */
 export const REPORT_TEMPLATES = {
   reportCorrected: {
     en: {

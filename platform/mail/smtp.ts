@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { compose, type Sender } from './compose.ts';
 import { MailNotSent, type Mailer } from './mailer.ts';
 
-/** How long a mail server may take to answer, in milliseconds. */
+/** Timeouts of a mail server, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends by a mail server: `smtp://user:password@host:587` (TLS where the server offers it) or `smtps://…:465`. */
+/** Creates a mailer that uses a mail server: `smtp://user:password@host:587` (TLS if the server offers it) or `smtps://…:465`. */
 export const createSmtpMailer = (url: string, sender: Sender): Mailer => {
   const transport = createTransport({ url, ...PATIENCE, pool: false });
   return {
@@ -14,7 +14,7 @@ export const createSmtpMailer = (url: string, sender: Sender): Mailer => {
       try {
         await transport.sendMail(compose(message, sender));
       } catch (error) {
-        // The server's own words may repeat the address.
+        // The server's message may contain the address.
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
         throw new MailNotSent(`the mail server did not take the message (${code})`);
       }

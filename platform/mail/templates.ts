@@ -5,16 +5,16 @@ import type { Message } from './mailer.ts';
 import { plainName } from './plainName.ts';
 import { REPORT_TEMPLATES } from './reportTemplates.ts';
 
-/* The messages that are sent, in both languages. A person's words (their name) stand in the text alone, never in a header. */
+/* Templates of the messages in both languages. A person's name is only in the text, never in a header. */
 
 interface Template {
   readonly subject: string;
   readonly greeting: string;
-  /** What happened, and why this message came. */
+  /** The event, and the reason for this message. */
   readonly body: readonly string[];
-  /** What stands on the link. */
+  /** Text of the link. */
   readonly action: string;
-  /** What to do when it was not asked for. */
+  /** Advice if the user did not request it. */
   readonly otherwise: string;
 }
 
@@ -80,7 +80,7 @@ const TEMPLATES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, Template>>>>;
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The text of a message, as plain text and as HTML. */
+/** Writes a message as plain text and as HTML. */
 export const writeMessage = (
   template: TemplateName,
   language: Language,

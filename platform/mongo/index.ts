@@ -3,31 +3,30 @@ import { MongoClient, MongoNetworkError, MongoServerError, MongoServerSelectionE
 export { Binary, MongoBulkWriteError, MongoServerError } from 'mongodb';
 export type { AnyBulkWriteOperation, Collection, Db, Filter, UpdateFilter } from 'mongodb';
 
-/** Database of the read models when the URL names none. */
+/** Name of the read models' database if the URL contains none. */
 const modelsName = 'shelter';
 
 export interface MongoConnection {
   /** Read models and checkpoints. */
   readonly models: Db;
-  /** Password hashes, sessions, tokens and keys (server rule 6): another database, backed up on its own. */
+  /** Password hashes, sessions, tokens and keys (server rule 6): a separate database with its own backup. */
   readonly vault: Db;
-  /** Resolves when the server answers; rejects within the selection timeout when it does not. */
+  /** Resolves when the server answers; rejects after the selection timeout. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Another document of this key was there first. */
+/** Whether an insert failed because a document with the same key exists. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000;
 
-/** No server answered: nothing was asked of it, or the answer was lost. */
+/** Whether no server answered: the request was not sent, or its response was lost. */
 export const isMongoAway = (error: unknown): boolean => error instanceof MongoServerSelectionError || error instanceof MongoNetworkError;
 
 const nameIn = (url: string): string | undefined => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1];
 
 /**
- * Connects to MongoDB: the embedded node or anybody's server. A database named in the URL takes the place of `shelter`,
- * its vault is then `<name>_vault`. Writes are acknowledged by the majority and journaled; reads ask the primary, so that
- * what was acknowledged is seen.
+ * Connects to MongoDB: the embedded node or any server. A database named in the URL replaces `shelter`; its vault is then `<name>_vault`.
+ * Writes are acknowledged by the majority and journaled; reads use the primary, so that they see acknowledged writes.
  */
 export const connectMongo = async (url: string, options: MongoClientOptions = {}): Promise<MongoConnection> => {
   const client = new MongoClient(url, {

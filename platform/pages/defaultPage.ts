@@ -9,5 +9,5 @@ const TEXTS = Object.fromEntries(
   PAGE_KEYS.map((key) => [key, Object.fromEntries(LANGUAGES.map((language) => [language, read(key, language)]))]),
 ) as Readonly<Record<PageKey, Readonly<Record<Language, string>>>>;
 
-/** A page's text until an editor publishes another one: HTML, read once at the start. */
+/** Returns a page's default text until an editor publishes another one: HTML, read once at the start. */
 export const defaultPage = (key: PageKey, language: Language): string => TEXTS[key][language];

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { sanitizePage } from './sanitizePage.ts';
 
-/** What strangers have tried on pages for years, and forms of it that browsers repair into something that runs. */
+/** Known attacks on HTML pages, and forms of them that browsers repair into working code. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -24,7 +24,7 @@ const HOSTILE = [
 ];
 
 describe('S19: pages of HTML', () => {
-  test.each(HOSTILE)('%s leaves nothing that runs or loads', (html) => {
+  test.each(HOSTILE)('leaves nothing of %s that runs or loads', (html) => {
     covers('S19.2');
     const clean = sanitizePage(`<p>before</p>${html}<p>after</p>`);
     const parsed = new DOMParser().parseFromString(clean, 'text/html');
@@ -50,16 +50,16 @@ describe('S19: pages of HTML', () => {
     ['HTTPS://Example.org/a', 'https://example.org/a'],
     ['mailto:a@example.org?subject=Hi%20you&bcc=b@example.org', 'mailto:a@example.org?subject=Hi%20you'],
     ['tel:988', 'tel:988'],
-  ])('of a link to %j is left %j', (href, left) => {
+  ])('reduces a link to %j to %j', (href, left) => {
     const link = new DOMParser().parseFromString(sanitizePage(`<a href="${href}">x</a>`), 'text/html').querySelector('a');
     expect([link?.getAttribute('href') ?? '', link?.textContent]).toEqual([left, 'x']);
   });
 
-  test('leaves no hidden character that turns a text around', () => {
+  test('removes hidden characters that change the direction of a text', () => {
     expect(sanitizePage('<p>Call \u202E2410-555&rlm; &#8238;now</p>')).toBe('<p>Call 2410-555 now</p>');
   });
 
-  test('keeps what a page is made of', () => {
+  test('keeps the elements of a page', () => {
     const page =
       '<h2>About</h2><p>We <strong>list</strong> <em>help</em>.<br />Write to <a href="mailto:a@example.org">us</a>.</p><ul><li>One</li></ul>';
     expect(sanitizePage(page)).toBe(page);

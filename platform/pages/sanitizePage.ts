@@ -5,7 +5,7 @@ import type { Issue } from '#kernel/errors.ts';
 
 type Refuse = (code: Issue['code'], address: string) => void;
 
-/** Words stay without a link that may not lead where it does. */
+/** Returns the attributes of a link; a forbidden link is removed and its text stays. */
 const linkOf = (typed: string, refuse: Refuse): Record<string, string> => {
   const link = readPageLink(typed);
   if ('problem' in link) {
@@ -15,14 +15,14 @@ const linkOf = (typed: string, refuse: Refuse): Record<string, string> => {
   return { href: link.href, ...(link.leadsOut ? { rel: 'noopener noreferrer' } : {}) };
 };
 
-/** No style, no script, no picture. */
+/** Returns the sanitizer's options: no style, no script, no picture. */
 const options = (refuse: Refuse): sanitizeHtml.IOptions => ({
   allowedTags: PAGE_TAGS,
   allowedAttributes: { a: ['href', 'rel'], th: ['scope'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page has a first heading of its own.
+    // The page already has a first-level heading.
     h1: 'h2',
     a: (tagName, { href = '' }) => ({ tagName, attribs: linkOf(href, refuse) }),
   },
@@ -33,14 +33,14 @@ const options = (refuse: Refuse): sanitizeHtml.IOptions => ({
 
 export interface SanitizedPage {
   readonly html: string;
-  /** One for each link that may not lead out, by its address: it is taken out, its words are left. */
+  /** One issue for each forbidden link, with its address: the link is removed, its text stays. */
   readonly issues: readonly Issue[];
 }
 
-/** Of an address that is named in a refusal. */
+/** Maximum number of characters of an address in an issue. */
 const SHOWN = 200;
 
-/** Sanitizes the HTML of an editor and reports bad links, so that no page with a dead link is published unnoticed. */
+/** Sanitizes an editor's HTML and reports forbidden links, so that no page with a dead link is published unnoticed. */
 export const readPage = (html: string): SanitizedPage => {
   const issues: Issue[] = [];
   const clean = sanitizeHtml(
@@ -50,5 +50,5 @@ export const readPage = (html: string): SanitizedPage => {
   return { html: clean.trim(), issues };
 };
 
-/** HTML without anything that runs, loads or hides: the same on writing and on reading, so that doing it twice changes nothing. */
+/** Removes everything from HTML that runs, loads or hides. Used on write and on read; a second run changes nothing. */
 export const sanitizePage = (html: string): string => readPage(html).html;

@@ -4,7 +4,7 @@ import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Row }
 import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { permissionsPage } from './page.ts';
 
-/** The rule, in words, that a line such as "ADMINISTRATOR; every other account: once approved" gives a role. */
+/** Returns the rule, in words, for a role from a line such as "ADMINISTRATOR; every other account: once approved". */
 const ruleIn = (line: string, role: PermissionRole): string | undefined => {
   const parts = line.split('; ').map((part) => part.split(': '));
   const isNamed = ([names = '']: readonly string[]): boolean => names.split(', ').includes(role === 'GUEST' ? 'guests' : role);
@@ -15,7 +15,7 @@ const ruleIn = (line: string, role: PermissionRole): string | undefined => {
 };
 
 describe('docs/permissions.md', () => {
-  test('says of every action and role what the table says', () => {
+  test('shows the rule of the permission table for every action and role', () => {
     const page = permissionsPage();
     for (const action of ACTIONS) {
       const before = page.slice(0, page.indexOf(`(\`${action}\`)`));
@@ -26,17 +26,17 @@ describe('docs/permissions.md', () => {
     }
   });
 
-  test('is what the permission table says; otherwise run "npm run permissions"', () => {
+  test('matches the permission table; otherwise run "npm run permissions"', () => {
     covers('S1.8');
     expect(readFileSync(path.join(process.cwd(), 'docs/permissions.md'), 'utf8')).toBe(permissionsPage());
   });
 
-  test('leaves out no action', () => {
+  test('contains every action', () => {
     expect(ACTIONS.filter((action) => AREAS[areaOf(action)] === undefined)).toEqual([]);
     expect(ACTIONS.filter((action) => !permissionsPage().includes(`(\`${action}\`)`))).toEqual([]);
   });
 
-  test('words every action in both languages', () => {
+  test('has a title of every action in both languages', () => {
     expect(ACTIONS.filter((action) => ACTION_TITLES[action].en === '' || ACTION_TITLES[action].es === '')).toEqual([]);
   });
 });

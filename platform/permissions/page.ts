@@ -21,7 +21,7 @@ const line = (action: Action): string => {
   return `- ${ACTION_TITLES[action].en} (\`${action}\`)${calls === '' ? '' : `: ${calls}`}`;
 };
 
-/** The permission table as Markdown, `docs/permissions.md`: per area, the actions by who may do them. */
+/** Returns the permission table as Markdown, `docs/permissions.md`: per area, the actions with their roles. */
 export const permissionsPage = (): string => {
   const parts = Object.entries(AREAS).map(([area, title]) => {
     const byWho = new Map<string, Action[]>();

@@ -2,21 +2,21 @@ import sharp from 'sharp';
 import { Problem } from '#contract/problem.ts';
 import { createBounded } from '../bounded.ts';
 
-/** The largest picture that phones take by themselves has 24.5 million. A bomb says its size before it is unpacked. */
+/** Maximum pixels: the largest pictures of phones have 24.5 million. A decompression bomb declares its size before it is decoded. */
 const MAX_PIXELS = 25_000_000;
-/** Longer side of what is kept. */
+/** Longer side of a stored picture, in pixels. */
 const LONGEST_SIDE = 1600;
 const QUALITY = 78;
 const SECONDS = 10;
 
-// What is taken is known by its first bytes, whatever it is called or said to be. Readers of everything else, of drawings
-// and documents above all, are never reached.
+// The format is detected from the first bytes, whatever the name or declared type. Decoders of all other formats, especially drawings and
+// documents, are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One at a time: an unpacked picture takes a hundred megabytes. */
+/** One at a time: a decoded picture takes a hundred megabytes. */
 const oneByOne = createBounded({ atOnce: 1, waiting: 40 });
 
 const refusal = (error: unknown): Problem => {

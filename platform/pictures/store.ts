@@ -5,39 +5,39 @@ import type { Config } from '../config.ts';
 import { isFileError, syncFolder, writeSynced } from '../files.ts';
 import { inParts } from '../inParts.ts';
 
-/** What was sent along, sealed, by names that we gave. Nothing is read or written under another name. */
+/** Storage of sealed uploads under names that we generate. No other name is read or written. */
 export interface Files {
   readonly folder: string;
-  /** Writes a file whole or not at all; resolves once it would survive a power cut. */
+  /** Writes a file whole or not at all; resolves once it survives a power cut. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Null when it is not there. */
+  /** Returns the content; null if the file does not exist. */
   read(name: string): Promise<Buffer | null>;
   remove(names: readonly string[]): Promise<void>;
-  /** Every file, with the time it was written, in milliseconds since 1970. */
+  /** Lists every file with the time it was written, in milliseconds since 1970. */
   list(): Promise<readonly { readonly name: string; readonly writtenAt: number }[]>;
-  /** Removes what was being written when a process ended. */
+  /** Removes partial files of processes that ended while writing. */
   clearUnfinished(): Promise<void>;
 }
 
 /** `<feedback id>-<number>.webp` */
 const NAME = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d\.webp$/;
 export const isFileName = (name: string): boolean => NAME.test(name);
-/** The feedback that a picture came with. */
+/** Returns the id of the feedback to which a picture belongs. */
 export const feedbackIdIn = (name: string): string => name.slice(0, name.lastIndexOf('-'));
 
 const UNFINISHED = 'unfinished';
-/** Another process that removes unfinished files may have removed ours. */
+/** Another process that removes unfinished files may have removed this one. */
 const ATTEMPTS = 3;
-/** Files looked at or removed side by side. */
+/** Number of files inspected or removed in parallel. */
 const AT_ONCE = 64;
 
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string =>
   path.resolve(filesDir ?? path.join(dataDir, 'files'));
 
-/** Tests of crashes stop between the two. */
+/** Called between write and rename, for tests of crashes. */
 export type BeforeRename = () => void | Promise<void>;
 
-/** Files in a folder that only its owner can read. */
+/** Opens the storage in a folder that only its owner can read. */
 export const openFiles = (folder: string, beforeRename: BeforeRename = () => undefined): Files => {
   const at = (name: string): string => {
     if (!isFileName(name)) throw new TypeError('No name of a file of ours.');

@@ -4,18 +4,18 @@ import { createBounded } from '../bounded.ts';
 import { ServerFailed } from '../upstream/serverFailed.ts';
 import type { Engine } from './engine.ts';
 
-/** Where Apertium keeps how its programs are put together for English to Spanish. */
+/** Files in which Apertium stores the pipeline of programs for English to Spanish. */
 const MODES = ['/usr/share/apertium/modes/eng-spa.mode', '/usr/local/share/apertium/modes/eng-spa.mode'];
 
-/** The mode of Apertium that is installed; undefined: there is none. */
+/** Returns the installed mode of Apertium; undefined if there is none. */
 export const apertiumMode = (paths: readonly string[] = MODES): string | undefined => paths.find((path) => existsSync(path));
 
 const PROGRAMS =
   /(^|\|\s*)(lt-proc|apertium-tagger|apertium-pretransfer|apertium-transfer|lrx-proc|apertium-interchunk|apertium-postchunk)(?=\s)/g;
 
 /**
- * The command lines of a mode: each program flushes after a NUL and so processes text after text; `-n` leaves unknown words unmarked. The
- * lines come from the installed file: no user's text is ever part of them.
+ * Returns the command lines of a mode: each program flushes after a NUL and so processes text after text; `-n` leaves unknown words
+ * unmarked. The lines come from the installed file and never contain a user's text.
  */
 const pipelineOf = (mode: string): readonly string[] => [
   '-c',
@@ -25,9 +25,9 @@ const pipelineOf = (mode: string): readonly string[] => [
   '',
 ];
 
-/** What ends a text: without it the programs wait for more before they let go of its last words. */
+/** Terminator of a text: without it the programs hold back the last words. */
 const END = '.[][\n]';
-/** Characters that mean something to the programs, and are taken as they are behind a backslash. */
+/** Characters that are special to the programs and must be escaped by a backslash. */
 const RESERVED = /[\\^$@/[\]<>{}]/g;
 
 const IDLE_MS = 60_000;
@@ -40,7 +40,7 @@ interface Pipeline {
 }
 
 const startPipeline = (mode: string): Pipeline => {
-  // A group of its own: it is ended whole, the shell and all programs. They wait for people where both want the same processor.
+  // Runs in its own process group, so that the shell and all programs can be ended together. `nice` gives user requests priority.
   const shell: ChildProcessWithoutNullStreams = spawn('nice', ['/bin/sh', ...pipelineOf(mode)], { detached: true });
   let answer: { resolve(text: string): void; reject(error: Error): void } | undefined;
   let output = Buffer.alloc(0);
@@ -57,14 +57,14 @@ const startPipeline = (mode: string): Pipeline => {
     answer?.resolve(text);
     answer = undefined;
   });
-  // What they complain of may hold the text.
+  // Their error messages may contain the text.
   shell.stderr.resume();
   shell.stdin.on('error', () => fail('took no text'));
   const ended = new Promise<void>((resolve) => {
     shell.once('error', () => (fail('could not be started'), resolve()));
     shell.once('close', () => (fail('ended'), resolve()));
   });
-  // Nothing of it keeps a process that is done from ending.
+  // The shell must not keep a finished process alive.
   shell.unref();
   for (const stream of [shell.stdin, shell.stdout, shell.stderr]) (stream as unknown as { unref?(): void }).unref?.();
   return {
@@ -85,15 +85,15 @@ const startPipeline = (mode: string): Pipeline => {
   };
 };
 
-/** As it came out of the programs: without its end, and without backslashes. */
+/** Returns the programs' output without its terminator and backslashes. */
 const plain = (answer: string): string => {
   if (!answer.endsWith(END)) throw new ServerFailed('answered what is no translation');
   return answer.slice(0, -END.length).replace(/\\(.)/g, '$1');
 };
 
 /**
- * Apertium on this machine. Its programs process one text at a time; they start with the first text, end after a minute without one, and
- * are restarted when they time out.
+ * Creates the engine that runs Apertium on this machine. Its programs process one text at a time; they start with the first text, end
+ * after a minute without one, and are restarted after a timeout.
  */
 export const createApertium = (mode: string, timeoutMs: number): Engine => {
   const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('has too much to do') });
@@ -119,7 +119,7 @@ export const createApertium = (mode: string, timeoutMs: number): Engine => {
   const say = async (text: string): Promise<string> => {
     clearTimeout(idle);
     const pipeline = current();
-    // A dead pipeline answers nothing: what hangs is ended, and what was asked fails with it.
+    // Ends a pipeline that hangs; its pending text then fails.
     const timer = setTimeout(() => pipeline.end(), timeoutMs);
     try {
       return plain(await pipeline.say(text));

@@ -1,12 +1,12 @@
 import type { Lookup } from '../upstream/breaker.ts';
 
 /**
- * A program or server that says an English text in Spanish: one line of plain words, with `Q1Z` and the like for what is to
- * stay (`whole.ts`). Throws `ServerFailed` when it does not answer as it should.
+ * A program or server that translates English into Spanish: one line of plain words, with `Q1Z` and the like as placeholders for protected
+ * parts (`whole.ts`). Throws `ServerFailed` if the response is missing or invalid.
  */
 export interface Engine extends Lookup<string, string> {
-  /** As events name it. */
+  /** Name of the engine in events. */
   readonly name: string;
-  /** Ends what it runs. */
+  /** Ends the processes of the engine. */
   stop(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import type { Form } from './spanishForms.ts';
 
 export interface GlossaryEntry {
   readonly en: string;
-  /** As it is said in US Spanish. */
+  /** Translation in US Spanish. */
   readonly es: string;
-  /** Of a noun; absent: a whole phrase, with which nothing agrees. */
+  /** Form of a noun; undefined for a whole phrase, with which no other word agrees. */
   readonly form: Form | undefined;
 }
 
-/** Words of the field that engines do not know or say wrong; a row is `[english, spanish, form?]`. */
+/** Terms of the field that engines do not translate or translate wrongly; a row is `[english, spanish, form?]`. */
 export const GLOSSARY: readonly GlossaryEntry[] = (words as readonly (readonly string[])[]).map(([en = '', es = '', form]) => ({
   en,
   es,

@@ -8,23 +8,23 @@ import type { Engine } from './engine.ts';
 import { createLibreTranslate } from './libreTranslate.ts';
 import { translateWhole } from './whole.ts';
 
-/** `off`: nothing translates here. `unavailable`: it does not answer now. */
+/** `off`: no translator is configured. `unavailable`: it does not answer at the moment. */
 export type TranslationResult =
   | { readonly state: 'translated'; readonly text: string; readonly engine: string }
   | { readonly state: 'off' | 'unavailable' };
 
-/** English texts in Spanish, by the engine that is set or installed. Never throws: a save goes on without. */
+/** Translates English texts into Spanish by the configured or installed engine. Never throws: a save continues without a translation. */
 export interface Translation {
   readonly isOn: boolean;
-  /** False for a while after it failed several times: nothing is worth asking then. */
+  /** Returns false for a while after several failures: requests would be useless. */
   isReady(): boolean;
   translate(text: string): Promise<TranslationResult>;
   stop(): Promise<void>;
 }
 
-/** Half a minute and a thousand characters are a slow machine's. */
+/** Enough for a thousand characters on a slow machine. */
 const TIMEOUT_MS = 30_000;
-/** The same sentence stands in many listings, and a form is saved again and again. */
+/** Caches results because many listings contain the same sentences, and forms are saved repeatedly. */
 const CACHE_MS = 60 * 60_000;
 
 export const NO_TRANSLATION: Translation = {
@@ -49,7 +49,7 @@ interface TranslationOptions {
   readonly timeoutMs?: number;
 }
 
-/** The server of `TRANSLATE_URL`, else Apertium where it is installed, else none. No log says what was translated. */
+/** Opens the translator: the server of `TRANSLATE_URL`, else Apertium if it is installed, else none. No log contains the texts. */
 export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TIMEOUT_MS }: TranslationOptions): Translation => {
   const engine = engineOf(settings, timeoutMs);
   if (engine === undefined) return NO_TRANSLATION;

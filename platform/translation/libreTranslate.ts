@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 
 const answerSchema = z.object({ translatedText: z.string() });
 
-/** A server that speaks as LibreTranslate does, at the address of its translation: `https://translate.example.org/translate`. */
+/** Creates the engine for a server with the API of LibreTranslate, at its translation URL: `https://translate.example.org/translate`. */
 export const createLibreTranslate = (service: string, key: string | undefined, timeoutMs: number): Engine => ({
   name: 'libretranslate',
   async find(text) {

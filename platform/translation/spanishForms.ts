@@ -1,8 +1,8 @@
-/** Whether a Spanish word is one or several, feminine or not. */
+/** Gender and number of a Spanish word: m, f, mp (masculine plural), fp. */
 export type Form = 'm' | 'f' | 'mp' | 'fp';
 
 const FORMS: readonly Form[] = ['m', 'f', 'mp', 'fp'];
-/** Words before a noun that go with it, each as m, f, mp, fp. */
+/** Words before a noun that agree with it, each as m, f, mp, fp. */
 const WITH_NOUN = [
   ['el', 'la', 'los', 'las'],
   ['un', 'una', 'unos', 'unas'],
@@ -25,7 +25,7 @@ const BEFORE_SIGN = new RegExp(
 const likeCase = (word: string, example: string): string =>
   example.charAt(0) === example.charAt(0).toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 
-/** Articles and the like before a sign (`Q1Z`), in the form of the noun that it stands for. `formOf` is told its number. */
+/** Adapts articles and the like before a placeholder (`Q1Z`) to the form of its noun. `formOf` gets the placeholder's number. */
 export const agreeing = (text: string, formOf: (index: number) => Form | undefined): string =>
   text.replace(BEFORE_SIGN, (found, word: string, index: string) => {
     const form = formOf(Number(index));
@@ -33,7 +33,7 @@ export const agreeing = (text: string, formOf: (index: number) => Form | undefin
     return agreed === undefined ? found : `${likeCase(agreed, word)} `;
   });
 
-/** What engines say as it is said in Spain, or as nobody says it, and how it is said here. */
+/** Replacements for wrong translations and for expressions of Spain. */
 const HERE: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(v)uestr[oa](?!\p{L})/giu, 'su'],
   [/(?<!\p{L})(v)uestr[oa]s(?!\p{L})/giu, 'sus'],
@@ -44,7 +44,7 @@ const HERE: readonly (readonly [RegExp, string])[] = [
   [/ ([.,;:!?])/g, '$1'],
 ];
 
-/** An engine's answer as it is said in the United States, without blanks that nobody wrote. */
+/** Returns an engine's translation in US Spanish, without added spaces. */
 export const asSpoken = (answer: string): string =>
   HERE.reduce(
     (text, [found, replacement]) =>

@@ -1,13 +1,13 @@
 import { GLOSSARY, type GlossaryEntry } from './glossary.ts';
 import { agreeing, asSpoken } from './spanishForms.ts';
 
-/* What of a text is no engine's business: it stays as it is, or is said by the glossary. */
+/* Protects parts of a text from the engine: they stay unchanged, or are translated by the glossary. */
 
-/** A sign that engines take for a name, and leave alone. */
+/** Returns a placeholder that engines treat as a name and leave unchanged. */
 const sign = (index: number): string => `Q${index + 1}Z`;
 const SIGN = /Q(\d+)Z/gi;
 
-/** What has to come back letter by letter: addresses, numbers to call, times, dates, sums, and what looks like one of our signs. */
+/** Parts that must stay unchanged: addresses, phone numbers, times, dates, amounts, and texts that look like a placeholder. */
 const STAYS = [
   String.raw`https?:\/\/\S*[^\s.,;:!?)'"]`,
   String.raw`www\.\S*[^\s.,;:!?)'"]`,
@@ -18,21 +18,21 @@ const STAYS = [
   String.raw`\bQ\d+Z\b`,
 ].join('|');
 
-/** What engines do not know as writing: signs, emoji, other scripts, NUL. */
+/** Characters that engines do not process as text: symbols, emoji, other scripts, NUL. */
 const ODD = /[^\p{Script=Latin}\p{N}\s.,;:!?'"()-]+/u;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** The longest first, so that "food pantry" is not read as "food". */
+/** Longest first, so that "food pantry" is not matched as "food". */
 const TERMS = GLOSSARY.toSorted((one, other) => other.en.length - one.en.length);
 const BY_ENGLISH: ReadonlyMap<string, GlossaryEntry> = new Map(TERMS.map((entry) => [entry.en.toLowerCase(), entry]));
-/** One walk finds all: what stays is no term, and no term begins or ends within a word. */
+/** One expression for both: protected parts contain no terms, and a term must be a whole word. */
 const FIND = new RegExp(
   `(?<stays>${STAYS})|(?<term>(?<![\\p{L}\\p{N}-])(?:${TERMS.map(({ en }) => escaped(en).replace(/ /g, '[ -]')).join('|')})(?![\\p{L}\\p{N}-]))`,
   'giu',
 );
 
 interface Protected {
-  /** What stands there in Spanish. */
+  /** Its replacement in the Spanish text. */
   readonly spanish: string;
   readonly entry: GlossaryEntry | undefined;
 }
@@ -45,7 +45,7 @@ const protectedOf = (found: string, isTerm: boolean, before: string): Protected 
   return { spanish: startsSentence(before) ? entry.es.charAt(0).toUpperCase() + entry.es.slice(1) : entry.es, entry };
 };
 
-/** A text with signs for what is kept. */
+/** Replaces the protected parts of a text by placeholders. */
 const withSigns = (text: string): { readonly signed: string; readonly signs: readonly Protected[] } => {
   const signs: Protected[] = [];
   const signed = text.replace(FIND, (found: string, ...more: unknown[]) => {
@@ -64,14 +64,14 @@ const signsIn = (text: string): string =>
     .join(' ');
 const figuresIn = (text: string): string => (text.replace(SIGN, '').match(/\p{N}/gu) ?? []).toSorted().join('');
 
-/** Every sign as often as before, and no figure more or less: then the engine has lost nothing that counts. */
+/** Whether a translation has every placeholder and every digit as often as its source: then the engine has lost nothing important. */
 const isWhole = (answer: string, source: string): boolean => signsIn(answer) === signsIn(source) && figuresIn(answer) === figuresIn(source);
 
 type Ask = (text: string) => Promise<string>;
 
 const hasWords = (text: string): boolean => /\p{Script=Latin}/u.test(text.replace(SIGN, ''));
 
-/** Engines begin a sentence wherever they are asked, and behind every sign that begins one. */
+/** Adapts the case of the first letter: engines capitalise the start of every request, and words after a placeholder. */
 const inCaseOf = (source: string, answer: string): string => {
   const begun = /^\p{Ll}/u.test(source) ? answer.charAt(0).toLowerCase() + answer.slice(1) : answer;
   return begun.replace(/(Q(\d+)Z[,;]? )(\p{Lu})/gu, (found, before: string, index: string, letter: string) =>
@@ -79,7 +79,7 @@ const inCaseOf = (source: string, answer: string): string => {
   );
 };
 
-/** What stands around words stays: engines trim it, and take a dash before them for a part of them. */
+/** Keeps the characters around the words: engines trim them, or treat a leading dash as part of a word. */
 const around = async (text: string, ask: Ask): Promise<string> => {
   const [, before = '', words = '', after = ''] = /^([\s.,;:!?'"()-]*)(.*?)(\s*)$/s.exec(text) ?? [];
   if (!hasWords(words)) return text;
@@ -87,7 +87,7 @@ const around = async (text: string, ask: Ask): Promise<string> => {
   return `${before}${answer === '' ? words : answer}${after}`;
 };
 
-/** Words between signs, each by themselves: where an engine lost one of the signs. What it loses even so stays English. */
+/** Translates the words between placeholders one piece at a time, if the engine lost a placeholder. Pieces that fail again stay English. */
 const pieceByPiece = async (text: string, ask: Ask): Promise<string> => {
   const pieces: string[] = [];
   for (const piece of text.split(/(Q\d+Z)/i)) {
@@ -104,7 +104,10 @@ const sayWords = async (text: string, ask: Ask): Promise<string> => {
 
 const BETWEEN = new RegExp(String.raw`(\r?\n|${ODD.source})`, 'u');
 
-/** A text in Spanish: its lines, odd signs and everything that has to stay as they were, its words as the glossary and the engine say them. */
+/**
+ * Translates a text into Spanish: line breaks, odd characters and protected parts stay unchanged, the glossary and the engine translate
+ * the words.
+ */
 export const translateWhole = async (text: string, ask: Ask): Promise<string> => {
   const { signed, signs } = withSigns(text.replaceAll('’', "'"));
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { ServerFailed } from './serverFailed.ts';
 
-/** After so many failures in a row no request is sent for `REST_MS`. Then one request is tried; the others fail until it succeeds. */
+/** Failures in a row after which no request is sent for `REST_MS`. Then one request is tried; the others fail until it succeeds. */
 const MAX_FAILURES = 3;
 export const REST_MS = 30_000;
 
@@ -15,7 +15,7 @@ export const withBreaker = <Query, Result>(
   server: Lookup<Query, Result>,
   clock: Clock,
 ): Lookup<Query, Result> & {
-  /** False while no request is sent. */
+  /** Returns false while no request is sent. */
   isReady(): boolean;
 } => {
   let failures = 0;

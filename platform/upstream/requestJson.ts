@@ -3,14 +3,14 @@ import { ServerFailed } from './serverFailed.ts';
 /** The request to an external server. */
 export interface JsonRequest {
   readonly timeoutMs: number;
-  /** Statuses besides 2xx whose body is read. */
+  /** Statuses other than 2xx whose body is read. */
   readonly alsoRead?: readonly number[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST. */
+  /** Body of a POST request, sent as JSON. */
   readonly body?: unknown;
 }
 
-/** Largest response that is read. */
+/** Maximum size of a response, in bytes. */
 export const MAX_BYTES = 1024 * 1024;
 
 const readBounded = async (response: Response): Promise<string> => {
@@ -40,7 +40,7 @@ export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers 
     return JSON.parse(await readBounded(response)) as unknown;
   } catch (error) {
     if (error instanceof ServerFailed) throw error;
-    // The message of the error may contain the requested URL, and with it where a visitor is.
+    // The message of the error may contain the requested URL, and with it a visitor's location.
     throw new ServerFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
   }
 };

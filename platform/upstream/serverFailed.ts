@@ -1,4 +1,4 @@
-/** An external server did not answer, not in time, or not readably. The message never contains the request. */
+/** An external server did not answer, was too slow, or sent an unreadable response. The message never contains the request. */
 export class ServerFailed extends Error {
   override readonly name = 'ServerFailed';
 }
