@@ -5,17 +5,17 @@ test.each([
   ['(303) 555-0142', '3035550142'],
   ['303.555.0142', '3035550142'],
   ['+1 (303) 555-0142', '3035550142'],
-  // As an address book copies it.
+  // The format that an address book copies.
   ['\u202A+1 (303) 555-0142\u202C', '3035550142'],
   ['23035550142', undefined],
   ['555-0142', undefined],
   ['(303) 555-0142 x12', undefined],
   ['', undefined],
-])('the phone %j is %j', (text, digits) => {
+])('reads the phone number %j as %j', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });
 
-test('ten digits are shown by the mask, in 14 characters', () => {
+test('formats ten digits with the mask, in 14 characters', () => {
   covers('5-104');
   expect(phoneMask('3035550142')).toBe('(303) 555-0142');
   expect(phoneMask('3035550142')).toHaveLength(14);

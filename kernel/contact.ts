@@ -1,6 +1,6 @@
-/** Ten digits of a North American number as the mask `(###) ###-####` shows it, with or without +1; undefined when it is none. */
+/** Returns the ten digits of a North American number (mask `(###) ###-####`), with or without +1; undefined for any other text. */
 export const phoneDigits = (text: string): string | undefined => {
-  // An address book copies a number between signs of its direction, which nobody sees.
+  // An address book copies a number with invisible direction marks.
   const shown = text.replaceAll(/\p{Cf}/gu, '');
   if (!/^[\d\s().+-]*$/.test(shown)) return undefined;
   const digits = shown.replace(/\D/g, '');
@@ -8,5 +8,5 @@ export const phoneDigits = (text: string): string | undefined => {
   return national.length === 10 ? national : undefined;
 };
 
-/** `3035550142` as `(303) 555-0142`. */
+/** Formats `3035550142` as `(303) 555-0142`. */
 export const phoneMask = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

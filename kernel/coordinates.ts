@@ -9,14 +9,14 @@ export interface Coordinates {
 
 const PAIR = /^(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?)$/;
 
-/** The two numbers of `longitude|latitude`; undefined where they are none, or off the earth. */
+/** Parses `longitude|latitude`; undefined if they are no numbers or out of range. */
 export const coordinatesIn = (text: string): Coordinates | undefined => {
   const match = PAIR.exec(text);
   const [longitude, latitude] = [Number(match?.[1]), Number(match?.[2])];
   return match !== null && Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : undefined;
 };
 
-/** `longitude|latitude` as forms send it; undefined for none: an empty text, or 0|0, which phones send that do not know where they are. */
+/** `longitude|latitude` from a form; undefined for an empty text, or for 0|0, which phones send without a position. */
 export const coordinatesSchema = z.optional(
   z.pipe(
     z.string(code('WRONG_SHAPE')).check(z.refine((text) => text === '' || coordinatesIn(text) !== undefined, code('INVALID_COORDINATE'))),

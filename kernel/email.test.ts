@@ -38,19 +38,19 @@ const mistakes = (contactEmail: string): string[] => {
   return read.ok ? [] : read.issues.filter(({ path }) => path[0] === 'contactEmail').map(({ code }) => code);
 };
 
-test.each(PLAIN)('%j is one plain address, for accounts, letters and services alike', (text) => {
+test.each(PLAIN)('accepts %j as an address for accounts, letters and services alike', (text) => {
   expect(isPlainEmail(text)).toBe(true);
   expect(emailSchema.safeParse(text).success).toBe(true);
   expect(mistakes(` ${text} `)).toEqual([]);
 });
 
-test.each(OTHER)('%j is none, for accounts, letters and services alike', (text) => {
+test.each(OTHER)('rejects %j as an address for accounts, letters and services alike', (text) => {
   expect(isPlainEmail(text)).toBe(false);
   expect(emailSchema.safeParse(text).success).toBe(false);
   expect(mistakes(text)).toEqual(['PLEASE_INPUT_VALID_EMAIL']);
 });
 
-test('a link to an address adds no header, whatever the address holds', () => {
+test('adds no header to a mailto link, whatever the address contains', () => {
   expect(mailtoHref('ana@example.org')).toBe('mailto:ana@example.org');
   expect(mailtoHref('a?cc=b&c%40d@example.org')).toBe('mailto:a%3Fcc%3Db%26c%2540d@example.org');
 });

@@ -1,6 +1,6 @@
 /*
- * One plain e-mail address, everywhere. No list, no group, no name beside it, no comment, no quoted part: mail programs and
- * servers read those differently, and another person would get the message.
+ * Format of all e-mail addresses: one plain address without list, group, name, comment or quoted part. Mail programs and servers parse
+ * those differently, and could send the message to another person.
  */
 export const PLAIN_EMAIL = /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cf}]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+$/u;
 

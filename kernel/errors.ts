@@ -1,6 +1,6 @@
 /**
- * Every way in which a request can be refused, and of what kind it is. The names that the specification gives
- * (sections 5 and 8) stay as they are; the words for people and the HTTP status of a kind are in `contract/`.
+ * Every error code of a rejected request, and its kind. The names from the specification (sections 5 and 8) are unchanged; texts and the
+ * HTTP status of a kind are in `contract/`.
  */
 const REFUSALS = {
   // The service form (section 5).
@@ -22,7 +22,7 @@ const REFUSALS = {
   PLEASE_INPUT_VALID_CRISIS_NUMBER: 'invalid',
   PLEASE_INPUT_VALID_TEXT_NUMBER: 'invalid',
   PLEASE_INPUT_VALID_PHONE_KEY: 'invalid',
-  // Regions, and who is asked there.
+  // Regions and their contacts.
   AT_LEAST_ONE_COORDINATOR: 'invalid',
   AT_LEAST_ONE_COUNTY: 'invalid',
   COUNTY_NOT_KNOWN: 'invalid',
@@ -95,7 +95,7 @@ const REFUSALS = {
   // Requests of any kind.
   BAD_REQUEST: 'invalid',
   NOT_SIGNED_IN: 'notSignedIn',
-  /** The session ended because the person was given another role. */
+  /** The session ended because the user's role changed. */
   ROLE_CHANGED: 'notSignedIn',
   FORBIDDEN: 'forbidden',
   NOT_FOUND: 'notFound',
@@ -117,11 +117,13 @@ const REFUSALS = {
   IDEMPOTENCY_KEY_REUSED: 'keyReused',
   TOO_MANY_REQUESTS: 'tooMany',
   INTERNAL: 'internal',
-  /** A newer version wrote what the one that answers does not know: another process can do it, or this one once replaced. */
+  /**
+   * A newer version wrote an event that this process does not know: another process can handle the request, or this one after an update.
+   */
   NEWER_VERSION_WROTE: 'unavailable',
   UNAVAILABLE: 'unavailable',
 } as const;
-/** Kind of a refusal, independent of the protocol of the answer. */
+/** Kind of an error, independent of the response protocol. */
 export type Refusal = (typeof REFUSALS)[ErrorCode];
 export type ErrorCode = keyof typeof REFUSALS;
 
@@ -132,18 +134,18 @@ export const refusalOf = (code: ErrorCode): Refusal => REFUSALS[code];
 /** Values that a client may show in a message: counts, lengths, names of fields. Never personal data. */
 export type ErrorParams = Readonly<Record<string, unknown>>;
 
-/** One thing wrong with a body: `path` leads to the field (`['schedules', 2, 'endTime']`). */
+/** One invalid field of a body, at `path` (`['schedules', 2, 'endTime']`). */
 export interface Issue {
   readonly code: ErrorCode;
   readonly path: readonly (string | number)[];
   readonly params?: ErrorParams;
 }
 
-/** A rule of the domain says no: `code` says which. */
+/** A violated rule of the domain, named by `code`. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
-  /** For an invalid body: every issue, in the order of the form. */
+  /** For an invalid body: all issues, in the order of the form. */
   readonly issues: readonly Issue[];
 
   constructor(code: ErrorCode, params: ErrorParams = {}, issues: readonly Issue[] = []) {

@@ -1,7 +1,7 @@
-/** Words that people and gazetteers shorten differently. */
+/** Words that people and gazetteers abbreviate differently. */
 const SHORT: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
 
-/** Folded for comparing names: no case, no accents, no punctuation, "Saint" as "St". */
+/** Normalises a name for comparison: no case, no accents, no punctuation, "Saint" as "St". */
 export const foldName = (text: string): string =>
   text
     .normalize('NFD')

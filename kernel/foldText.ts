@@ -1,4 +1,4 @@
-/** Folded as searches compare: no case, no accents. */
+/** Normalises a text for search: no case, no accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

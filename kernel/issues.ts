@@ -5,7 +5,7 @@ type ZodIssue = z.core.$ZodIssue;
 
 const isCode = (message: string): message is ErrorCode => ERROR_CODES.some((code) => code === message);
 
-/** Issues of a zod schema as our codes: a check's message is one, and zod's own issues become a general one. */
+/** Converts issues of a zod schema to our codes: a check's message is a code, and zod's own issues get a general one. */
 export const issuesOf = (error: { readonly issues: readonly ZodIssue[] }): Issue[] => error.issues.flatMap(toIssues);
 
 const toIssues = (issue: ZodIssue): Issue[] => {
@@ -22,12 +22,12 @@ const limitsOf = (issue: ZodIssue): Pick<Issue, 'params'> => {
   return wanted === undefined ? {} : { params: wanted };
 };
 
-/** Longer lists than this say nothing to a person. */
+/** Maximum number of values in a message; longer lists do not help a user. */
 const MAX_NAMED = 20;
 
 /**
- * The expected input: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the
- * values there are. Undefined where a schema does not say.
+ * Returns the expected input: `expected` names a kind of value (`string`, `int`, `boolean`, `array`, `date` …), `allowed` the possible
+ * values. Undefined if the schema does not define it.
  */
 export const wantedOf = (issue: ZodIssue): Readonly<Record<string, string>> | undefined => {
   if (issue.code === 'invalid_type') return { expected: issue.expected };

@@ -4,7 +4,7 @@ export const lazyValue = <Value>(make: () => Value): (() => Value) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** The same for a promise; after a failure the next call tries again. */
+/** Does the same for a promise; after a failure the next call tries again. */
 export const lazyPromise = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () =>

@@ -1,10 +1,10 @@
 import type { Role } from './vocabulary/roles.ts';
 
-/** The caller and their present role. */
+/** The caller with their current role. */
 export interface Principal {
   readonly id: string;
   readonly role: Role | 'GUEST';
-  /** A volunteer's account has to be approved before it may add or change anything; every other one is. */
+  /** A volunteer's account must be approved before it may add or change anything; all other accounts are approved. */
   readonly approved: boolean;
   /** Id of the session, for signed-in users. */
   readonly jti?: string;

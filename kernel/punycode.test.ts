@@ -8,11 +8,11 @@ test.each([
   ['r8jz45g', '例え'],
   ['mller-kva', 'müller'],
   ['ls8h', '💩'],
-])('%s is read as %s', (encoded, text) => {
+])('decodes %s as %s', (encoded, text) => {
   expect(fromPunycode(encoded)).toBe(text);
 });
 
-test('whatever a name is made of, it is read as Node reads it', () => {
+test('decodes any name like Node', () => {
   const label = array(constantFrom(...'abz09-éñßжяπאعकไทย例한あ'), { minLength: 1, maxLength: 12 }).map((letters) => letters.join(''));
   assert(
     property(label, (text) => {
@@ -22,7 +22,7 @@ test('whatever a name is made of, it is read as Node reads it', () => {
   );
 });
 
-test('what is no punycode ends, without a text', () => {
+test('returns no text for invalid punycode, and terminates', () => {
   for (const text of ['zzzzzzzzzzzzzzzzzzzz', 'a-b!', '99999999', '-', 'é']) expect(fromPunycode(text) ?? '').not.toContain('�');
   expect(fromPunycode('99999999')).toBeUndefined();
   assert(property(string({ maxLength: 60 }), (text) => ['string', 'undefined'].includes(typeof fromPunycode(text))));

@@ -1,15 +1,12 @@
-/*
- * How names of other alphabets are written in addresses (RFC 3492): only reading, and by itself, because what a browser loads
- * of the domain brings no package.
- */
+/* Decodes international domain names (RFC 3492). A separate implementation, because domain code that browsers load imports no package. */
 const BASE = 36;
 const [T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] = [1, 26, 38, 700, 72, 128];
 const LAST_CODE = 0x10ffff;
 
-/** `a` to `z` are 0 to 25, `0` to `9` the rest; NaN for anything else. */
+/** Returns the value of a digit: `a` to `z` are 0 to 25, `0` to `9` follow; NaN for anything else. */
 const digitOf = (letter: string): number => (/^[a-z\d]$/.test(letter) ? (parseInt(letter, BASE) + 26) % BASE : NaN);
 
-/** RFC 3492, section 6.1: the next differences are of about the same size. */
+/** RFC 3492, section 6.1: adapts the bias, since the next differences have about the same size. */
 const adapted = (difference: number, length: number, isFirst: boolean): number => {
   let delta = Math.floor(difference / (isFirst ? DAMP : 2));
   delta += Math.floor(delta / length);
@@ -18,7 +15,7 @@ const adapted = (difference: number, length: number, isFirst: boolean): number =
   return bias + Math.floor(((BASE - T_MIN + 1) * delta) / (delta + SKEW));
 };
 
-/** One number of the text, from `at` on; where the next begins. Undefined when the text ends within it, or it is none. */
+/** Reads one number of the text from `at`, and the position of the next one. Undefined if the text ends within it, or it is invalid. */
 const readNumber = (text: string, at: number, bias: number): { readonly value: number; readonly next: number } | undefined => {
   let [value, weight] = [0, 1];
   for (let next = at, k = BASE; ; next += 1, k += BASE) {
@@ -31,7 +28,7 @@ const readNumber = (text: string, at: number, bias: number): { readonly value: n
   }
 };
 
-/** Encoded part of a label after `xn--`, in lower case; undefined when the label is no punycode. */
+/** Decodes a label's part after `xn--`, in lower case; undefined if it is no punycode. */
 export const fromPunycode = (encoded: string): string | undefined => {
   const plainEnd = Math.max(encoded.lastIndexOf('-'), 0);
   const codes = Array.from(encoded.slice(0, plainEnd), (letter) => letter.charCodeAt(0));

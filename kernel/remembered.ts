@@ -1,6 +1,6 @@
 /**
- * Makes what belongs to a key once and remembers it, of `most` keys: with one more all are forgotten, and `forgetting` is
- * told. What strangers ask for takes no more memory than that, and looking it up costs next to nothing.
+ * Caches the values of at most `most` keys: one more clears the cache and calls `forgetting`. Requests of strangers therefore use limited
+ * memory, and a lookup is cheap.
  */
 export const remembered = <Key, Value>(most: number, make: (key: Key) => Value, forgetting?: () => void): ((key: Key) => Value) => {
   const values = new Map<Key, Value>();

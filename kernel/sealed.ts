@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Personal data inside an event: encrypted with the key of whom it is about, so that destroying the key erases it
- * wherever the event was copied to. The domain carries it and never opens it; the vault does.
+ * Personal data inside an event: encrypted with the key of its subject, so that destroying the key erases it in all copies of the event.
+ * The domain passes it on unopened; the vault opens it.
  */
 export const sealedSchema = z.strictObject({
   /** Id of the key in the vault. */

@@ -1,4 +1,4 @@
-/** Text as a person meant it: trimmed, in composed form, without control characters but line breaks. */
+/** Normalises text: trimmed, in composed form, without control characters except line breaks. */
 export const tidy = (text: string | undefined): string =>
   (text ?? '')
     .normalize('NFC')
@@ -6,11 +6,11 @@ export const tidy = (text: string | undefined): string =>
     .replace(/[^\P{Cc}\n]/gu, '')
     .trim();
 
-/** Characters that take no space on a screen, or show as one: Unicode's default ignorables, and the empty Braille pattern. */
+/** Invisible characters: Unicode's default ignorables, and the empty Braille pattern. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Whether a text has something to read: one letter or digit, whatever its form (NFKC). */
+/** Whether a text is readable: it contains a letter or digit in any form (NFKC). */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKC').replaceAll(UNSEEN, ''));
 
-/** Whether a text shows at all: a letter, or any sign that is more than space. */
+/** Whether a text is visible: it contains a letter, or any symbol other than space. */
 export const isVisible = (text: string): boolean => /[^\s\p{C}]/u.test(text.normalize('NFKC').replaceAll(UNSEEN, ''));

@@ -1,6 +1,6 @@
 import { webAddress } from './webAddress.ts';
 
-describe('S21: a web address', () => {
+describe('S21: webAddress', () => {
   test.each([
     ['example.org', 'http://example.org/'],
     ['example.org/path?q=1#top', 'http://example.org/path?q=1#top'],
@@ -11,7 +11,7 @@ describe('S21: a web address', () => {
     ['https://пример.рф', 'https://xn--e1afmkfd.xn--p1ai/'],
     ['https://例え.jp', 'https://xn--r8jz45g.jp/'],
     ['https://example.org.', 'https://example.org./'],
-  ])('%j is stored as browsers read it, %j, and that stays as it is', (text, address) => {
+  ])('stores %j in the form of browsers, %j, and leaves that form unchanged', (text, address) => {
     covers('S21.2');
     expect(webAddress(text)).toBe(address);
     expect(webAddress(address)).toBe(address);
@@ -31,13 +31,13 @@ describe('S21: a web address', () => {
     'data:text/html,x',
     'mailto:anna@example.org',
     'http:/example.org',
-  ])('%j is none', (text) => {
+  ])('rejects %j', (text) => {
     covers('S21.3');
     expect(webAddress(text)).toBeUndefined();
   });
 
   test.each(['http://bank.example@evil.example', 'https://user:pass@example.org', 'https://@example.org', 'http:///a@example.org'])(
-    'with a user name is none: %j',
+    'rejects an address with a user name: %j',
     (text) => {
       covers('S21.6');
       expect(webAddress(text)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('S21: a web address', () => {
   );
 
   test.each(['http:\\\\example.org', 'https://bank.example\\@evil.example', 'https://example.org\\.evil.example', 'exam\u200bple.org'])(
-    'with a backslash or a sign nobody sees is none: %j',
+    'rejects an address with a backslash or an invisible character: %j',
     (text) => {
       covers('S21.7');
       expect(webAddress(text)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('S21: a web address', () => {
     'http://[fe80::1]/',
     'http://[fd00::1]:8080/',
     'http://[2001:db8::1]/',
-  ])('of a number is none, however it is written: %j', (text) => {
+  ])('rejects a numeric host in any notation: %j', (text) => {
     covers('S21.4');
     expect(webAddress(text)).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('S21: a web address', () => {
     'http://nas.lan',
     'http://pc.home.arpa',
     'http://x.onion',
-  ])('of a private name is none: %j', (text) => {
+  ])('rejects a private host name: %j', (text) => {
     covers('S21.5');
     expect(webAddress(text)).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('S21: a web address', () => {
     'https://xn--80ak6aa92e.com/',
     'https://ᎪᏢᏢᏞᎬ.com',
     'https://xn--99999999.com',
-  ])('of a name that mixes alphabets, or looks like another, is none: %j', (text) => {
+  ])('rejects a name that mixes alphabets, or resembles another: %j', (text) => {
     covers('S21.8');
     expect(webAddress(text)).toBeUndefined();
   });

@@ -1,17 +1,17 @@
 import { fromPunycode } from './punycode.ts';
 
 /*
- * Addresses that links of this directory may lead to. The product stores a browser's reading of the text (`URL.href`), so that
- * nothing reads one site in it and opens another.
+ * Web addresses for links of this directory. The product stores a browser's parsed form of the text (`URL.href`), so that the displayed
+ * site and the opened site are the same.
  */
 
-/** Names that never lead to a site everybody can open: reserved by RFC 6761, 6762, 7686 and 9476, by ICANN, or used at home and at work. */
+/** Top-level names that lead to no public site: reserved by RFC 6761, 6762, 7686 and 9476, by ICANN, or used in private networks. */
 const NOT_PUBLIC = new Set('localhost local localdomain internal intranet private home lan corp arpa test invalid onion alt'.split(' '));
 
 /** Scripts of living languages (UAX 31, table 5), of which a name uses one. */
 const SCRIPTS =
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Ethiopic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer';
-/** Japanese, Chinese and Korean are written in several; nobody takes their signs for Latin letters. */
+/** Scripts that Japanese, Chinese and Korean combine; their characters do not resemble Latin letters. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 
 const writtenIn = (scripts: string): string =>
@@ -19,12 +19,12 @@ const writtenIn = (scripts: string): string =>
     .split(' ')
     .map((script) => `\\p{scx=${script}}`)
     .join('')}]+`;
-/** As browsers decide whether to show a name as it is written: the level "Highly Restrictive" of UTS 39. */
+/** Same rule as in browsers for showing a name in its script: the level "Highly Restrictive" of UTS 39. */
 const ONE_ALPHABET = new RegExp(`^(?:${[...SCRIPTS.split(' '), ...TOGETHER].map(writtenIn).join('|')})$`, 'u');
-/** Cyrillic and Greek words made of nothing but letters that look Latin; the list of Cyrillic ones is Chromium's. */
+/** Cyrillic and Greek words made only of letters that look Latin; the list of Cyrillic ones is Chromium's. */
 const LOOKS_LATIN = /^(?:[асԁеһіјӏорԛѕԝхуъЬҽпгѵѡ\d-]+|[αικνρυωηοτ\d-]+)$/u;
 
-/** Phones of some years ago have no `URL.canParse`. */
+/** Phones that are some years old have no `URL.canParse`. */
 const parse = (address: string): URL | undefined => {
   try {
     return new URL(address);
@@ -40,7 +40,10 @@ const isHonest = (label: string): boolean => {
   return text !== undefined && ONE_ALPHABET.test(text) && !LOOKS_LATIN.test(text);
 };
 
-/** A name of the public web: at least two labels, the last one of letters, so neither a number in any notation nor a name at home. */
+/**
+ * Whether a name is public: at least two labels, the last one of letters, so neither a number in any notation nor a name in a private
+ * network.
+ */
 const isPublicName = (hostname: string): boolean => {
   const labels = hostname.replace(/\.$/, '').split('.');
   const last = labels.at(-1) ?? '';
@@ -55,9 +58,9 @@ const isPublicName = (hostname: string): boolean => {
 };
 
 /**
- * A web address as browsers read it, with `http://` added where it has no scheme; undefined when it is no http or https
- * address of a public name. Refused with it: user names (an e-mail address, or made to deceive), backslashes, white space and
- * signs nobody sees, numbers for names, and names that mix alphabets.
+ * Returns a web address in the form of browsers, with `http://` added if it has no scheme; undefined if it is no http or https address of
+ * a public name. Also undefined: addresses with user names (an e-mail address, or a deception), backslashes, white space and invisible
+ * characters, numeric hosts, and names that mix alphabets.
  */
 export const webAddress = (text: string): string | undefined => {
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text)) return undefined;

@@ -145,7 +145,7 @@ export const openLimits = async ({ db, hmac }: LimitsOptions): Promise<Limits> =
     return counter;
   };
 
-  /** Returns all counters of an attempt, those with the lowest limit first. */
+  /** Returns all counters of an attempt, from the narrowest scope to the widest; they reject in this order. */
   const tallies = async (name: LimitName, attempt: Attempt): Promise<readonly Tally[]> => {
     const budgets: Partial<Record<Scope, Budget>> = BUDGETS[name];
     const { account } = attempt;

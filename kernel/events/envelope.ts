@@ -3,8 +3,8 @@ import { LANGUAGES } from '../vocabulary/languages.ts';
 import { ROLES } from '../vocabulary/roles.ts';
 
 /**
- * Who did it, in which role at that moment, and by which way; `link`: by the link of a message, without signing in. `SYSTEM` is the
- * product itself (seals, log identity).
+ * The actor of an event, with their role at that time and the channel; `link`: through the link of a message, without signing in. `SYSTEM`
+ * is the product itself (seals, log identity).
  */
 export const actorSchema = z.strictObject({
   id: z.string(),
@@ -22,53 +22,53 @@ export const isActorRole = (role: string): role is Actor['role'] => actorSchema.
  */
 export const metadataSchema = z.strictObject({
   commandId: z.uuid(),
-  /** SHA-256 (hex) of the command's canonical body: the same key with another body is refused. */
+  /** SHA-256 (hex) of the command's canonical body: the same key with another body is rejected. */
   commandDigest: z.string(),
   correlationId: z.uuid(),
   causationId: z.uuid(),
   actor: actorSchema,
   occurredAt: z.iso.datetime(),
   locale: z.enum(LANGUAGES),
-  /** The command this event compensates. */
+  /** Id of the command that this event compensates. */
   undoes: z.optional(z.uuid()),
-  /** Imports: when the facts were true. Freshness is the older of this and `occurredAt`. */
+  /** Imports: time at which the facts were true. Freshness is the older of this and `occurredAt`. */
   factsAsOf: z.optional(z.iso.datetime()),
   /** Set on every event of the fictional sample directory. */
   sample: z.optional(z.literal(true)),
-  /** The next event of its stream was appended with it: who follows the log takes both at once. */
+  /** True if the next event of the stream belongs to the same append: followers of the log process both together. */
   continues: z.optional(z.literal(true)),
 });
 export type EventMetadata = z.infer<typeof metadataSchema>;
 
-/** One event as the domain decides it: a discriminated union member such as `{ type: 'ServiceApproved', data: {...} }`. */
+/** One event of a decision: a discriminated union member such as `{ type: 'ServiceApproved', data: {...} }`. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   readonly type: Type;
   readonly data: Data;
-  /** The replaced data, as it was read: the new event repeats everything of it that this version does not know. */
+  /** Data of the event that this one replaces: the new event keeps all of its fields that this version does not know. */
   readonly carried?: unknown;
-  /** The command it takes back, where it is not the whole command that does. */
+  /** Id of the command that this event undoes, if the whole command undoes none. */
   readonly undoes?: string;
-  /** The command that led to it, where that is not the one that says it. */
+  /** Id of the command that caused it, if that is not the command that appends it. */
   readonly causedBy?: string;
 }
 
 /**
- * One event as it was read from the log, upcast to its newest version and validated. Data and metadata may hold fields,
- * and values of lists, that this version does not know: a newer one wrote them.
+ * One event read from the log, upcast to its newest version and validated. Data and metadata may contain fields and list values of a newer
+ * version that this one does not know.
  */
 export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
   readonly id: string;
   readonly streamName: string;
-  /** Place in its stream, from 0. */
+  /** Position in its stream, from 0. */
   readonly revision: bigint;
-  /** Commit position in `$all`; grows, is not dense. */
+  /** Commit position in `$all`; increasing, with gaps. */
   readonly position: bigint;
-  /** When it was stored, by the event store's clock: milliseconds since 1970. Absent of what was appended just now and not read back. */
+  /** Time of storage, by the event store's clock: milliseconds since 1970. Undefined for an event that was appended and not read back. */
   readonly created?: number;
   readonly metadata: EventMetadata;
-  /** It is of a type that this version does not know: nothing is concluded from it but that a newer one wrote here. */
+  /** True if this version does not know the type: it shows only that a newer version wrote to the stream. */
   readonly isNewer?: true;
 };
 
-/** Whether a newer version wrote to this stream what this one does not know. */
+/** Whether the stream contains an event of a newer version that this one does not know. */
 export const holdsNewer = (history: readonly Pick<RecordedEvent, 'isNewer'>[]): boolean => history.some(({ isNewer }) => isNewer === true);

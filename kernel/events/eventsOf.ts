@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { DomainEvent, RecordedEvent } from './envelope.ts';
 
-/** Every event that the schemas of a stream, by type, say. */
+/** Union of the events in the schemas of a stream, by type. */
 export type EventOf<Schemas extends Readonly<Record<string, z.core.$ZodType>>> = {
   [Type in keyof Schemas & string]: { readonly type: Type; readonly data: z.infer<Schemas[Type]> };
 }[keyof Schemas & string];
 
-/** Tells whether an event of a stream (validated when it was read) is one that the schemas say. */
+/** Returns a type guard for events of these schemas; the events were validated on read. */
 export const isEventOf =
   <Event extends DomainEvent>(schemas: Readonly<Record<Event['type'], z.core.$ZodType>>) =>
   (event: RecordedEvent): event is RecordedEvent<Event> =>

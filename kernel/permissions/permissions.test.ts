@@ -1,28 +1,28 @@
 import { ROLES } from '../vocabulary/roles.ts';
 import { ACTIONS, can, canSometimes, PERMISSION_ROLES, type Circumstances } from './permissions.ts';
 
-/** Roles with a permission in these circumstances: the table read the other way round, written out by hand. */
+/** Returns the roles with a permission in these circumstances. The expected lists are written by hand. */
 const whoMay = (action: string, circumstances: Circumstances = {}): string[] =>
   PERMISSION_ROLES.filter((role) => can(role, action, circumstances));
 
 const providers = ['USER', 'AUTO USER'];
 const volunteers = ['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR'];
 
-describe('who may do what', () => {
-  test('everyone browses and gives kudos', () => {
+describe('permission table', () => {
+  test('lets everyone browse and give kudos', () => {
     expect(whoMay('service.read')).toEqual(['GUEST', ...ROLES]);
     expect(whoMay('service.kudos')).toEqual(['GUEST', ...ROLES]);
     expect(whoMay('place.search')).toEqual(['GUEST', ...ROLES]);
   });
 
-  test('everyone with an account adds, but for volunteers who wait for approval', () => {
+  test('lets every account add services, except volunteers who wait for approval', () => {
     expect(whoMay('service.add')).toEqual([...ROLES]);
     expect(whoMay('service.add', { accountApproved: false })).toEqual(['ADMINISTRATOR']);
     expect(whoMay('service.addWithoutLimit')).toEqual(['ADMINISTRATOR']);
   });
 
   test.each(['service.revise', 'service.remove', 'service.restore', 'service.confirm', 'service.readConfidential', 'service.readOwner'])(
-    '%s is for the owner and administrators',
+    'allows %s to the owner and administrators',
     (action) => {
       expect(whoMay(action, { own: true })).toEqual([...ROLES]);
       expect(whoMay(action, { own: false })).toEqual(['ADMINISTRATOR']);
@@ -31,31 +31,31 @@ describe('who may do what', () => {
     },
   );
 
-  test('beds are not for volunteers, nor for those of others', () => {
+  test('lets no volunteer count beds, and nobody those of others except administrators', () => {
     covers('6-17');
     expect(whoMay('beds.count', { own: true }).sort()).toEqual(['ADMINISTRATOR', 'SUPER USER', ...providers].sort());
     expect(whoMay('beds.count')).toEqual(['ADMINISTRATOR']);
     expect(volunteers.some((role) => can(role, 'service.contactForHours', { own: true }))).toBe(false);
   });
 
-  test.each(['service.approve', 'service.withdrawApproval'])('%s is for administrators, super users and leads', (action) => {
+  test.each(['service.approve', 'service.withdrawApproval'])('allows %s to administrators, super users and leads', (action) => {
     expect(whoMay(action, { ownerRole: 'VOLUNTEER' })).toEqual(['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD']);
     expect(whoMay(action, { ownerRole: 'USER' })).toEqual(['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD']);
     expect(whoMay(action, { ownerRole: 'ADMINISTRATOR' })).toEqual(['ADMINISTRATOR']);
   });
 
-  test('no lead approves a service of their own', () => {
+  test('lets no lead approve a service of their own', () => {
     expect(whoMay('service.approve', { ownerRole: 'VOLUNTEER LEAD', own: true })).toEqual(['ADMINISTRATOR']);
   });
 
-  test('the critical notice is for super users and administrators; display flags are for administrators', () => {
+  test('allows the critical notice to super users and administrators, display flags to administrators', () => {
     expect(whoMay('service.criticalNotice', { own: true })).toEqual(['ADMINISTRATOR', 'SUPER USER']);
     expect(whoMay('service.display', { own: true })).toEqual(['ADMINISTRATOR']);
     expect(whoMay('service.handOver', { own: true })).toEqual(['ADMINISTRATOR']);
     expect(whoMay('service.import', { own: true })).toEqual(['ADMINISTRATOR']);
   });
 
-  test('a guest changes nothing', () => {
+  test('lets a guest change nothing', () => {
     const everything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
     const may = ACTIONS.filter((action) => can('GUEST', action, everything) || can('GUEST', action, { ...everything, own: false }));
     expect(may).toEqual([
@@ -79,7 +79,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  test('a lead changes, approves and closes those they lead, never their own account', () => {
+  test('lets leads revise and approve the accounts they lead, never their own', () => {
     const leads = ['ADMINISTRATOR', 'SUPER USER', 'VOLUNTEER LEAD'];
     expect(whoMay('user.revise', { subjectRole: 'USER' })).toEqual(leads);
     expect(whoMay('user.approve', { subjectRole: 'VOLUNTEER' })).toEqual(leads);
@@ -91,7 +91,7 @@ describe('who may do what', () => {
   });
 
   test.each(['user.list', 'user.setRole', 'user.setQuota', 'user.erase', 'service.addWithoutLimit', 'crisisLine.remove', 'audit.readAll'])(
-    '%s is for administrators alone',
+    'allows %s to administrators only',
     (action) => {
       const anything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
       expect(whoMay(action, anything)).toEqual(['ADMINISTRATOR']);
@@ -99,18 +99,18 @@ describe('who may do what', () => {
     },
   );
 
-  test('an unapproved volunteer reads, signs out, changes the password and closes the account, no more', () => {
+  test('lets an unapproved volunteer only read, sign out, change the password and close the account', () => {
     const person = { accountApproved: false, method: 'LOCAL' } as const;
     const more = ACTIONS.filter((action) => !can('GUEST', action)).filter((action) => canSometimes('VOLUNTEER', action, person));
     expect(more).toEqual(['account.signOut', 'account.readOwn', 'account.changePassword', 'account.closeOwn']);
   });
 
-  test('only users who signed in by password change the password', () => {
+  test('lets only users who signed in by password change the password', () => {
     expect(whoMay('account.changePassword', { method: 'LOCAL' })).toEqual([...ROLES]);
     expect(whoMay('account.changePassword', { method: 'GOOGLE' })).toEqual([]);
   });
 
-  test('what is possible of nothing is not offered, what is of something is', () => {
+  test('offers an action if it is possible for at least one object', () => {
     expect(canSometimes('VOLUNTEER LEAD', 'user.close', { accountApproved: true })).toBe(true);
     expect(canSometimes('VOLUNTEER LEAD', 'user.list', { accountApproved: true })).toBe(false);
     expect(canSometimes('USER', 'beds.count')).toBe(true);
@@ -118,7 +118,7 @@ describe('who may do what', () => {
     expect(canSometimes('GUEST', 'service.revise')).toBe(false);
   });
 
-  test('what is not in the table is denied', () => {
+  test('denies every action that is not in the table', () => {
     expect(can('ADMINISTRATOR', 'service.paint')).toBe(false);
     expect(can('ADMINISTRATOR', 'toString')).toBe(false);
     expect(can('KING', 'service.read')).toBe(false);

@@ -4,8 +4,8 @@ import { RULES, type Circumstances, type Rule } from './rules.ts';
 export type { Circumstances } from './rules.ts';
 
 /**
- * Permissions in one table, read by the APIs, by the screens and by the page that shows it. A guest has no account.
- * Anything that is not in the table is denied.
+ * Permissions in one table, used by the APIs, the screens and the page that shows it. A guest has no account. Every action that is not in
+ * the table is denied.
  */
 export type PermissionRole = Role | 'GUEST';
 export const PERMISSION_ROLES: readonly PermissionRole[] = ['GUEST', ...ROLES];
@@ -15,13 +15,13 @@ export type Row = Readonly<Partial<Record<PermissionRole, Rule>>>;
 const everyone: Row = Object.fromEntries(PERMISSION_ROLES.map((role) => [role, 'always']));
 const signedIn = (rule: Rule): Row => Object.fromEntries(ROLES.map((role) => [role, rule]));
 const administrator: Row = { ADMINISTRATOR: 'always' };
-/** Volunteer leads, and super users, who have their rights. */
+/** The rule for volunteer leads, and for super users, who have the same rights. */
 const lead = (rule: Rule): Row => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule });
-/** Not for the volunteer roles: they do not see these fields either. */
+/** Excludes the volunteer roles, who do not see these fields. */
 const provider: Row = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
 const counter: Row = { USER: 'ownOrNamedToCount', 'AUTO USER': 'ownOrNamedToCount', 'SUPER USER': 'ownOrNamedToCount', ...administrator };
 const owner: Row = { ...signedIn('own'), ...administrator };
-/** Owners, and leads what volunteers look after. */
+/** Owners, and leads for services of volunteers. */
 const ownerOrLead: Row = { ...owner, ...lead('ownOrOfVolunteers') };
 const approver: Row = { ...lead('servicesOfOthers'), ...administrator };
 const superUser: Row = { 'SUPER USER': 'approved', ...administrator };
@@ -35,10 +35,10 @@ export const PERMISSIONS = {
   'service.read': everyone,
   'service.kudos': everyone,
   'service.contact': everyone,
-  /** The toggle, and the swipe on public cards, of the specification's section 6. */
+  /** The toggle, and the swipe on public cards (specification, section 6). */
   'service.topKudos': administrator,
   'service.quickEdit': administrator,
-  /** Services that wait for approval, in lists and by themselves. */
+  /** Reads services that wait for approval, in lists and on their own. */
   'service.readUnapproved': { ...signedIn('own'), ...lead('approved'), ...administrator },
   /** Address and place of a confidential service. */
   'service.readConfidential': owner,
@@ -50,27 +50,27 @@ export const PERMISSIONS = {
   'service.addWithoutLimit': administrator,
   'service.revise': ownerOrLead,
   'service.confirm': ownerOrLead,
-  /** By the link of a message: its holder has proven who they are. */
+  /** Through the link of a message, which proves the identity of its user. */
   'service.confirmByLink': everyone,
   'service.remove': ownerOrLead,
   'service.restore': owner,
   'service.handOver': administrator,
-  /** An imported listing, by the people who run the place. */
+  /** Requests an imported listing for the people who run the service. */
   'service.requestOwnership': { ...signedIn('approved'), ...administrator },
   'service.approve': approver,
-  /** Back to what was approved. */
+  /** Resets a service to its approved version. */
   'service.takeBack': approver,
   'service.withdrawApproval': approver,
-  /** Delete Selected of the approvals screen: a service that was never approved. */
+  /** "Delete Selected" of the approvals screen: removes a service that was never approved. */
   'service.removeWaiting': approver,
   'service.criticalNotice': superUser,
   /** Show flag, show donate. */
   'service.display': administrator,
   'service.import': administrator,
-  /** The contact checkbox of the service form. */
+  /** The "contact for hours" checkbox of the service form. */
   'service.contactForHours': provider,
   'beds.count': counter,
-  /** Says who counts beside the owner. */
+  /** Names further bed counters. */
   'beds.nameCounters': provider,
   'beds.setReminder': provider,
   'beds.setCapacity': provider,
@@ -80,14 +80,14 @@ export const PERMISSIONS = {
   'account.signIn': everyone,
   'account.signUp': everyone,
   'account.resetPassword': everyone,
-  /** By the link of a message: its holder has proven who they are. */
+  /** Through the link of a message, which proves the identity of its user. */
   'account.confirmClosing': everyone,
   'account.signOut': signedIn('always'),
   'account.readOwn': signedIn('always'),
   'account.reviseOwn': { ...signedIn('approved'), ...administrator },
-  /** Which messages the user wants. */
+  /** Chooses the messages that the user gets. */
   'account.switchMessages': { ...signedIn('approved'), ...administrator },
-  /** By the link of a message, as mail programs do. */
+  /** Through the link of a message, also by mail programs. */
   'account.endMessages': everyone,
   'account.changePassword': signedIn('byPassword'),
   'account.closeOwn': signedIn('always'),
@@ -106,9 +106,9 @@ export const PERMISSIONS = {
 
   'feedback.send': everyone,
   'feedback.list': { ...signedIn('approved'), ...administrator },
-  /** Subject and message of what was said of one's own service. */
+  /** Reads subject and message of feedback about the user's own service. */
   'feedback.read': { ...signedIn('own'), ...lead('approved'), ...administrator },
-  /** Who said it: address, phone, position. */
+  /** Reads the sender of feedback: address, phone, position. */
   'feedback.readSender': { ...lead('approved'), ...administrator },
   'feedback.readApp': administrator,
   'feedback.archive': { ...signedIn('own'), ...lead('approved'), ...administrator },
@@ -124,19 +124,19 @@ export const PERMISSIONS = {
   'region.revise': superUser,
   'chatbot.ask': everyone,
 
-  /** What waits, as numbers, for those who look after more than their own. */
+  /** Reads the numbers of waiting items, for users who manage more than their own services. */
   'waiting.read': { ...lead('approved'), ...administrator },
-  /** What became of a command on many things. */
+  /** Reads the outcomes of a batch. */
   'batch.read': { ...signedIn('own'), ...administrator },
-  /** What concerns services, beds, approvals, notices, feedback and regions. */
+  /** Reads the audit of services, beds, approvals, notices, feedback and regions. */
   'audit.read': { ...lead('approved'), ...administrator },
-  /** What concerns accounts and everything else, and events as the log holds them. */
+  /** Reads the audit of accounts and everything else, and raw events of the log. */
   'audit.readAll': administrator,
-  /** Lists, places and counts of beds as they were at a moment, and what changed between two. */
+  /** Reads lists, services and bed counts at a past time, and the differences between two times. */
   'replay.run': { ...lead('approved'), ...administrator },
-  /** Whether a command of one's own was carried out, by its key. */
+  /** Reads whether an own command was carried out, by its key. */
   'command.readState': everyone,
-  /** Taking a command back; what takes its place must be allowed as well. */
+  /** Undoes a command; the resulting change must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
 } as const satisfies Readonly<Record<string, Row>>;
 export type Action = keyof typeof PERMISSIONS;
@@ -145,7 +145,7 @@ export const ACTIONS = Object.keys(PERMISSIONS) as readonly Action[];
 
 const isAction = (action: string): action is Action => Object.hasOwn(PERMISSIONS, action);
 
-/** Whether this role may do this, as things are. An unknown role or action may not. */
+/** Whether a role may do an action in these circumstances. False for an unknown role or action. */
 export const can = (role: string, action: string, circumstances: Circumstances = {}): boolean => {
   if (!isAction(action)) return false;
   const row: Row = PERMISSIONS[action];
@@ -154,12 +154,9 @@ export const can = (role: string, action: string, circumstances: Circumstances =
   return rule !== undefined && RULES[rule](circumstances);
 };
 
-/** Every way a thing can stand to the person who asks. */
+/** All relations of a user to an object that the rules distinguish. */
 const STANDINGS: readonly Circumstances[] = [{ own: true }, ...ROLES.map((role) => ({ own: false, ownerRole: role, subjectRole: role }))];
 
-/**
- * Whether there is anything at all of which this person may do this: decides over menus, screens and lists, where no
- * thing is asked about yet.
- */
+/** Whether a user may do an action on at least one object: used for menus, screens and lists, where no specific object is known yet. */
 export const canSometimes = (role: string, action: string, person: Pick<Circumstances, 'accountApproved' | 'method'> = {}): boolean =>
   STANDINGS.some((standing) => can(role, action, { method: 'LOCAL', ...standing, ...person }));

@@ -1,35 +1,35 @@
 import { isVolunteer, type Role } from '../vocabulary/roles.ts';
 import type { SignInMethod } from '../vocabulary/signInMethods.ts';
 
-/** Facts about the user and about the thing that the permission is for. */
+/** Facts about the user and the object of a permission. */
 export interface Circumstances {
-  /** The thing is theirs. */
+  /** True if the user owns the object. */
   readonly own?: boolean;
-  /** Its owner named them to count its beds. */
+  /** True if the owner named the user as bed counter. */
   readonly counter?: boolean;
-  /** Their account is approved; only a volunteer's starts unapproved. */
+  /** True if the user's account is approved; only volunteers start unapproved. */
   readonly accountApproved?: boolean;
   /** Role of the service's owner. */
   readonly ownerRole?: Role;
-  /** Role of the person whom it is about. */
+  /** Role of the person whom the action concerns. */
   readonly subjectRole?: Role;
-  /** How they signed in last. */
+  /** Method of the user's last sign-in. */
   readonly method?: SignInMethod;
 }
 
-/** When a role may do something, by name: the pages word the names. */
+/** Conditions of permissions, by name; pages show a text for each name. */
 export const RULES = {
   always: () => true,
   approved: ({ accountApproved }: Circumstances) => accountApproved !== false,
   own: ({ own, accountApproved }: Circumstances) => own === true && accountApproved !== false,
-  /** A lead looks after the services of volunteers as after their own; not after those of providers. */
+  /** A lead manages services of volunteers like their own, but not those of providers. */
   ownOrOfVolunteers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     accountApproved !== false && (own === true || (ownerRole !== undefined && isVolunteer(ownerRole))),
   ownOrNamedToCount: ({ own, counter, accountApproved }: Circumstances) => (own === true || counter === true) && accountApproved !== false,
-  /** A lead approves services of volunteers and of providers who wait, never their own. */
+  /** A lead approves services of volunteers and of waiting providers, never their own. */
   servicesOfOthers: ({ own, accountApproved, ownerRole }: Circumstances) =>
     own !== true && accountApproved !== false && ownerRole !== undefined && isLed(ownerRole, ['VOLUNTEER LEAD']),
-  /** A lead changes the profiles of those they lead, never of another lead, and never their own this way. */
+  /** A lead changes the profiles of the users they lead, never of another lead, and not their own. */
   peopleLed: ({ own, accountApproved, subjectRole }: Circumstances) =>
     own !== true && accountApproved !== false && subjectRole !== undefined && isLed(subjectRole, []),
   volunteersLed: ({ own, accountApproved, subjectRole }: Circumstances) =>

@@ -1,8 +1,8 @@
 import { can, canSometimes, type Action, type PermissionRole } from './permissions.ts';
 
 /*
- * The table of the specification's section 6, copied: its words, and who it says. A second opinion, written without a look
- * at the permission table. `–` may not; `unapproved` is a volunteer who waits for approval.
+ * Copy of the table in the specification's section 6, with its words and roles, written independently of the permission table. `–` is not
+ * allowed; `unapproved` is a volunteer who waits for approval.
  */
 type Person = PermissionRole | 'unapproved';
 const PEOPLE: readonly Person[] = [
@@ -21,7 +21,7 @@ const EVERYONE = PEOPLE;
 const LOGGED_IN = PEOPLE.filter((person) => person !== 'GUEST');
 const LOGGED_IN_BUT_UNAPPROVED = LOGGED_IN.filter((person) => person !== 'unapproved');
 const NOT_VOLUNTEERS = ['USER', 'AUTO USER', 'SUPER USER', 'ADMINISTRATOR'] as const;
-// A super user has a volunteer lead's rights (decided where the specification leaves the roles between open).
+// A super user has a volunteer lead's rights (our decision; the specification does not define it).
 const ADMINISTRATOR_OR_LEAD = ['VOLUNTEER LEAD', 'SUPER USER', 'ADMINISTRATOR'] as const;
 const ADMINISTRATOR = ['ADMINISTRATOR'] as const;
 const SUPER_USER_OR_ADMINISTRATOR = ['SUPER USER', 'ADMINISTRATOR'] as const;

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../vocabulary/texts.ts';
 import type { Action } from './permissions.ts';
 import type { Rule } from './rules.ts';
 
-/** The groups of actions, by what stands before the dot, in the order in which pages show them. */
+/** Groups of actions, by the part before the dot, in the order of the pages. */
 export const AREAS: Readonly<Record<string, LocalizedText>> = {
   service: { en: 'Services', es: 'Servicios' },
   beds: { en: 'Beds', es: 'Camas' },
@@ -25,7 +25,7 @@ export const AREAS: Readonly<Record<string, LocalizedText>> = {
   health: { en: 'The product itself', es: 'El propio producto' },
 };
 
-/** Area of an action: what stands before its dot. */
+/** Returns the area of an action: the part before its dot. */
 export const areaOf = (action: Action): string => action.split('.')[0] ?? action;
 
 /** Each permission in words for users. */
@@ -119,7 +119,7 @@ export const ACTION_TITLES: Readonly<Record<Action, LocalizedText>> = {
   'command.undo': { en: 'Take a change back', es: 'Deshacer un cambio' },
 };
 
-/** When, as the cell of a table says it. */
+/** Each rule in words for a table cell. */
 export const RULE_TEXTS: Readonly<Record<Rule, LocalizedText>> = {
   always: { en: 'yes', es: 'sí' },
   approved: { en: 'once approved', es: 'con la cuenta aprobada' },

@@ -3,7 +3,10 @@ import { RULE_TEXTS } from './texts.ts';
 
 const nameOf = (role: PermissionRole): string => (role === 'GUEST' ? 'guests' : role);
 
-/** Roles with a permission, by their rules. Where every role of an account has it, the rule of most goes last, as "every other account". */
+/**
+ * Returns the roles with a permission, by rule, as text. If every role of an account has it, the most frequent rule comes last, as "every
+ * other account".
+ */
 export const whoMay = (rules: Row): string => {
   const byRule = new Map<string, PermissionRole[]>();
   for (const role of PERMISSION_ROLES) {

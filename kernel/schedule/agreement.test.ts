@@ -9,13 +9,13 @@ import { isOpen, isOpenAt, openStatusAt, type OpenStatus } from './openStatus.ts
 import type { Hours } from './schema.ts';
 import { wordOpenStatus } from './wording.ts';
 
-/** `npm test` tries a quarter of the hours, others each time. */
+/** `npm test` runs a quarter of the cases, different ones each time. */
 const runs = (count: number): number => (IN_MATRIX ? count : count / 4);
 
-/** Whether a status means open, from its state alone. */
+/** States that mean open. */
 const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
 
-/** The minutes at which something may change, and some between: every quarter and the minute before it. */
+/** Returns the minutes at which the result may change, and some between: every quarter of an hour and the minute before it. */
 const minutesOf = (from: number, days: number): number[] => {
   const first = Math.ceil(from / 900) * 900;
   return [from, ...Array.from({ length: days * 96 }, (_, index) => [first + index * 900, first + index * 900 - 60]).flat()].filter(
@@ -23,7 +23,7 @@ const minutesOf = (from: number, days: number): number[] => {
   );
 };
 
-describe('opening hours, against a slow second opinion', () => {
+describe('opening hours and an independent slow implementation', () => {
   test('agree on every quarter of an hour of two days, and the minute before it', () => {
     covers('hours-1');
     fc.assert(
@@ -36,7 +36,7 @@ describe('opening hours, against a slow second opinion', () => {
     );
   });
 
-  test('agree on the whole week that a phone keeps', () => {
+  test('agree on the whole week that a phone stores', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at, timeZone, hours }, quarters) => {
         const minute = at + quarters * 900;
@@ -46,11 +46,11 @@ describe('opening hours, against a slow second opinion', () => {
     );
   });
 
-  // Clocks are put back at 09:00Z, from 2:00 to 1:00: what began or ended in the minute before stays so at that moment and after.
+  // Clocks go back at 09:00Z, from 2:00 to 1:00: a change in the minute before must last beyond that time.
   test.each([
     ['is open till 1:59 closes the first time', '00:00', '01:59', true],
     ['opens at 1:59 does so the first time', '01:59', '05:00', false],
-  ])('agree that a place that %s, and clocks put back at 2:00 do not undo it', (_title, startTime, endTime, isOpenBefore) => {
+  ])('agree that a place that %s is not changed back when clocks go back at 2:00', (_title, startTime, endTime, isOpenBefore) => {
     const hours: Hours = {
       schedules: [
         { type: 'WEEKLY', day: 'SATURDAY', startTime: '00:00', endTime: isOpenBefore ? '23:59' : '12:00' },
@@ -70,7 +70,7 @@ describe('opening hours, against a slow second opinion', () => {
     expect(after.map(opinionsAt)).toEqual(after.map(() => [!isOpenBefore, !isOpenBefore]));
   });
 
-  test('the second opinion differs when told other hours', () => {
+  test('differ when the slow implementation gets other hours', () => {
     const hours: Hours = {
       schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00', endTime: '17:00' }],
       closedDays: [],
@@ -83,14 +83,14 @@ describe('opening hours, against a slow second opinion', () => {
   });
 });
 
-/** Whether today's track of the detail page is filled where the line for now stands. */
+/** Whether today's track of the detail page is filled at the line for the current time. */
 const isOnTrack = (hours: Hours, timeZone: string, at: number): boolean => {
   const now = nowFraction(at, timeZone);
   return dayTracks(hours, at, timeZone).some((track) => track.isToday && track.segments.some(([from, to]) => from <= now && now < to));
 };
 
 describe('filter, card and detail', () => {
-  test('never disagree about now', () => {
+  test('always agree about the current time', () => {
     covers('hours-2');
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
@@ -107,7 +107,7 @@ describe('filter, card and detail', () => {
     );
   });
 
-  test('never disagree on a phone that was offline for days', () => {
+  test('always agree on a phone that was offline for days', () => {
     covers('hours-3');
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
@@ -120,7 +120,7 @@ describe('filter, card and detail', () => {
     );
   });
 
-  test('every track is of today or later, and its segments are in order and within the day', () => {
+  test('draw only tracks of today or later, with segments in order and within the day', () => {
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
         const today = clockHandAt(at, timeZone).day;
@@ -134,12 +134,12 @@ describe('filter, card and detail', () => {
   });
 });
 
-/** When the status must change if it is right about itself: at `till`, and at `opens`. */
+/** Returns when a status announces its next change: at `till` or `opens`. */
 const changeOf = (status: OpenStatus): number | undefined =>
   'till' in status ? status.till : 'opens' in status ? status.opens : undefined;
 
-describe('a status', () => {
-  test('holds until the moment it names, and not longer', () => {
+describe('the open status', () => {
+  test('lasts exactly until the time that it announces', () => {
     fc.assert(
       fc.property(anyCase, ({ at, timeZone, hours }) => {
         const openings = computeOpenings(hours, timeZone, at);
@@ -161,7 +161,7 @@ describe('a status', () => {
         const fresh = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
         const computed = openStatusAt(computeOpenings(hours, timeZone, at), later, timeZone);
         const words = (status: OpenStatus): string => wordOpenStatus(status, 'en', timeZone, later);
-        // Far ahead a phone may know no more than that; then it says so and nothing else.
+        // Far ahead a phone may know only "closed"; then it announces no time.
         if (computed.state !== 'closed') expect(words(computed)).toBe(words(fresh));
       }),
       { numRuns: runs(2000) },

@@ -1,8 +1,6 @@
 import { DAYS, PERIODS, type Day, type Period } from './days.ts';
 
-/*
- * Calendar arithmetic without a library or a clock. A local date is its number of days since 1970-01-01.
- */
+/* Calendar arithmetic without a library or a clock. A local date is its number of days since 1970-01-01. */
 export const SECONDS_PER_DAY = 86_400;
 
 export interface CivilDate {
@@ -13,11 +11,11 @@ export interface CivilDate {
   readonly dayOfMonth: number;
 }
 
-/** Day number of a civil date (proleptic Gregorian). */
+/** Returns the day number of a civil date (proleptic Gregorian). */
 export const dayNumber = (year: number, month: number, dayOfMonth: number): number =>
   Math.floor(Date.UTC(year, month - 1, dayOfMonth) / 1000 / SECONDS_PER_DAY);
 
-/** Day number of `2026-12-25`. */
+/** Returns the day number of `2026-12-25`. */
 export const dayNumberOf = (isoDate: string): number =>
   dayNumber(Number(isoDate.slice(0, 4)), Number(isoDate.slice(5, 7)), Number(isoDate.slice(8, 10)));
 
@@ -26,20 +24,23 @@ export const civilDate = (day: number): CivilDate => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, dayOfMonth: date.getUTCDate() };
 };
 
-/** 0 is Monday. */
+/** Returns the index of the weekday; 0 is Monday. */
 export const weekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 export const weekdayOf = (day: number): Day => DAYS[weekdayIndex(day)] ?? 'MONDAY';
 
 const daysInMonth = (year: number, month: number): number => dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 
-/** Whether this date is the nth of its weekday in its month; a fourth or fifth may be the last as well. */
+/** Whether a date is the nth of its weekday in its month; a fourth or fifth may also be the last. */
 export const isPeriodOfMonth = (date: CivilDate, period: Period): boolean =>
   period === 'LAST'
     ? date.dayOfMonth + 7 > daysInMonth(date.year, date.month)
     : Math.ceil(date.dayOfMonth / 7) === PERIODS.indexOf(period) + 1;
 
-/** The first moment after `low`, up to `high` in whole steps, for which `holds`, which stays true once it is. */
+/**
+ * Finds by bisection the first time after `low`, up to `high` in whole steps, for which `holds` returns true; `holds` must stay true from
+ * then on.
+ */
 export const firstMoment = (low: number, high: number, step: number, holds: (at: number) => boolean): number => {
   while (high - low > step) {
     const middle = low + Math.floor((high - low) / (2 * step)) * step;
@@ -49,7 +50,7 @@ export const firstMoment = (low: number, high: number, step: number, holds: (at:
   return high;
 };
 
-/** The first date after `today` that is, say, the second Tuesday of a month. A fifth one may be 14 weeks away. */
+/** Returns the first date after `today` that is, for example, the second Tuesday of a month. A fifth one may be 14 weeks away. */
 export const nextPeriodDay = (today: number, period: Period, day: Day): number => {
   let candidate = today + 1 + ((DAYS.indexOf(day) - weekdayIndex(today + 1) + 7) % 7);
   while (!isPeriodOfMonth(civilDate(candidate), period)) candidate += 7;

@@ -1,12 +1,12 @@
 import { daily, DENVER, office, open, secondTuesday } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 
-describe('the openings a phone keeps', () => {
-  test('tell a place in a zone nobody knows by refusing it', () => {
+describe('computeOpenings', () => {
+  test('throws for an unknown time zone', () => {
     expect(() => computeOpenings(office, 'Mars/Olympus', 0)).toThrow(RangeError);
   });
 
-  test('are few for a place with the same hours every day, and name what comes after for others', () => {
+  test('returns few openings for daily hours, and the next one for monthly hours', () => {
     const at = Date.parse('2026-01-14T12:00-07:00') / 1000;
     expect(computeOpenings(open(daily), DENVER, at)).toMatchObject({ kind: 'scheduled', intervals: { length: 8 } });
     expect(computeOpenings(open(daily), DENVER, at).next).toBeUndefined();

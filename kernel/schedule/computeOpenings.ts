@@ -4,10 +4,9 @@ import type { Hours } from './schema.ts';
 import { zoneClock } from './zoneClock.ts';
 
 /**
- * When a place is open, as seen from the moment `at` (seconds since 1970): whole openings that end after it and begin
- * within `days` local days, and the next one beyond. Throws `RangeError` for a name that is no time zone.
- *
- * A closed day without times closes the date itself and every opening that begins on it, its following morning too.
+ * Computes when a place is open, from the time `at` (seconds since 1970): whole openings that end after it and begin within `days` local
+ * days, and the next one after these. Throws `RangeError` for an unknown time zone.
+ * A closed day without times closes the date itself and every opening that begins on it, including the following morning.
  */
 export const computeOpenings = (hours: Hours, timeZone: string, at: number, days = 8): Openings =>
   openingsBy(() => zoneClock(timeZone), hours, at, days);

@@ -19,18 +19,18 @@ const weekly = (day: (typeof DAYS)[number], startTime: string, endTime: string, 
   ...(endsNextDay && { endsNextDay }),
 });
 
-/** Segments in hours, which read better than fractions. */
+/** Returns segments in hours, which are easier to read than fractions. */
 const hoursOf = (hours: Hours, when = wednesday) =>
   dayTracks(hours, when, DENVER).map(({ day, segments }) => [day, segments.map(([from, to]) => [from * 24, to * 24])]);
 
 describe('the tracks of a week', () => {
-  test('go from Monday to Sunday, with today in its place', () => {
+  test('cover Monday to Sunday, with today at its weekday', () => {
     const tracks = dayTracks(open([weekly('MONDAY', '08:00', '17:00')]), wednesday, DENVER);
     expect(tracks.map((track) => track.day)).toEqual(DAYS);
     expect(tracks.filter((track) => track.isToday).map((track) => track.day)).toEqual(['WEDNESDAY']);
   });
 
-  test('show a night as one line on its evening, and its morning on the next day’s track', () => {
+  test('show a night as one text line on its evening, and its morning on the next day’s track', () => {
     const hours = open([weekly('WEDNESDAY', '11:30', '13:00'), weekly('WEDNESDAY', '19:00', '07:00', true)]);
     expect(hoursOf(hours).filter(([, segments]) => segments!.length > 0)).toEqual([
       [
@@ -68,7 +68,7 @@ describe('the tracks of a week', () => {
     expect(hoursOf(hours, at('2026-01-17T12:00-07:00'))[4]).toEqual(['FRIDAY', [[8, 17]]]);
   });
 
-  test('are whole for a place that is always open', () => {
+  test('are full for a place that is always open', () => {
     const tracks = dayTracks(open([{ type: 'FULL_DAY' }]), wednesday, DENVER);
     expect(tracks.map(({ segments, periods }) => [segments, periods])).toEqual(Array.from({ length: 7 }, () => [[[0, 1]], [[0, 1440]]]));
   });
@@ -77,20 +77,20 @@ describe('the tracks of a week', () => {
     ['unknown', open([])],
     ['on request', { schedules: [], closedDays: [], contactForHours: true }],
     ['over for good', open([{ type: 'FULL_DAY' }], [{ type: 'PERMANENTLY_CLOSED' }])],
-  ])('are none where hours are %s', (_what, hours) => {
+  ])('are empty if hours are %s', (_what, hours) => {
     expect(dayTracks(hours, wednesday, DENVER)).toEqual([]);
   });
 });
 
-/** Minutes since midnight. */
+/** Returns the line's position in minutes since midnight. */
 const hand = (local: string): number => nowFraction(at(local), DENVER) * 24 * 60;
 
-describe('the line for now', () => {
-  test('stands where the clock does', () => {
+describe('the line for the current time', () => {
+  test('is at the local time', () => {
     expect(nowFraction(wednesday, DENVER)).toBe(0.5);
   });
 
-  test('waits at the end of an hour that comes twice', () => {
+  test('stays at the end of an hour that is repeated', () => {
     expect(hand('2026-11-01T01:30-06:00')).toBeCloseTo(90);
     expect(hand('2026-11-01T01:00-07:00')).toBeCloseTo(119);
     expect(hand('2026-11-01T01:59-07:00')).toBeCloseTo(119);

@@ -5,7 +5,7 @@ import { MINUTES_PER_DAY } from './rules.ts';
 import type { Day, Hours } from './schema.ts';
 import { openingsOf, rulesOf, type Clock } from './timeline.ts';
 
-/** One row of the detail's table of hours: a day of the coming week as it really will be, closed days taken out. */
+/** One row of the hours table on the detail page: a day of the coming week, without closed times. */
 export interface DayTrack {
   readonly day: Day;
   /** Number of the date, see `calendar.ts`. */
@@ -13,16 +13,16 @@ export interface DayTrack {
   readonly isToday: boolean;
   /** Open parts of the day's 24 hours, as fractions; the morning after a night is on the next day's track. */
   readonly segments: readonly Interval[];
-  /** Text lines beside it: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
+  /** Text lines next to it: openings that begin on this day, in minutes since its midnight (a night ends after 1440). */
   readonly periods: readonly Interval[];
 }
 
-/** Minutes of clocks on the wall, day after day: on this line no hour is skipped or comes twice. */
+/** Clock of local minutes, day after day: it skips and repeats no hour. */
 const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
 
 /**
- * Monday to Sunday, each the first of its name from today on; empty where hours are unknown, on request, or closed for
- * good. `at` in seconds since 1970. By the same rules as `computeOpenings`, without its library.
+ * Returns Monday to Sunday, each the next such day from today on; empty if hours are unknown, on request, or the place is permanently
+ * closed. `at` in seconds since 1970. Uses the rules of `computeOpenings` without its library.
  */
 export const dayTracks = (hours: Hours, at: number, timeZone: string): readonly DayTrack[] => {
   const rules = rulesOf(hours);
@@ -47,5 +47,5 @@ export const dayTracks = (hours: Hours, at: number, timeZone: string): readonly 
   return tracks.sort((one, other) => weekdayIndex(one.date) - weekdayIndex(other.date));
 };
 
-/** Position of the line for now on today's track. */
+/** Returns the position of the line for the current time on today's track. */
 export const nowFraction = (at: number, timeZone: string): number => clockHandAt(at, timeZone).minutes / MINUTES_PER_DAY;

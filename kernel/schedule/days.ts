@@ -1,4 +1,4 @@
-/* Names of days and of weeks in a month: by themselves, so that the browser takes them without the validation. */
+/* Names of days and of weeks in a month, in their own file, so that the browser loads them without the validation. */
 export const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Day = (typeof DAYS)[number];
 

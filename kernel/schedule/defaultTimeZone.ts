@@ -1,2 +1,2 @@
-/** The time zone (IANA) of a service whose zone is not known: most people of the country live in it. */
+/** Time zone (IANA) of a service whose zone is unknown: that of most people of the country. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';

@@ -10,7 +10,7 @@ const entries: readonly (ScheduleEntry | ClosedEntry)[] = [
   { type: 'MONTHLY', period: 'LAST', day: 'MONDAY', ...times },
   { type: 'MONTHLY', period: 'FIRST', day: 'TUESDAY', ...times },
   { type: 'MONTHLY', period: 'FIRST', day: 'MONDAY', ...times },
-  // Neither the days nor the weeks of a month stand in the order of their names.
+  // Neither the days nor the weeks of a month are in alphabetical order.
   { type: 'MONTHLY', period: 'FOURTH', day: 'MONDAY', ...times },
   { type: 'MONTHLY', period: 'SECOND', day: 'MONDAY', ...times },
   { type: 'WEEKLY', day: 'SUNDAY', ...times },
@@ -20,7 +20,7 @@ const entries: readonly (ScheduleEntry | ClosedEntry)[] = [
 ];
 
 describe('the display of hours', () => {
-  test('goes from weekly by monthly and dates to always and never', () => {
+  test('orders weekly, monthly and dated rows before always and never', () => {
     covers('3-6', '4-17');
     expect(scheduleRows(entries, 'en')).toEqual([
       { label: 'Monday', times: '8:00 AM – 5:00 PM' },
@@ -39,7 +39,7 @@ describe('the display of hours', () => {
     ]);
   });
 
-  test('speaks Spanish', () => {
+  test('has Spanish texts', () => {
     expect(scheduleRows(entries, 'es').map((row) => row.label)).toEqual([
       'Lunes',
       'Lunes',
@@ -57,24 +57,24 @@ describe('the display of hours', () => {
     ]);
   });
 
-  test('does not change the list it is given', () => {
+  test('does not change the given list', () => {
     const before = [...entries];
     inDisplayOrder(entries);
     expect(entries).toEqual(before);
   });
 
-  test('of a closed day without times has none', () => {
+  test('shows no times for a closed day without times', () => {
     expect(scheduleRows([{ type: 'DATE_RANGE', startDate: '2026-12-25', endDate: '2026-12-25' }], 'en')).toEqual([
       { label: '12/25', times: '' },
     ]);
   });
 
-  test('of dates is MM/DD - MM/DD', () => {
+  test('shows dates as MM/DD - MM/DD', () => {
     covers('4-18');
     expect(wordDateRange('2026-02-03', '2026-11-12')).toBe('02/03 - 11/12');
   });
 
-  test('knows the whole day', () => {
+  test('recognises a whole day', () => {
     expect([isWholeDay([0, 1440]), isWholeDay([0, 1439]), isWholeDay([60, 1440])]).toEqual([true, false, false]);
   });
 });

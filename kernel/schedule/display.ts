@@ -10,7 +10,7 @@ type Entry = ScheduleEntry | ClosedEntry;
 
 const TYPES = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'] as const;
 
-/** Sorts as text in display order: Monday to Sunday, first to last, by date; within a day by time. */
+/** Returns a key that sorts as text in display order: Monday to Sunday, first to last, by date; within a day by time. */
 const sortKey = (entry: Entry): string => {
   const rank = TYPES.indexOf(entry.type);
   switch (entry.type) {
@@ -25,7 +25,7 @@ const sortKey = (entry: Entry): string => {
   }
 };
 
-/** Display order of the specification's section 4: weekly, monthly, date ranges, full day, permanently closed. */
+/** Sorts entries in the display order of the specification's section 4: weekly, monthly, date ranges, full day, permanently closed. */
 export const inDisplayOrder = <E extends Entry>(entries: readonly E[]): E[] =>
   [...entries].sort((one, other) => {
     const [a, b] = [sortKey(one), sortKey(other)];
@@ -38,10 +38,10 @@ export interface ScheduleRow {
   readonly times: string;
 }
 
-/** Minutes since midnight as words. */
+/** Formats minutes since midnight. */
 type WordTime = (minutes: number) => string;
 
-/** The lines of a list, in display order. Times stand as visitors read them, unless they are to be worded otherwise. */
+/** Returns the lines of a list, in display order. `wordTime` replaces the default format of times. */
 export const scheduleRows = (entries: readonly Entry[], language: Language, wordTime: WordTime = wordMinutes): ScheduleRow[] =>
   inDisplayOrder(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry, wordTime) }));
 
@@ -66,7 +66,7 @@ const labelOf = (entry: Entry, language: Language): string => {
 
 const monthAndDay = (isoDate: string): string => `${isoDate.slice(5, 7)}/${isoDate.slice(8, 10)}`;
 
-/** `12/20 - 01/06`; one day by itself is `12/25`. */
+/** Formats dates as `12/20 - 01/06`, a single day as `12/25`. */
 export const wordDateRange = (startDate: string, endDate: string): string =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} - ${monthAndDay(endDate)}`;
 
@@ -76,8 +76,8 @@ const timesOf = (entry: Entry, wordTime: WordTime): string => {
   return wholeDay ? '' : wordPeriod([start, end], wordTime);
 };
 
-/** `7:00 PM – 7:00 AM`, from minutes since midnight. */
+/** Formats `7:00 PM – 7:00 AM`, from minutes since midnight. */
 export const wordPeriod = ([start, end]: Interval, wordTime: WordTime = wordMinutes): string => `${wordTime(start)} – ${wordTime(end)}`;
 
-/** From midnight to midnight: "open 24 hours" reads better than two times midnight. */
+/** Whether a period lasts from midnight to midnight, which is shown as "open 24 hours". */
 export const isWholeDay = ([start, end]: Interval): boolean => start === 0 && end === MINUTES_PER_DAY;

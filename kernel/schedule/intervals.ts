@@ -1,6 +1,6 @@
 import type { Interval } from './openings.ts';
 
-/** Sorted, with what touches or overlaps joined and what is empty left out. */
+/** Sorts intervals, joins adjacent or overlapping ones and drops empty ones. */
 export const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
   const merged: Interval[] = [];
   for (const interval of [...intervals].sort((a, b) => a[0] - b[0])) {
@@ -12,7 +12,7 @@ export const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
   return merged;
 };
 
-/** The part of `open` outside `closed`; both in any order. */
+/** Returns the parts of `open` outside `closed`; both in any order. */
 export const subtractIntervals = (open: readonly Interval[], closed: readonly Interval[]): Interval[] => {
   let left: Interval[] = [...open];
   for (const [from, to] of closed) {

@@ -2,11 +2,11 @@ import { remembered } from '../remembered.ts';
 import { SECONDS_PER_DAY } from './calendar.ts';
 
 /*
- * Local time for the browser and the server alike, by Intl alone. Only numbers are taken from Intl: its texts differ
- * between engines (a narrow space before PM here, a plain one there).
+ * Local time for browser and server by Intl only. Only numbers are taken from Intl: its texts differ between engines (a narrow or a plain
+ * space before PM).
  */
 
-/** More than there are zones: a name that is none takes its place among them, and is forgotten with all others. */
+/** Maximum number of cached zones, more than there are: unknown names count too, and a full cache is cleared. */
 const MAX_ZONES = 512;
 
 const OPTIONS = {
@@ -23,12 +23,12 @@ const formatterOf = remembered(MAX_ZONES, (timeZone: string): Intl.DateTimeForma
   try {
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone });
   } catch {
-    // A zone that this engine does not know yet: better a card in UTC than no card.
+    // This engine does not know the zone yet: a card in UTC is better than none.
     return new Intl.DateTimeFormat('en-US', { ...OPTIONS, timeZone: 'UTC' });
   }
 });
 
-/** Clocks are only ever changed at a quarter of an hour, so one quarter has one offset. */
+/** Offsets change only at quarters of an hour, so each quarter has one offset. */
 const QUARTER = 900;
 const MAX_REMEMBERED = 4096;
 
@@ -39,12 +39,12 @@ const readOffset = (at: number, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - at;
 };
 
-/** The offset of a zone in a quarter of an hour, by its number. */
+/** Returns the offset of a zone in a quarter of an hour, by its number. */
 const offsetsOf = remembered(MAX_ZONES, (timeZone: string) =>
   remembered(MAX_REMEMBERED, (quarter: number) => readOffset(quarter * QUARTER, timeZone)),
 );
 
-/** A zone's offsets between two moments: each holds from its moment on, in seconds since 1970; the last one until `until`. */
+/** A zone's offsets in a time range: each applies from its time on, in seconds since 1970; the last one until `until`. */
 export interface KnownOffsets {
   readonly changes: readonly (readonly [from: number, offset: number])[];
   readonly until: number;
@@ -52,7 +52,7 @@ export interface KnownOffsets {
 
 const known = new Map<string, KnownOffsets>();
 
-/** Takes preloaded offsets of a zone: the first use of Intl takes a phone a tenth of a second. */
+/** Stores preloaded offsets of a zone: the first use of Intl takes a phone a tenth of a second. */
 export const primeOffsets = (timeZone: string, preloaded: KnownOffsets): void => {
   if (known.size >= MAX_ZONES) known.clear();
   known.set(timeZone, preloaded);
@@ -65,7 +65,7 @@ const knownOffset = (at: number, timeZone: string): number | undefined => {
 
 let used: Set<string> | undefined;
 
-/** The result of `work`, and the zones whose offsets it read. */
+/** Runs `work` and returns its result and the zones whose offsets it read. */
 export const zonesUsedBy = <Answer>(work: () => Answer): readonly [Answer, ReadonlySet<string>] => {
   const zones = (used = new Set<string>());
   try {
@@ -75,29 +75,29 @@ export const zonesUsedBy = <Answer>(work: () => Answer): readonly [Answer, Reado
   }
 };
 
-/** Seconds that local time is ahead of UTC at this moment. */
+/** Returns the seconds by which local time is ahead of UTC at this time. */
 export const offsetAt = (at: number, timeZone: string): number => {
   used?.add(timeZone);
   return knownOffset(at, timeZone) ?? offsetsOf(timeZone)(Math.floor(at / QUARTER));
 };
 
-/** Number of the local date (see `calendar.ts`) at this moment. */
+/** Returns the number of the local date (see `calendar.ts`) at this time. */
 export const localDayAt = (at: number, timeZone: string): number => Math.floor((at + offsetAt(at, timeZone)) / SECONDS_PER_DAY);
 
-/** Minutes since local midnight, as a clock on the wall shows them. */
+/** Returns the minutes since local midnight at this time. */
 export const localMinutesAt = (at: number, timeZone: string): number => {
   const local = at + offsetAt(at, timeZone);
   return Math.floor((local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY) / 60);
 };
 
-/** Wall clock that never goes back: in a repeated hour it waits at its end. */
+/** Local time that never decreases: in a repeated hour it stays at the hour's end. */
 export interface ClockHand {
   readonly day: number;
   /** Minutes since local midnight. */
   readonly minutes: number;
 }
 
-/** Clocks are put back by at most this much. */
+/** Maximum amount by which clocks go back. */
 const LONGEST_REPEAT = 2 * 3600;
 
 export const clockHandAt = (at: number, timeZone: string): ClockHand => {

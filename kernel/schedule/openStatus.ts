@@ -3,7 +3,7 @@ import { localDayAt } from './localTime.ts';
 import type { Interval, NextOpening, Openings } from './openings.ts';
 import type { Day, Period } from './schema.ts';
 
-/** All moments are seconds since 1970. Days are those of the service's own time zone. */
+/** Open status at a time. All times are seconds since 1970. Days are those of the service's own time zone. */
 export type OpenStatus =
   | { readonly state: 'always' }
   | { readonly state: 'permanentlyClosed' }
@@ -26,7 +26,7 @@ export type OpenStatus =
 const ONE_HOUR = 3600;
 const SEVEN_DAYS = 7 * 86_400;
 
-/** The opening that holds the moment. */
+/** Returns the opening that contains the time. */
 const openingAt = (openings: Openings, at: number): Interval | undefined => {
   for (const interval of openings.intervals) {
     if (interval[0] > at) break;
@@ -36,13 +36,13 @@ const openingAt = (openings: Openings, at: number): Interval | undefined => {
   return next !== undefined && next.start <= at && at < next.end ? [next.start, next.end] : undefined;
 };
 
-/** Whether the place is open at this moment: what the filter asks. Unknown and "contact for hours" are not open. */
+/** Whether the place is open at this time; used by the filter. Unknown hours and "contact for hours" are not open. */
 export const isOpenAt = (openings: Openings, at: number): boolean =>
   openings.kind === 'always' || (openings.kind === 'scheduled' && openingAt(openings, at) !== undefined);
 
 export const isOpen = (status: OpenStatus): boolean => status.state === 'open' || status.state === 'always';
 
-/** THE open status: what card, detail, banner and chatbot say. `at` within a week of when `openings` were computed. */
+/** Returns the open status for card, detail, banner and chatbot. `at` must be within a week after `openings` were computed. */
 export const openStatusAt = (openings: Openings, at: number, timeZone: string): OpenStatus => {
   if (openings.kind !== 'scheduled') return { state: openings.kind };
   const opening = openingAt(openings, at);
@@ -54,7 +54,7 @@ export const openStatusAt = (openings: Openings, at: number, timeZone: string): 
   return whileClosed(opens, at, timeZone, next?.start === opens ? next : undefined);
 };
 
-/** Open round the clock for a week to come reads as 24/7: a holiday further ahead is said when it is near. */
+/** Returns the status while open. Open around the clock for the coming week is shown as 24/7: a later holiday appears when it is near. */
 const whileOpen = (till: number, at: number): OpenStatus =>
   till - at > SEVEN_DAYS ? { state: 'always' } : { state: 'open', till, closesSoon: till - at <= ONE_HOUR };
 

@@ -4,18 +4,17 @@ import type { Day, Period } from './schema.ts';
 export type Interval = readonly [start: number, end: number];
 
 /**
- * Openings from which a phone tells whether a place is open, offline too. Computed when an answer is made (`computeOpenings`),
- * never stored in a read model.
+ * Openings from which a phone derives whether a place is open, even offline. Computed for each response (`computeOpenings`), never stored
+ * in a read model.
  */
 export interface Openings {
-  /** `contact`: the contact flag is on. `unknown`: there are no hours at all. */
+  /** `contact`: the contact flag is on. `unknown`: there are no usable hours. */
   readonly kind: 'scheduled' | 'always' | 'permanentlyClosed' | 'contact' | 'unknown';
-  /** Merged, in order, from the opening that holds the moment asked for up to eight local days ahead. */
+  /** Merged, in order, from the opening that contains the requested time to eight local days ahead. */
   readonly intervals: readonly Interval[];
   /**
-   * The first opening that a week of `intervals` cannot show: given when none starts on the last of those days (a monthly
-   * one may be five weeks away), or when the last day's is the only one to come (then it is in `intervals` too, and this
-   * says of which kind it is).
+   * The first opening that a week of `intervals` cannot show: present if none starts on the last of those days (a monthly one may be five
+   * weeks away), or if the only further opening is on the last day (then `intervals` contains it too, and this adds its kind).
    */
   readonly next?: NextOpening;
 }

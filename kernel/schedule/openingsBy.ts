@@ -7,10 +7,10 @@ import type { Hours } from './schema.ts';
 import { rulesOf, timelineOf, windowOf, type Rules } from './timeline.ts';
 import type { ZoneClock } from './zoneClock.ts';
 
-/** How far ahead the next opening, or the end of a long one, is looked for. */
+/** Number of days ahead in which the next opening, or the end of a long one, is searched. */
 const HORIZON_DAYS = 400;
 
-/** The rules of `computeOpenings` on whatever clock, without its library. */
+/** Applies the rules of `computeOpenings` with any clock, without its library. */
 export const openingsBy = (clock: () => ZoneClock, hours: Hours, at: number, days: number): Openings => {
   const rules = rulesOf(hours);
   if (rules === null) return { kind: kindOf(hours), intervals: [] };
@@ -22,14 +22,14 @@ const kindOf = (hours: Hours): Openings['kind'] => {
   return hours.contactForHours ? 'contact' : 'unknown';
 };
 
-/** Round the clock on every day of the week, and no closed day at all. */
+/** Whether a place is open around the clock on every day of the week, without any closed day. */
 const isAlwaysOpen = ({ open, closed }: Rules): boolean => {
   if (closed.length > 0) return false;
   if (open.some((rule) => rule.kind === 'FULL_DAY')) return true;
   const week = open.flatMap((rule): Interval[] => {
     if (rule.kind !== 'WEEKLY') return [];
     const start = rule.weekday * MINUTES_PER_DAY;
-    // Once more a week earlier: Sunday night ends on Monday morning.
+    // Also a week earlier: Sunday night ends on Monday morning.
     return [0, -7 * MINUTES_PER_DAY].map((shift) => [start + shift + rule.start, start + shift + rule.end]);
   });
   return mergeIntervals(week).some(([start, end]) => start <= 0 && end >= 7 * MINUTES_PER_DAY);
@@ -39,13 +39,13 @@ const scheduled = (rules: Rules, clock: ZoneClock, at: number, days: number): Op
   const today = clock.localDay(at);
   const lastDay = today + days - 1;
   const boundDay = today + HORIZON_DAYS;
-  // From yesterday on: an evening may last until this morning.
+  // Start with yesterday: an evening may last until this morning.
   const timeline = timelineOf(rules, clock, today - 1, lastDay, boundDay);
   const horizon = clock.moment(lastDay + 1, 0);
   const isShown = ([start, end]: Interval): boolean => start < horizon && end > at;
 
   const lastStart = timeline.known().findLast(isShown)?.[0];
-  // One that goes on where the days end is followed to where it really ends.
+  // Extends an opening beyond the last day to its real end.
   if (lastStart !== undefined) timeline.find(([start]) => start === lastStart);
   const intervals = timeline.known().filter(isShown);
   const first = intervals[0];
@@ -59,7 +59,7 @@ const scheduled = (rules: Rules, clock: ZoneClock, at: number, days: number): Op
   return next === undefined ? { kind: 'scheduled', intervals } : { kind: 'scheduled', intervals, next: describe(next, rules, clock) };
 };
 
-/** See `Openings.next`: on most days of most places the intervals say enough, and a card stays small. */
+/** Returns `Openings.next`: for most places the intervals are sufficient, and a card stays small. */
 const nextBeyond = (
   intervals: readonly Interval[],
   findFrom: (start: number) => Interval | undefined,
@@ -71,7 +71,7 @@ const nextBeyond = (
   return isOnlyOneToCome ? onLastDay : undefined;
 };
 
-/** Entry that an opening comes from; round the clock counts as every week. */
+/** Returns the opening with the kind of its entry; around the clock counts as weekly. */
 const describe = ([start, end]: Interval, { open }: Rules, clock: ZoneClock): NextOpening => {
   const thatDay = clock.localDay(start);
   for (const day of [thatDay, thatDay - 1]) {

@@ -2,19 +2,19 @@ import { civilDate, dayNumberOf, isPeriodOfMonth, weekdayIndex } from './calenda
 import { DAYS, PERIODS } from './days.ts';
 import type { ClosedEntry, Period, ScheduleEntry } from './schema.ts';
 
-/** A schedule entry, read once: on which dates it holds, and from which to which minute. */
+/** A parsed schedule entry: its dates, and its first and last minute. */
 export interface Rule {
   readonly kind: 'WEEKLY' | 'MONTHLY' | 'DATE_RANGE' | 'FULL_DAY';
   /** 0 is Monday; -1: any day. */
   readonly weekday: number;
   readonly period?: Period;
-  /** Numbers of the first and the last date. */
+  /** Day numbers of the first and last date. */
   readonly fromDay: number;
   readonly toDay: number;
-  /** Minutes since local midnight; `end` is up to 2880 when it ends on the next day, and not above `start` when it never opens. */
+  /** Minutes since local midnight; `end` is up to 2880 if it ends on the next day, and at most `start` if it never opens. */
   readonly start: number;
   readonly end: number;
-  /** Closed entries without times: the whole date. */
+  /** True for closed entries without times, which close the whole date. */
   readonly wholeDay: boolean;
 }
 
@@ -22,7 +22,7 @@ export const MINUTES_PER_DAY = 1440;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** 23:59 is how the form says "until midnight": so all-day periods join seamlessly. */
+/** Returns the end in minutes. The form's 23:59 means "until midnight", so that all-day periods join without a gap. */
 const endMinutesOf = (time: string): number => (time === '23:59' ? MINUTES_PER_DAY : minutesOf(time));
 
 const ANY_DATE = { weekday: -1, fromDay: -Infinity, toDay: Infinity };
@@ -31,7 +31,7 @@ type TimedEntry = ScheduleEntry | Exclude<ClosedEntry, { readonly type: 'PERMANE
 
 const knows = (names: readonly string[], name: string | undefined): boolean => name === undefined || names.includes(name);
 
-/** Whether an entry is of a kind, day and period that this version knows: one that a newer version wrote may not be. */
+/** Whether this version knows an entry's kind, day and period: a newer version may have written others. */
 export const isUnderstood = (entry: ScheduleEntry | ClosedEntry): boolean => {
   const { type, day, period } = entry as { readonly type: string; readonly day?: string; readonly period?: string };
   return ENTRY_TYPES.includes(type) && knows(DAYS, day) && knows(PERIODS, period);
@@ -59,7 +59,7 @@ export const ruleOf = (entry: TimedEntry): Rule => {
   }
 };
 
-/** Whether the entry holds on this date: whether its period begins on it. */
+/** Whether an entry applies on this date, that is, its period begins on it. */
 export const holdsOn = (rule: Rule, day: number): boolean =>
   (rule.weekday < 0 || rule.weekday === weekdayIndex(day)) &&
   rule.fromDay <= day &&

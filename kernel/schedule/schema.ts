@@ -12,7 +12,7 @@ const dateSchema = z.iso.date();
 const times = { startTime: timeSchema, endTime: timeSchema, endsNextDay: z.optional(z.boolean()) };
 const maybeTimes = { startTime: z.optional(timeSchema), endTime: z.optional(timeSchema), endsNextDay: z.optional(z.boolean()) };
 
-/** When a service is open. Several entries for one day are several periods of that day. */
+/** Opening hours of a service. Several entries for one day are several periods of that day. */
 export const scheduleEntrySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...times }),
   z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...times }),
@@ -21,7 +21,7 @@ export const scheduleEntrySchema = z.discriminatedUnion('type', [
 ]);
 export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
 
-/** When it is closed although the schedule says open. Without times: the whole day. */
+/** Times when it is closed although the schedule is open. Without times: the whole day. */
 export const closedEntrySchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...maybeTimes }),
   z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...maybeTimes }),
@@ -30,7 +30,7 @@ export const closedEntrySchema = z.discriminatedUnion('type', [
 ]);
 export type ClosedEntry = z.infer<typeof closedEntrySchema>;
 
-/** Everything that decides whether a place is open; stored in events and read models, never computed openings. */
+/** All facts that determine whether a place is open; stored in events and read models, unlike computed openings. */
 export const hoursSchema = z.strictObject({
   schedules: z.array(scheduleEntrySchema),
   closedDays: z.array(closedEntrySchema),

@@ -4,7 +4,7 @@ import { isPermanentlyClosed } from './permanentlyClosed.ts';
 import { holdsOn, isUnderstood, ruleOf, type Rule } from './rules.ts';
 import type { Hours } from './schema.ts';
 
-/** Turns a local date and its minutes into a place on a time line: moments, or minutes of clocks on the wall. */
+/** Converts a local date and its minutes to a number on a time line: seconds, or local minutes. */
 export interface Clock {
   moment(day: number, minutes: number): number;
 }
@@ -15,8 +15,8 @@ export interface Rules {
 }
 
 /**
- * Null where hours alone do not say when: nothing is known, or it is closed for good. So it is when an entry is not
- * understood: nobody is sent to a door that may be closed.
+ * Returns the rules of hours; null if hours alone do not determine the openings: unknown or permanently closed, or an entry of a newer
+ * version, since a visitor must not be sent to a closed door.
  */
 export const rulesOf = (hours: Hours): Rules | null => {
   if (hours.contactForHours || hours.schedules.length === 0) return null;
@@ -28,10 +28,10 @@ export const rulesOf = (hours: Hours): Rules | null => {
   };
 };
 
-/** Openings in order of time, read ahead week by week as far as callers need, up to a bound. */
+/** Openings in order of time, computed week by week on demand, up to a limit. */
 export interface Timeline {
   known(): readonly Interval[];
-  /** The first opening that fits, with its real end; undefined when there is none up to the bound. */
+  /** Returns the first opening that fits, with its real end; undefined if there is none up to the limit. */
   find(fits: (interval: Interval) => boolean): Interval | undefined;
 }
 
@@ -58,7 +58,7 @@ export const timelineOf = (rules: Rules, clock: Clock, fromDay: number, toDay: n
   };
 };
 
-/** Openings that begin on the dates from `fromDay` to `toDay`, closed times taken out, joined and in order. */
+/** Returns openings that begin on the dates from `fromDay` to `toDay`, without closed times, joined and in order. */
 export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: number, toDay: number): Interval[] => {
   const openings: Interval[] = [];
   for (let day = fromDay; day <= toDay; day++) {
@@ -72,6 +72,6 @@ export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: numbe
   return mergeIntervals(subtractIntervals(openings, closures));
 };
 
-/** The moments between which an entry holds when it begins on this date; an entry that ends before it starts never holds. */
+/** Returns the interval of an entry that begins on this date; it is empty if the entry ends before it starts. */
 export const windowOf = (rule: Rule, day: number, clock: Clock): Interval =>
   rule.end <= rule.start ? [0, 0] : [clock.moment(day, rule.start), clock.moment(day, rule.end)];

@@ -2,7 +2,7 @@ import type { ClosedEntry, Hours, ScheduleEntry } from './schema.ts';
 import { tonightOf } from './tonight.ts';
 
 const ZONE = 'America/Denver';
-/** A moment in Denver, in November: seven hours behind. */
+/** Returns a time in Denver in November, seven hours behind UTC. */
 const at = (local: string): number => Date.parse(`${local}:00-07:00`) / 1000;
 const night = (day: 'MONDAY' | 'TUESDAY' | 'FRIDAY'): ScheduleEntry => ({
   type: 'WEEKLY',
@@ -28,7 +28,7 @@ test.each([
   ['after it closed it is the next evening', nights, '2026-11-24T07:00', '2026-11-24'],
   ['late on the evening before it is the evening within a day', nights, '2026-11-22T19:00', '2026-11-23'],
   ['round the clock it is the day itself', open({ type: 'FULL_DAY' }), '2026-11-24T02:00', '2026-11-24'],
-])('tonight: %s', (_when, hours, now, date) => {
+])('tonightOf returns the date: %s', (_when, hours, now, date) => {
   expect(tonightOf(hours, ZONE, at(now))).toEqual({ date, isClosed: false });
 });
 
@@ -42,11 +42,11 @@ test.each([
     closed(nights, { type: 'DATE_RANGE', startDate: '2026-11-22', endDate: '2026-11-24' }),
     '2026-11-23T10:00',
   ],
-])('there is none while %s', (_why, hours, now) => {
+])('tonightOf returns null while %s', (_why, hours, now) => {
   expect(tonightOf(hours, ZONE, at(now))).toBeNull();
 });
 
-test('a date that is closed by itself is said to be, until its morning is over', () => {
+test('reports a single closed date until its morning is over', () => {
   const hours = closed(nights, closedOn('2026-11-23'));
   const day = { date: '2026-11-23', isClosed: true };
   expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual(day);
@@ -54,7 +54,7 @@ test('a date that is closed by itself is said to be, until its morning is over',
   expect(tonightOf(hours, ZONE, at('2026-11-24T07:00'))).toEqual({ date: '2026-11-24', isClosed: false });
 });
 
-test('a morning that is closed does not close the night', () => {
+test('does not report a night as closed if only its morning is', () => {
   const hours = closed(nights, closedOn('2026-11-23', { startTime: '00:00', endTime: '07:00' }));
   expect(tonightOf(hours, ZONE, at('2026-11-23T10:00'))).toEqual({ date: '2026-11-23', isClosed: false });
 });

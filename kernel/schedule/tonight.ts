@@ -3,9 +3,9 @@ import { computeOpenings } from './computeOpenings.ts';
 import { localDayAt } from './localTime.ts';
 import type { ClosedEntry, Hours } from './schema.ts';
 
-/** The date by which people who run a place call this night, and whether it is closed on it by a closed day of that date alone. */
+/** The date that staff call tonight, and whether a closed day of only that date closes it. */
 export interface Tonight {
-  /** Local, `2026-12-25`. */
+  /** Local date, `2026-12-25`. */
   readonly date: string;
   readonly isClosed: boolean;
 }
@@ -20,8 +20,8 @@ const isoDate = (day: number): string => {
 };
 
 /**
- * The date on which the opening begins that goes on at `at` (seconds since 1970), or else comes within a day; dates closed one by
- * one are looked through. Null where there is none: no hours, other hours, or closed for good.
+ * Returns the date on which the current opening at `at` (seconds since 1970) began, or the next one within a day begins; ignores single
+ * closed dates. Null if there is none: no hours, on request, or permanently closed.
  */
 export const tonightOf = (hours: Hours, timeZone: string, at: number): Tonight | null => {
   const closedDates = hours.closedDays.filter(isWholeDate);
@@ -30,7 +30,7 @@ export const tonightOf = (hours: Hours, timeZone: string, at: number): Tonight |
   const [first] = intervals;
   const start = kind === 'always' ? at : first?.[0];
   if (start === undefined || start - at > SECONDS_PER_DAY) return null;
-  // Open for days on end it has no evening on which it began.
+  // If a place is open for days without a break, no evening began the opening.
   const date = isoDate(localDayAt(at - start > SECONDS_PER_DAY ? at : start, timeZone));
   return { date, isClosed: closedDates.some(({ startDate }) => startDate === date) };
 };

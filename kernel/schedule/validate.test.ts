@@ -108,13 +108,13 @@ describe('closed days', () => {
     expect(codes(schedules, closedDays)).toEqual(expected);
   });
 
-  test('say which day', () => {
+  test('name the invalid day', () => {
     expect(validateHours([weekly('MONDAY', '08:00', '09:00')], [monday])[0]?.params).toEqual({ day: 'MONDAY' });
   });
 });
 
 describe('stored hours', () => {
-  test('with several periods a day can be saved again', () => {
+  test('with several periods per day can be saved again', () => {
     const stored = [weekly('MONDAY', '08:00', '09:00'), weekly('TUESDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')];
     expect(codes(stored)).toEqual(['DUPLICATED_DAY schedules.2']);
     expect(codes(markPeriods(stored))).toEqual([]);

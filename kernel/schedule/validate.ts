@@ -4,8 +4,8 @@ import { ruleOf, type Rule } from './rules.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 
 /**
- * Fields of the form's entry beside its facts: `anotherPeriod` is the deliberate choice "add another period" on a
- * day that already has one. It is not stored.
+ * A form's entry with its extra field: `anotherPeriod` is the deliberate choice "add another period" on a day that already has one. It is
+ * not stored.
  */
 export type DraftScheduleEntry = ScheduleEntry & { readonly anotherPeriod?: boolean | undefined };
 
@@ -14,8 +14,8 @@ const isTimed = (entry: ScheduleEntry | ClosedEntry): entry is TimedEntry =>
   entry.type !== 'FULL_DAY' && entry.type !== 'PERMANENTLY_CLOSED';
 
 /**
- * The rules of the specification's section 5 for opening hours and closed days, in the order of the lists. "Closes the
- * next morning" and "add another period" are deliberate choices that pass the guards for times and days.
+ * Validates opening hours and closed days by the specification's section 5, in the order of the lists. "Closes the next morning" and "add
+ * another period" are deliberate choices that pass the checks of times and days.
  */
 export const validateHours = (schedules: readonly DraftScheduleEntry[], closedDays: readonly ClosedEntry[]): Issue[] => [
   ...schedules.flatMap((entry, index) => timeIssues(entry, ['schedules', index])),
@@ -33,12 +33,12 @@ const timeIssues = (entry: ScheduleEntry | ClosedEntry, path: Path): Issue[] => 
   if (entry.type === 'DATE_RANGE' && entry.endDate < entry.startDate)
     issues.push({ code: 'CHECK_DATE_START', path: [...path, 'endDate'], params: { startDate: entry.startDate } });
   const rule = ruleOf(entry);
-  // A period without length is refused too: it would never open, or was meant as the whole day (00:00 to 23:59).
+  // A period of zero length is rejected too: it would never open, or was meant as the whole day (00:00 to 23:59).
   if (rule.end <= rule.start) issues.push({ code: 'CHECK_TIME_START', path: [...path, 'startTime'] });
   return issues;
 };
 
-/** The same day as an earlier entry: refused, unless chosen on purpose and at other times. */
+/** Rejects the same day as an earlier entry, unless chosen deliberately and at other times. */
 const repeatIssues = (entry: DraftScheduleEntry | ClosedEntry, earlier: readonly (ScheduleEntry | ClosedEntry)[], path: Path): Issue[] => {
   const onSameDay = earlier.filter((other) => isSameDay(entry, other));
   if (onSameDay.length === 0) return [];
@@ -57,7 +57,10 @@ const isSameDay = (one: ScheduleEntry | ClosedEntry, other: ScheduleEntry | Clos
   return one.type === other.type;
 };
 
-/** A holiday inside a season is no contradiction; a season closed from its first to its last day is one. */
+/**
+ * Whether a closed entry cancels an open one: a holiday within a season does not, but closing a season from its first to its last day
+ * does.
+ */
 const isTakenAway = (open: ScheduleEntry, closed: ClosedEntry): boolean =>
   open.type === 'DATE_RANGE' && closed.type === 'DATE_RANGE'
     ? closed.startDate <= open.startDate && open.endDate <= closed.endDate
@@ -78,7 +81,7 @@ const dayParams = (entry: ScheduleEntry | ClosedEntry): Readonly<Record<string, 
   return {};
 };
 
-/** For who will edit them: marks the second and later periods of a day of stored hours as chosen, so that they can be saved again. */
+/** Marks the second and later periods of a day of stored hours as chosen, so that an edited form can be saved again. */
 export const markPeriods = (schedules: readonly ScheduleEntry[]): (ScheduleEntry & { readonly anotherPeriod?: true })[] =>
   schedules.map((entry, index) =>
     isTimed(entry) && schedules.slice(0, index).some((other) => isSameDay(entry, other)) ? { ...entry, anotherPeriod: true } : entry,

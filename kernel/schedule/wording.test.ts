@@ -3,9 +3,9 @@ import { computeOpenings } from './computeOpenings.ts';
 import { openStatusAt } from './openStatus.ts';
 import { wordMinutes, wordOpenStatus } from './wording.ts';
 
-/* What is read of hours without times, and what holds of every text. */
+/* Texts for hours without times, and rules for all texts. */
 
-describe('what a person reads', () => {
+describe('the text of the open status', () => {
   test.each<Reading>([
     ['full day', open([{ type: 'FULL_DAY' }]), '2026-01-14T03:00-07:00', 'Open 24/7', 'Abierto las 24 horas'],
     ['full day beside others', open([...daily, { type: 'FULL_DAY' }]), '2026-01-14T03:00-07:00', 'Open 24/7', 'Abierto las 24 horas'],
@@ -36,7 +36,7 @@ describe('what a person reads', () => {
     return isRead(...reading);
   });
 
-  test('is the time of the place, not of the reader', () => {
+  test('uses the time of the place, not of the reader', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
     const textIn = (timeZone: string): string =>
       wordOpenStatus(openStatusAt(computeOpenings(office, timeZone, at), at, timeZone), 'en', timeZone, at);
@@ -45,7 +45,7 @@ describe('what a person reads', () => {
     expect(textIn('America/New_York')).toBe('Closed until tomorrow 8:00 AM');
   });
 
-  test('has plain spaces only, so that server and browser say the same', () => {
+  test('has plain spaces only, so that server and browser show the same', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
     const text = wordOpenStatus(openStatusAt(computeOpenings(office, DENVER, at), at, DENVER), 'es', DENVER, at);
     expect(text).toMatch(/^[a-zñáéíóú ,:0-9APM]+$/i);
@@ -61,7 +61,7 @@ describe('what a person reads', () => {
     [1439, '11:59 PM'],
     [1440, '12:00 AM'],
     [1860, '7:00 AM'],
-  ])('minute %d is %s', (minutes, text) => {
+  ])('shows minute %d as %s', (minutes, text) => {
     expect(wordMinutes(minutes)).toBe(text);
   });
 });

@@ -4,14 +4,14 @@ import { civilDate, weekdayOf } from './calendar.ts';
 import { localDayAt, localMinutesAt } from './localTime.ts';
 import type { OpenStatus } from './openStatus.ts';
 
-/** Minutes since midnight as `h:mm A`: 0 is `12:00 AM`, 1440 is midnight again. */
+/** Formats minutes since midnight as `h:mm A`: 0 is `12:00 AM`, 1440 is midnight again. */
 export const wordMinutes = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** A moment (seconds since 1970) as the clock in the zone shows it: `9:00 PM`, in both languages. */
+/** Formats a time (seconds since 1970) in the zone: `9:00 PM`, in both languages. */
 export const wordTime = (at: number, timeZone: string): string => wordMinutes(localMinutesAt(at, timeZone));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -31,7 +31,7 @@ const SPANISH_MONTHS = [
   'diciembre',
 ];
 
-/** `12/20/2026`; in Spanish in words, because there day and month would be read the other way round. */
+/** Formats a date as `12/20/2026`; in Spanish in words, because readers would swap day and month. */
 export const wordDate = (day: number, language: Language): string => {
   const { year, month, dayOfMonth } = civilDate(day);
   return language === 'es'
@@ -39,16 +39,16 @@ export const wordDate = (day: number, language: Language): string => {
     : `${twoDigits(month)}/${twoDigits(dayOfMonth)}/${year}`;
 };
 
-/** Spanish: "la 1:00", all other hours "las". */
+/** Adds the Spanish article: "la 1:00", all other hours "las". */
 export const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
-/** A day and its time: "tomorrow 9:00 AM", "mañana a las 9:00 AM". */
+/** Joins a day and its time: "tomorrow 9:00 AM", "mañana a las 9:00 AM". */
 export const wordDayAndTime = (day: string, time: string, language: Language): string =>
   language === 'es' ? `${day} a ${withArticle(time)}` : `${day} ${time}`;
 
 const ONE_DAY = 86_400;
 
-/** Every text of the specification's section 4. `now` and the status's moments are seconds since 1970. */
+/** Returns the text of the specification's section 4. `now` and the times of the status are seconds since 1970. */
 export const wordOpenStatus = (status: OpenStatus, language: Language, timeZone: string, now: number): string =>
   language === 'es' ? inSpanish(status, timeZone, now) : inEnglish(status, timeZone, now);
 

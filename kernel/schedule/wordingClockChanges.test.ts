@@ -1,7 +1,7 @@
 import { daily, isRead, nights, open, range, secondTuesday, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
-/* What is read around a change of the clocks. */
+/* Texts of the open status around a clock change. */
 
 test.each<Reading>([
   // Clocks go forward on 2026-03-08: 02:00 is 03:00.

@@ -1,6 +1,6 @@
 import { closedOn, daily, isRead, monthly, open, range, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 
-/* What is read of hours between two dates, and of closed days. */
+/* Texts of hours with date ranges and of closed days. */
 
 const season = open(range('2026-12-20', '2027-01-06', '08:00', '17:00'));
 const allDaySeason = open(range('2026-12-20', '2027-01-06', '00:00', '23:59'));

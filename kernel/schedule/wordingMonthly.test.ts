@@ -1,6 +1,6 @@
 import { isRead, monthly, open, secondTuesday, type Reading } from '#tests/support/hoursRead.ts';
 
-/* What is read of monthly hours. */
+/* Texts of monthly hours. */
 
 test.each<Reading>([
   ['monthly, open', secondTuesday, '2026-01-13T10:00-07:00', 'Open till 12:00 PM', 'Abierto hasta las 12:00 PM'],

@@ -1,7 +1,7 @@
 import { closedOn, isRead, nights, open, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
-/* What is read of hours that go on into the next day, and of several periods on one day. */
+/* Texts of hours that last into the next day, and of several periods on one day. */
 
 const split = open([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', true)]);
 

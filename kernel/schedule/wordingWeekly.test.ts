@@ -1,7 +1,7 @@
 import { isRead, office, open, wednesdays, weekly, type Reading } from '#tests/support/hoursRead.ts';
 import { DAYS } from './schema.ts';
 
-/* What is read of weekly hours. */
+/* Texts of weekly hours. */
 
 const allDayButSunday = open(weekly(DAYS.slice(0, 6), '00:00', '23:59'));
 

@@ -3,24 +3,24 @@ import { remembered } from '../remembered.ts';
 import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 
 /*
- * From local time to moments, for the server. Offsets come from luxon and are remembered by (zone, day), because fifty
- * thousand cards ask for the same few hundred of them.
+ * Converts local time to timestamps on the server. Offsets come from luxon and are cached by (zone, day), because fifty thousand cards
+ * need the same few hundred of them.
  */
 
-/** The offsets (seconds ahead of UTC) of one local date; they differ on the two days of a year when clocks change. */
+/** Offsets (seconds ahead of UTC) of one local date; they differ on the two days of a year when clocks change. */
 interface DayOffsets {
   readonly before: number;
   readonly after: number;
-  /** The moment clocks change from `before` to `after`. */
+  /** Time at which the clocks change from `before` to `after`. */
   readonly changeAt: number;
 }
 
 export interface ZoneClock {
-  /** Number of the local date (see `calendar.ts`) at a moment. */
+  /** Returns the number of the local date (see `calendar.ts`) at a time. */
   localDay(at: number): number;
   /**
-   * The moment at which a clock on the wall reaches this time, in seconds since 1970; minutes from 1440 on are those of
-   * the following days. A time that is skipped is the moment of the change; of a repeated time it is the first.
+   * Returns when the local clock reaches this time, in seconds since 1970; minutes from 1440 on belong to the following days. A skipped
+   * time becomes the time of the change; of a repeated time it is the first.
    */
   moment(day: number, minutes: number): number;
 }
@@ -28,14 +28,14 @@ export interface ZoneClock {
 const MAX_REMEMBERED = 2048;
 
 const makeClock = (timeZone: string): ZoneClock => {
-  // `IANAZone.create` would keep every name it was ever asked for, right or wrong, for good.
+  // `IANAZone.create` would cache every name permanently, valid or not.
   const zone = new IANAZone(timeZone);
   if (!zone.isValid) throw new RangeError(`unknown time zone ${timeZone}`);
   const offsetAt = (at: number): number => zone.offset(at * 1000) * 60;
 
   const offsetAtMidnight = remembered(MAX_REMEMBERED, (utcDay: number) => offsetAt(utcDay * SECONDS_PER_DAY));
   const offsetsOf = remembered(MAX_REMEMBERED, (day: number): DayOffsets => {
-    // Wherever the zone lies, the local date is inside these three days of UTC.
+    // In every zone the local date is within these three days of UTC.
     const before = offsetAtMidnight(day - 1);
     const after = offsetAtMidnight(day + 2);
     const findChange = () => firstMoment((day - 1) * SECONDS_PER_DAY, (day + 2) * SECONDS_PER_DAY, 1, (at) => offsetAt(at) !== before);
@@ -58,7 +58,7 @@ const makeClock = (timeZone: string): ZoneClock => {
   };
 };
 
-/** More than there are zones. A zone's other spellings count too; luxon keeps a formatter for each. */
+/** More than there are zones. Other spellings of a zone count too; luxon caches a formatter for each. */
 const MAX_ZONES = 512;
 
 /** Throws `RangeError` for a name that is no time zone. */

@@ -3,12 +3,12 @@ import { primeOffsets, localDayAt, offsetAt, zonesUsedBy } from './localTime.ts'
 import { offsetsBetween } from './zoneOffsets.ts';
 
 const YEAR = 366 * 86_400;
-/** Changes by the hour, by half an hour, twice around a month of fasting, south of the equator, and none at all. */
+/** Zones that change by an hour, by half an hour, twice around Ramadan, in the southern hemisphere, and not at all. */
 const ZONES = ['America/Denver', 'Australia/Lord_Howe', 'Africa/Casablanca', 'America/Santiago', 'Asia/Kathmandu', 'UTC'];
 
 const read = (changes: readonly (readonly [number, number])[], at: number) => changes.findLast(([from]) => from <= at)?.[1];
 
-test('say of every moment between two what the zone itself says', () => {
+test('offsetsBetween returns the same offset as the zone itself at every time', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 1_500_000_000, max: 1_900_000_000 }), fc.nat(YEAR), (zone, from, later) => {
       const { changes, until } = offsetsBetween(zone, from, from + YEAR);
@@ -18,7 +18,7 @@ test('say of every moment between two what the zone itself says', () => {
   );
 });
 
-test('change at the very quarter of an hour at which clocks are changed', () => {
+test('offsetsBetween changes in the quarter of an hour of the clock change', () => {
   // 2026: on March 8 at 2 and on November 1 at 2, local time.
   const { changes } = offsetsBetween('America/Denver', Date.UTC(2026, 0, 1) / 1000, Date.UTC(2026, 11, 31) / 1000);
   expect(changes.slice(1)).toEqual([
@@ -27,9 +27,9 @@ test('change at the very quarter of an hour at which clocks are changed', () => 
   ]);
 });
 
-test('what was learned is used where it holds, and the zone itself is asked beyond', () => {
+test('offsetAt uses primed offsets in their range, and Intl outside of it', () => {
   const [from, until] = [1_700_000_000, 1_700_100_000];
-  // Not what Intl knows of this zone, so that it shows which of both was asked.
+  // Differs from Intl's offsets, so that the test shows which source was used.
   primeOffsets('Etc/GMT+9', {
     changes: [
       [from, 60],
@@ -41,7 +41,7 @@ test('what was learned is used where it holds, and the zone itself is asked beyo
   expect(offsets).toEqual([-9 * 3600, 60, 60, 120, 120, -9 * 3600]);
 });
 
-test('the zones that were asked for are told, those of earlier work apart', () => {
+test('zonesUsedBy returns only the zones of the given work', () => {
   localDayAt(0, 'UTC');
   const [day, zones] = zonesUsedBy(() => [localDayAt(0, 'Asia/Tokyo'), localDayAt(0, 'America/Denver')]);
   localDayAt(0, 'Europe/Madrid');

@@ -1,11 +1,11 @@
 import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 import { offsetAt, type KnownOffsets } from './localTime.ts';
 
-/** No zone changes its clocks there and back within a week. */
+/** No zone changes its offset and back within a week. */
 const WEEK = 7 * SECONDS_PER_DAY;
 const QUARTER = 900;
 
-/** A zone's offsets from one moment to another (at full weeks around them), for a page to bring along. */
+/** Returns a zone's offsets in a time range (extended to full weeks), to include in a page. */
 export const offsetsBetween = (timeZone: string, from: number, until: number): KnownOffsets => {
   const start = Math.floor(from / WEEK) * WEEK;
   const end = Math.ceil(until / WEEK) * WEEK;

@@ -1,7 +1,7 @@
-/** Audiences. ALL is shown as "Anyone" and answers every audience chip. */
+/** Audiences. ALL is shown as "Anyone" and matches every audience filter. */
 export const CATEGORIES = ['ALL', 'MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED', 'FAMILIES', 'LGBT'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Audiences that this version knows. An unknown one of a newer version never appears as "Anyone". */
+/** Returns the audiences that this version knows. An unknown one of a newer version never appears as "Anyone". */
 export const categoriesShown = (categories: readonly string[]): Category[] =>
   categories.filter((category): category is Category => (CATEGORIES as readonly string[]).includes(category));

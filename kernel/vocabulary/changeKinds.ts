@@ -1,8 +1,8 @@
-/** Kinds of changes of a public thing. */
+/** Kinds of changes of public data. */
 export const CHANGE_KINDS = ['approved', 'removed', 'edited', 'beds', 'notice', 'crisisLines', 'pages'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** One piece of live news: which thing, and in which ways it is another one now. What it says is asked for. */
+/** One live change: its object and the kinds of change. Clients request the new content. */
 export interface Change {
   readonly id: string;
   readonly kinds: readonly ChangeKind[];

@@ -1,5 +1,5 @@
 /**
- * Farther than this nobody goes by bus and on foot: no router is asked, and a map that showed it would show half a country.
- * In metres.
+ * Maximum distance of a route, in metres: nobody travels farther by bus and on foot, so no router is requested, and the map would have to
+ * show half a country.
  */
 export const FARTHEST_ROUTE = 150_000;

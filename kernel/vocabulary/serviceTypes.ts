@@ -1,4 +1,4 @@
-/** The five tabs of the home screen, in their order. The tab's own name is a type too: "of this kind, not further said". */
+/** The five tabs of the home screen, in order. The tab's own name is also a type, for services without a more specific one. */
 export const TABS = ['FOOD', 'SHELTER', 'HEALTH', 'RESOURCES', 'WORK'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -32,22 +32,22 @@ export const TYPES_OF_TAB: Readonly<Record<Tab, readonly ServiceType[]>> = {
   WORK: ['EDUCATION', 'EMPLOYMENT'],
 };
 
-/** The tab under which a type is found. */
+/** Returns the tab that contains a type. */
 export const tabOf = (type: ServiceType): Tab => TABS.find((tab) => tab === type || TYPES_OF_TAB[tab].includes(type)) ?? 'RESOURCES';
 
-/** The tab of a service of these types: that of the first. */
+/** Returns the tab of a service with these types: that of the first. */
 export const tabOfTypes = ([first]: readonly ServiceType[]): Tab => tabOf(first ?? 'RESOURCES');
 
 const isServiceType = (type: string): type is ServiceType => (SERVICE_TYPES as readonly string[]).includes(type);
 
 /**
- * Types as lists show and search them. A type that only a newer version knows appears as its tab's word: it stands
- * beside the tab's own name, which every process writes with a type; without any known type, it is a resource.
+ * Returns types for lists and search. A type of a newer version appears as its tab: every process stores the tab's name together with a
+ * type; without any known type, the result is RESOURCES.
  */
 export const typesShown = (types: readonly string[]): ServiceType[] => {
   const known = types.filter(isServiceType);
   return known.length === 0 && types.length > 0 ? ['RESOURCES'] : known;
 };
 
-/** Only these kinds have beds. */
+/** Whether services of these types have beds. */
 export const hasBeds = (types: readonly ServiceType[]): boolean => types.some((type) => tabOf(type) === 'SHELTER');

@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages.ts';
 import { SERVICE_TYPES, typesShown } from './serviceTypes.ts';
 import { CATEGORY_TEXTS, TYPE_TEXTS } from './texts.ts';
 
-test('languages, kinds and audiences include those of the specification, each in both languages', () => {
+test('languages, types and audiences include those of the specification, with texts in both languages', () => {
   covers('9-63');
   expect(LANGUAGES).toEqual(['en', 'es']);
   expect(SERVICE_TYPES).toContain('SHELTER');
@@ -14,18 +14,18 @@ test('languages, kinds and audiences include those of the specification, each in
     for (const language of LANGUAGES) expect(texts[language]).toMatch(/\p{L}/u);
 });
 
-describe('what a newer version added to a list', () => {
+describe('unknown values of a newer version', () => {
   test.each([
     [['FOOD', 'HOT_BREAKFAST'], ['FOOD']],
     [['HOT_BREAKFAST'], ['RESOURCES']],
     [['constructor'], ['RESOURCES']],
     [['MEALS'], ['MEALS']],
     [[], []],
-  ])('types %j are shown as %j: the word of their tab', (types, shown) => {
+  ])('types %j are shown as %j, by their tab', (types, shown) => {
     expect(typesShown(types)).toEqual(shown);
   });
 
-  test('an audience is never shown as "Anyone"', () => {
+  test('an unknown audience is never shown as "Anyone"', () => {
     expect(categoriesShown(['VETERANS', 'WOMEN'])).toEqual(['WOMEN']);
     expect(categoriesShown(['VETERANS'])).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('what a newer version added to a list', () => {
     ['a day of another name', { schedules: [{ type: 'WEEKLY', day: 'FEAST_DAY', startTime: '08:00', endTime: '17:00' }] }],
     ['a closed day of another kind', { closedDays: [{ type: 'LUNAR' }] }],
     ['a week of another name', { closedDays: [{ type: 'MONTHLY', day: 'MONDAY', period: 'SIXTH' }] }],
-  ])('hours with %s are not known, rather than open or closed', (_what, more) => {
+  ])('hours with %s count as unknown, neither open nor closed', (_what, more) => {
     const hours = { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false, ...more } as Hours;
     expect(computeOpenings(hours, 'America/Denver', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });
   });

@@ -6,7 +6,7 @@ import type { ServiceType, Tab } from './serviceTypes.ts';
 /** One word or short phrase in every language of the interface. */
 export type LocalizedText = Readonly<Record<Language, string>>;
 
-/** The bottom bar. */
+/** Texts of the bottom bar. */
 export const TAB_TEXTS: Readonly<Record<Tab, LocalizedText>> = {
   FOOD: { en: 'Food', es: 'Comida' },
   SHELTER: { en: 'Shelter', es: 'Refugio' },
@@ -15,7 +15,7 @@ export const TAB_TEXTS: Readonly<Record<Tab, LocalizedText>> = {
   WORK: { en: 'Work', es: 'Trabajo' },
 };
 
-/** A type by itself, and as a sub-filter. */
+/** Texts of a type, also as a sub-filter. */
 export const TYPE_TEXTS: Readonly<Record<ServiceType, LocalizedText>> = {
   ...TAB_TEXTS,
   MEALS: { en: 'Meals', es: 'Comidas preparadas' },
@@ -32,7 +32,7 @@ export const TYPE_TEXTS: Readonly<Record<ServiceType, LocalizedText>> = {
   EMPLOYMENT: { en: 'Employment', es: 'Empleo' },
 };
 
-/** Audiences in the words of a card. */
+/** Texts of audiences on a card. */
 export const CATEGORY_TEXTS: Readonly<Record<Category, LocalizedText>> = {
   ALL: { en: 'Anyone', es: 'Todas las personas' },
   MEN: { en: 'Men', es: 'Hombres' },
@@ -64,7 +64,7 @@ export const SHORT_DAY_TEXTS: Readonly<Record<Day, LocalizedText>> = {
   SUNDAY: { en: 'Sun', es: 'dom' },
 };
 
-/** Before a day: "the first Tuesday". Every day of the week is masculine in Spanish. */
+/** Texts before a day: "the first Tuesday". Every day of the week is masculine in Spanish. */
 export const PERIOD_TEXTS: Readonly<Record<Period, LocalizedText>> = {
   FIRST: { en: 'first', es: 'primer' },
   SECOND: { en: 'second', es: 'segundo' },

@@ -1,4 +1,4 @@
-/** The folder holds no whole backup, or a damaged one; the message names what is wrong. */
+/** The folder contains no complete backup, or a damaged one; the message names the problem. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** A file of lines on the disk, and its SHA-256 (hex). */
+/** A written file of lines and its SHA-256 (hex). */
 export interface WrittenLines {
   readonly lines: number;
   readonly sha256: string;
@@ -10,7 +10,7 @@ export interface WrittenLines {
 
 const FLUSHED_AT = 1024 * 1024;
 
-/** Writes lines to a new file that its owner alone can read; resolves once it would survive a power cut. */
+/** Writes lines to a new file that only its owner can read; resolves once it survives a power cut. */
 export const writeLines = async (file: string, lines: AsyncIterable<string>): Promise<WrittenLines> => {
   const handle = await open(file, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -41,7 +41,7 @@ export const writeLines = async (file: string, lines: AsyncIterable<string>): Pr
 
 const NEWLINE = 0x0a;
 
-/** The lines of a file. Only a newline ends one: `readline` would also break at U+2028, which JSON leaves as it is. */
+/** Reads the lines of a file. Only a newline ends a line: `readline` would also split at U+2028, which JSON does not escape. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(file)) {
@@ -56,7 +56,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   if (rest.length > 0) yield rest.toString('utf8');
 }
 
-/** SHA-256 (hex) of a file as it is now. */
+/** Returns the SHA-256 (hex) of a file's current content. */
 export const sha256Of = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

@@ -3,10 +3,10 @@ import type { RawEvent } from '#platform/event-store/raw.ts';
 import { eventDigest } from '../seals/digest.ts';
 import { BackupUnusable } from './errors.ts';
 
-/** Bytes as text where that is the same, else as base64. */
+/** Bytes as text if they are valid UTF-8, else as base64. */
 const bytesSchema = z.union([z.string(), z.strictObject({ base64: z.string() })]);
 
-/** One event of the log, one line. */
+/** One event of the log, as one line. */
 const lineSchema = z.strictObject({
   stream: z.string(),
   revision: z.string(),
@@ -16,7 +16,7 @@ const lineSchema = z.strictObject({
   isJson: z.boolean(),
   data: bytesSchema,
   metadata: bytesSchema,
-  /** First bytes of the event's digest, hex: a damaged line is named. */
+  /** First bytes of the event's digest, hex: a damaged line can be identified. */
   check: z.string(),
 });
 
@@ -31,7 +31,7 @@ const written = (bytes: Uint8Array): z.infer<typeof bytesSchema> => {
 const read = (field: z.infer<typeof bytesSchema>): Buffer =>
   typeof field === 'string' ? Buffer.from(field) : Buffer.from(field.base64, 'base64');
 
-/** An event as one line of `log.jsonl`. */
+/** Encodes an event as one line of `log.jsonl`. */
 export const logLine = (event: RawEvent): string =>
   JSON.stringify({
     stream: event.streamName,
@@ -45,7 +45,7 @@ export const logLine = (event: RawEvent): string =>
     check: checkOf(event),
   } satisfies z.infer<typeof lineSchema>);
 
-/** The event in a line. Throws `BackupUnusable` when it is not the one that was written. */
+/** Decodes the event of a line. Throws `BackupUnusable` if the line was changed. */
 export const eventInLine = (line: string, number: number): RawEvent => {
   let parsed: z.infer<typeof lineSchema>;
   try {
@@ -59,7 +59,7 @@ export const eventInLine = (line: string, number: number): RawEvent => {
     position: BigInt(parsed.position),
     id: parsed.id,
     type: parsed.type,
-    // The store that takes it says when that was.
+    // The target store sets the time.
     created: 0,
     isJson: parsed.isJson,
     data: read(parsed.data),

@@ -8,7 +8,7 @@ const FILE = 'manifest.json';
 const sealSchema = z.object({ count: z.int(), digest: z.string() });
 const fileSchema = z.object({ file: z.string(), lines: z.int(), sha256: z.string() });
 
-/** Content of a backup. Written last: a folder without it is no whole backup. */
+/** Content of a backup. Written last: a folder without it is no complete backup. */
 const manifestSchema = z.object({
   format: z.literal('shelter-backup'),
   version: z.literal(1),
@@ -17,13 +17,13 @@ const manifestSchema = z.object({
   /** Identity of the log. */
   logId: z.string(),
   log: z.extend(fileSchema, {
-    /** Events under seals, and the chain over them. */
+    /** Number of sealed events, and the chain over them. */
     events: z.int(),
     digest: z.string(),
   }),
   newestSeal: z.nullable(sealSchema),
   vault: z.array(z.extend(fileSchema, { collection: z.string() })),
-  /** Pictures that came with feedback, each sealed with a key of the vault. */
+  /** Pictures sent with feedback, each sealed with a key of the vault. */
   pictures: z._default(z.array(z.object({ file: z.string(), sha256: z.string() })), []),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -8,11 +8,11 @@ import { readLines, sha256Of } from './lines.ts';
 import { eventInLine } from './logLines.ts';
 import { readManifest, type Manifest } from './manifest.ts';
 
-/** A backup whose manifest was read. */
+/** A backup with a parsed manifest. */
 export interface Backup {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** The saved log, oldest first. Throws `BackupUnusable` at a damaged line. */
+  /** Reads the saved log, oldest first. Throws `BackupUnusable` at a damaged line. */
   events(): AsyncIterable<RawEvent>;
 }
 
@@ -34,10 +34,10 @@ async function* sealsIn(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEven
   for await (const event of events) if (isSealEvent(event)) yield event;
 }
 
-/** Checks that a backup is whole: every file as it was written, the log as it was sealed. Throws `BackupUnusable`. */
+/** Checks that a backup is complete: every file is unchanged, and the log matches its seals. Throws `BackupUnusable`. */
 export const checkBackup = async (backup: Backup, onEvent?: (event: RawEvent, events: number) => void): Promise<Verification> => {
   const { folder, manifest } = backup;
-  // The log first: its lines tell which event is damaged.
+  // Check the log first: its lines identify the damaged event.
   const verification = await verifySeals({ events: backup.events(), seals: sealsIn(backup.events()), onEvent });
   if (verification.digest !== manifest.log.digest)
     throw new BackupUnusable('The log is not the one that was saved: its digest is another.');

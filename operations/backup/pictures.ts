@@ -12,7 +12,7 @@ type SavedPicture = Manifest['pictures'][number];
 
 const sentSchema = z.object({ images: z.array(z.string()) });
 
-/** Whatever else is wrong with an event is not a backup's to judge. */
+/** Returns the pictures in an event's data; a backup does not validate events. */
 const imagesIn = (data: Uint8Array): readonly string[] => {
   try {
     return z.parse(sentSchema, JSON.parse(Buffer.from(data).toString())).images;
@@ -21,7 +21,7 @@ const imagesIn = (data: Uint8Array): readonly string[] => {
   }
 };
 
-/** Collects the pictures that a log names, event by event. */
+/** Creates a collector of the pictures that a log names, event by event. */
 export const createNamedPictures = () => {
   const named = new Map<string, readonly string[]>();
   return {
@@ -29,7 +29,7 @@ export const createNamedPictures = () => {
       if (type === 'FeedbackSent') named.set(streamName, imagesIn(data));
       if (type === 'FeedbackPurged') named.delete(streamName);
     },
-    /** Named pictures that the backup does not contain. */
+    /** Returns named pictures that the backup does not contain. */
     missingFrom(saved: readonly SavedPicture[]): string[] {
       const names = new Set(saved.map(({ file }) => path.basename(file)));
       return [...named.values()].flat().filter((name) => !names.has(name));
@@ -37,7 +37,7 @@ export const createNamedPictures = () => {
   };
 };
 
-/** Saves every picture as stored, sealed. A picture that disappears during the backup was purged, or no event ever named it. */
+/** Saves every picture as stored, sealed. A picture that disappears during the backup was purged, or no event named it. */
 export const savePictures = async (files: Pick<Files, 'list' | 'read'>, folder: string): Promise<SavedPicture[]> => {
   await mkdir(path.join(folder, FOLDER), { mode: 0o700 });
   const saved: SavedPicture[] = [];
@@ -51,7 +51,7 @@ export const savePictures = async (files: Pick<Files, 'list' | 'read'>, folder: 
   return saved;
 };
 
-/** Puts pictures back, but none whose key was destroyed since: nobody could open it. */
+/** Restores pictures, except those whose key was destroyed since, which nobody could open. */
 export const restorePictures = async (
   files: Pick<Files, 'put'>,
   folder: string,

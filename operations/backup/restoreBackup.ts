@@ -16,11 +16,11 @@ export interface RestoreOptions {
   readonly target: CopyTarget;
   readonly vault: Db;
   readonly files: Pick<Files, 'put'>;
-  /** Subjects whose keys were destroyed, by the ledger: the newest state of it, not that of the backup's time. */
+  /** Subjects of destroyed keys, from the current ledger, which is newer than the backup. */
   readonly erased: ReadonlySet<string>;
-  /** ms since 1970 */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
-  /** How far each of the three walks along the log is, in events of the backup. */
+  /** Reports the progress of each of the three passes over the log, in events of the backup. */
   readonly onStep?: ((step: 'checking' | 'restoring' | 'verifying', events: number) => void) | undefined;
 }
 
@@ -31,8 +31,8 @@ const refuseFilledLog = async (target: CopyTarget): Promise<void> => {
 };
 
 /**
- * Puts a backup into empty stores: checks all of it first, then log, vault and pictures, then verifies what was written. The log
- * gets an identity of its own, by which read models, checkpoints and tokens of the former one are told apart. Throws
+ * Restores a backup into empty stores: first checks all of it, then writes log, vault and pictures, then verifies what was written. The
+ * log gets a new identity, so that read models, checkpoints and tokens of the former one become invalid. Throws
  * `BackupUnusable` and `BackupRefused` before anything is written.
  */
 export const restoreBackup = async ({ backup, target, vault, files, erased, clock, onStep }: RestoreOptions): Promise<Verification> => {

@@ -22,11 +22,11 @@ export interface BackupOptions {
   readonly store: Pick<EventStore, 'append' | 'identity'>;
   readonly vault: Db;
   readonly files: Pick<Files, 'folder' | 'list' | 'read'>;
-  /** A folder that is empty or not there yet. */
+  /** An empty folder, or one that does not exist yet. */
   readonly folder: string;
-  /** ms since 1970 */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
-  /** `head`: the position up to which the log is saved. */
+  /** Reports progress. `head`: the position up to which the log is saved. */
   readonly onEvent?: ((event: RawEvent, events: number, head: bigint) => void) | undefined;
 }
 
@@ -38,11 +38,9 @@ const makeEmptyFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Saves log, vault and pictures while all are in use. Everything acknowledged before is sealed first; then the log is read up to
- * its end at that moment, the vault and the pictures after it, so that every event saved finds the key it is sealed with and
- * the pictures it names. Read models are
- * not saved: they are built from the log. Throws `BackupIncomplete` when all else is saved and pictures are not where they
- * should be.
+ * Saves log, vault and pictures while all are in use. All acknowledged events are sealed first; then the log is read up to its end at that
+ * time, and the vault and the pictures after it, so that they contain the keys and pictures of every saved event. Read models are not
+ * saved, since they are built from the log. Throws `BackupIncomplete` if everything else is saved and pictures are missing.
  */
 export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEvent }: BackupOptions): Promise<Manifest> => {
   await makeEmptyFolder(folder);
@@ -80,7 +78,7 @@ export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEv
   };
   await writeManifest(folder, manifest);
   await syncFolder(folder);
-  // Data purged during the backup is not missing.
+  // Data purged during the backup does not count as missing.
   for await (const event of logPages(raw, { after: head })) named.take(event);
   const missing = named.missingFrom(manifest.pictures).length;
   if (missing > 0)

@@ -12,7 +12,7 @@ interface VaultDocument {
   readonly _id: unknown;
 }
 
-/** Collections to skip: sessions that ended since, used links and counters are useless later, or must not come back. */
+/** Collections to skip: sessions, used links and counters are useless later, or must not be restored. */
 const NOT_SAVED = new Set(['sessions', 'resetTokens', 'oneTimeBoxes', 'rateLimits', 'knownPlaces', 'generation', 'rewriting']);
 
 const encode = (document: object): string => EJSON.stringify(document, { relaxed: false });
@@ -21,7 +21,7 @@ async function* documentLines(vault: Db, collection: string): AsyncGenerator<str
   for await (const document of vault.collection(collection).find().sort({ _id: 1 })) yield encode(document);
 }
 
-/** Collections of the vault that hold documents of ours, by name. */
+/** Returns the names of the vault's collections that contain documents. */
 const collectionsOf = async (vault: Db): Promise<string[]> => {
   const found = await vault.listCollections({}, { nameOnly: true }).toArray();
   return found
@@ -30,10 +30,10 @@ const collectionsOf = async (vault: Db): Promise<string[]> => {
     .sort();
 };
 
-/** Collection names go into file names: anything but letters and digits is spelled out. */
+/** Returns the file name of a collection, with special characters encoded. */
 const fileOf = (collection: string): string => `vault-${encodeURIComponent(collection)}.ejson`;
 
-/** Saves every collection of the vault as canonical Extended JSON, one document a line. */
+/** Saves every collection of the vault as canonical Extended JSON, one document per line. */
 export const saveVault = async (vault: Db, folder: string): Promise<SavedCollection[]> => {
   const saved: SavedCollection[] = [];
   for (const collection of await collectionsOf(vault)) {
@@ -56,7 +56,7 @@ async function* savedDocuments(folder: string, { collection, file }: SavedCollec
   }
 }
 
-/** Throws `BackupRefused` when the vault has a document in it. */
+/** Throws `BackupRefused` if the vault contains any document. */
 export const refuseFilledVault = async (vault: Db): Promise<void> => {
   for (const name of await collectionsOf(vault))
     if ((await vault.collection(name).findOne({}, { projection: { _id: 1 } })) !== null)
@@ -66,8 +66,8 @@ export const refuseFilledVault = async (vault: Db): Promise<void> => {
 const BATCH = 500;
 
 /**
- * Puts the saved documents into an empty vault, but nothing about those whose keys were destroyed since: it is never
- * written. Indexes are made by the processes that need them.
+ * Restores the saved documents into an empty vault, except those about subjects whose keys were destroyed since. The processes that need
+ * indexes create them.
  */
 export const restoreVault = async (
   vault: Db,

@@ -7,11 +7,11 @@ import { CopyRefused } from './errors.ts';
 import { roleInCopy } from './roleInCopy.ts';
 import { createSender } from './sender.ts';
 
-/** A log to copy: a server's, or a backup's. */
+/** A log to copy, from a server or a backup. */
 export interface CopySource {
-  /** Its identity. */
+  /** Identity of the log. */
   readonly id: string;
-  /** Everything in it, oldest first. */
+  /** All events, oldest first. */
   readonly events: AsyncIterable<RawEvent>;
 }
 
@@ -23,23 +23,23 @@ export interface CopyTarget {
 export interface CopyProgress {
   /** Position in the source. */
   readonly position: bigint;
-  /** Events found in the target or sent to it. */
+  /** Number of events found in the target or sent to it. */
   readonly events: number;
 }
 
 export interface CopyOptions {
   readonly source: CopySource;
   readonly target: CopyTarget;
-  /** ms since 1970 */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 }
 
 export interface CopyResult {
-  /** Events that were there already. */
+  /** Number of events that the target already contained. */
   readonly found: number;
   readonly copied: number;
-  /** Events under seals, and the chain over them as the source has them: the target must have the same. */
+  /** Number of sealed events, and the source's chain over them: the target must have the same. */
   readonly count: number;
   readonly digest: string;
 }
@@ -57,7 +57,7 @@ async function* copyable(events: AsyncIterable<RawEvent>): AsyncGenerator<RawEve
   for await (const event of events) if (roleInCopy(event) === 'event') yield event;
 }
 
-/** The target becomes a log of its own, once; an unfinished copy of the same source is gone on with. */
+/** Gives the target its own identity, once; accepts that of an unfinished copy of the same source. */
 const ensureIdentity = async ({ id }: CopySource, { raw, store }: CopyTarget, clock: () => number): Promise<void> => {
   const identity = await readLogIdentity(store);
   if (identity?.copiedFrom === id) return;
@@ -66,7 +66,7 @@ const ensureIdentity = async ({ id }: CopySource, { raw, store }: CopyTarget, cl
   await startCopiedLog(store, id, clock);
 };
 
-/** Metadata of streams (limits, access, soft deletion) and tombstones, as they are at the end of the source. */
+/** Writes stream metadata (limits, access, soft deletion) and tombstones, as they are at the end of the source. */
 const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent>, tombstones: ReadonlySet<string>): Promise<void> => {
   const appender = await raw.appender();
   try {
@@ -82,9 +82,9 @@ const finishStreams = async (raw: RawLog, metadata: ReadonlyMap<string, RawEvent
 };
 
 /**
- * Copies a log into an empty event store, or goes on where a former copy of it ended: what is there already is compared
- * event by event with the source, the rest is appended with the revisions that the source has. The source may grow during
- * the copy; another run copies what comes later. Throws `CopyRefused` when the target is not a part of the source.
+ * Copies a log into an empty event store, or continues an earlier copy: events that the target contains are compared with the source one
+ * by one, the rest is appended with the revisions of the source. The source may grow during the copy; another run copies later events.
+ * Throws `CopyRefused` if the target is not a prefix of the source.
  */
 export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions): Promise<CopyResult> => {
   await ensureIdentity(source, target, clock);

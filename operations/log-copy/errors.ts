@@ -1,4 +1,4 @@
-/** The target is no part of the source, or another process writes to it; nothing was overwritten. */
+/** The target is not a prefix of the source, or another process writes to it; nothing was overwritten. */
 export class CopyRefused extends Error {
   override readonly name = 'CopyRefused';
 }

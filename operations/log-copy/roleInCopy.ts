@@ -5,8 +5,8 @@ const TOMBSTONE = '$streamDeleted';
 const METASTREAM = '$$';
 
 /**
- * What an event is to a copy: `event` goes over as it is; `metadata` of a stream and its `tombstone` are set at the end,
- * since a server writes some of them by itself; null stays where it is: the server's own, and the log's identity.
+ * Returns how an event is copied: `event` unchanged; `metadata` of a stream and its `tombstone` at the end, since a server writes some of
+ * them itself; null is not copied: the server's own events, and the log's identity.
  */
 export const roleInCopy = ({ streamName, type }: Pick<RawEvent, 'streamName' | 'type'>): 'event' | 'metadata' | 'tombstone' | null => {
   const isMetadata = streamName.startsWith(METASTREAM);

@@ -2,17 +2,17 @@ import { WrongExpectedRevision } from '#platform/event-store/errors.ts';
 import type { RawAppender, RawEvent } from '#platform/event-store/raw.ts';
 import { CopyRefused } from './errors.ts';
 
-/** Sends events to a server in order, neighbours of one stream in one append, many appends on their way at once. */
+/** Sends events to a server in order: consecutive events of one stream in one append, many appends in flight. */
 export interface Sender {
   send(event: RawEvent): Promise<void>;
   /** Resolves once everything sent is acknowledged. */
   finish(): Promise<void>;
 }
 
-/** Bounds of one append; servers take up to 1 MiB of data. */
+/** Limits of one append; servers accept up to 1 MiB of data. */
 const MAX_EVENTS = 100;
 const MAX_BYTES = 512 * 1024;
-/** Bounds of what is on its way. */
+/** Limits of the appends in flight. */
 const MAX_APPENDS = 64;
 const MAX_BYTES_IN_FLIGHT = 8 * 1024 * 1024;
 

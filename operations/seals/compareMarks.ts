@@ -1,6 +1,9 @@
 import { MARK_BYTES } from './digest.ts';
 
-/** Something that is not as it was sealed, or (`stream`) a stream that is not what `$all` says. `seal`: revision in `seal-log` of the seal that says so. */
+/**
+ * A difference between the log and its seals, or (`stream`) between a stream and `$all`. `seal`: revision in `seal-log` of the seal that
+ * shows it.
+ */
 export interface Finding {
   readonly kind: 'changed' | 'missing' | 'added' | 'seal' | 'unreadable' | 'stream';
   readonly seal: number | null;
@@ -9,21 +12,21 @@ export interface Finding {
   readonly sentence: string;
 }
 
-/** One event as far as a comparison needs it. */
+/** The parts of an event that a comparison needs. */
 export interface Digested {
   readonly streamName: string;
   readonly revision: bigint;
   readonly digest: Buffer;
 }
 
-/** Marks that must agree for two places to count as the same again. */
+/** Number of matching marks after which two positions count as aligned again. */
 export const AGREEING = 3;
 
 export const nameOf = ({ streamName, revision }: Digested): string => `${streamName}@${revision}`;
 
 const isMarked = (event: Digested, mark: Buffer): boolean => event.digest.subarray(0, MARK_BYTES).equals(mark);
 
-/** Whether events and marks go on alike from two places, as far as both are known. */
+/** Whether events and marks match from two positions on, as far as both are known. */
 const goOnAlike = (events: readonly Digested[], at: number, marks: readonly Buffer[], from: number): boolean => {
   for (let step = 0; step < AGREEING; step += 1) {
     const [event, mark] = [events[at + step], marks[from + step]];
@@ -35,8 +38,8 @@ const goOnAlike = (events: readonly Digested[], at: number, marks: readonly Buff
 };
 
 /**
- * What differs between events and the marks of the seal over them, and how many of the events belong to that seal. Both
- * lists may go on beyond what the seal covers: what follows tells a missing event from a changed one.
+ * Compares events with the marks of their seal. Returns the differences, and the number of events that belong to the seal. Both lists may
+ * extend beyond the seal: the following marks distinguish a missing event from a changed one.
  */
 export const compareMarks = (
   events: readonly Digested[],

@@ -5,7 +5,7 @@ import { createStreamNotes } from './compareStreams.ts';
 
 const log = rawEvents(30);
 
-/** Findings when `$all` contains these events and the streams contain those. */
+/** Returns the findings for these events in `$all` and these in the streams. */
 const found = async (all: readonly RawEvent[], streams: readonly RawEvent[]): Promise<(readonly [string | null, number | null])[]> => {
   const notes = createStreamNotes();
   for await (const event of each(all)) notes.note(event);
@@ -16,7 +16,7 @@ const found = async (all: readonly RawEvent[], streams: readonly RawEvent[]): Pr
   return findings.map(({ streamName, revision }) => [streamName, revision]);
 };
 
-test('streams that are what the whole log says are not found wanting, nor what has come since', async () => {
+test('finds nothing if the streams match the log, or have newer events', async () => {
   expect(await found(log, log)).toEqual([]);
   expect(await found(log, [...log, rawEvent('service-0', 10)])).toEqual([]);
 });
@@ -27,15 +27,15 @@ test.each([
   ['that lost one in the middle', log.toSpliced(12, 1), ['service-0', 4]],
   ['that is not found', log.filter(({ streamName }) => streamName !== 'service-1'), ['service-1', 0]],
   ['that gives another event', log.with(12, { ...log[12]!, position: 14n }), ['service-0', 0]],
-])('a stream %s is named', async (_what, streams, place) => {
+])('reports a stream %s', async (_what, streams, place) => {
   expect(await found(log, streams)).toEqual([place]);
 });
 
-test('a gap in the whole log itself is named', async () => {
+test('reports a gap in the log itself', async () => {
   expect(await found(log.toSpliced(12, 1), log)).toContainEqual(['service-0', 5]);
 });
 
-test('a stream whose beginning its metadata hides, or that is deleted, is not missed', async () => {
+test('does not report a stream that is truncated by its metadata, or deleted', async () => {
   const metadata = rawEvent('$$service-1', 0, { type: '$metadata' });
   const tombstone = rawEvent('service-2', 9_000, { type: '$streamDeleted' });
   expect(
@@ -43,13 +43,13 @@ test('a stream whose beginning its metadata hides, or that is deleted, is not mi
   ).toEqual([]);
 });
 
-/** The log on a server that cannot vouch for one stream. */
+/** Reads streams of a server that reports one of them as damaged. */
 const readStream = async (streamName: string): Promise<readonly RawEvent[]> => {
   if (streamName === 'service-1') throw new DamagedLog('The index of streams is damaged.');
   return log.filter((event) => event.streamName === streamName);
 };
 
-test('a stream that the server cannot vouch for is named', async () => {
+test('reports a stream that the server cannot read', async () => {
   const notes = createStreamNotes();
   for (const event of log) notes.note(event);
   expect(await notes.compare({ readStream })).toMatchObject([{ kind: 'stream', streamName: 'service-1' }]);

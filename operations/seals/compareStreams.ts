@@ -3,8 +3,8 @@ import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
 import type { Finding } from './compareMarks.ts';
 
 /*
- * A log is read in two ways: whole, and stream by stream. Commands are decided on streams, so a stream that comes out
- * short, or with other events than `$all` has, is damage even where every event is still there.
+ * Compares the log with its streams. Commands are decided on streams, so a stream that is too short, or contains other events than `$all`,
+ * is damage even if every event still exists.
  */
 
 /** State of a stream according to `$all`. */
@@ -18,20 +18,20 @@ interface Course {
 type Stored = Pick<RawEvent, 'streamName' | 'revision' | 'position' | 'type'>;
 
 export interface StreamNotes {
-  /** Takes note of the next event of `$all`. */
+  /** Records the next event of `$all`. */
   note(event: Stored): void;
-  /** Reads every stream that was noted and names those that are not what `$all` says. */
+  /** Reads every recorded stream and returns those that differ from `$all`. */
   compare(log: Pick<RawLog, 'readStream'>): Promise<readonly Finding[]>;
 }
 
 const PAGE = 1_000;
-/** How many streams are read at a time. */
+/** Number of streams read in parallel. */
 const READERS = 8;
 const METADATA = '$$';
 
 export const createStreamNotes = (): StreamNotes => {
   const courses = new Map<string, Course>();
-  /** Streams whose beginning may be hidden or gone, by their metadata or a deletion. */
+  /** Streams whose first events may be hidden or removed by metadata or a deletion. */
   const limited = new Set<string>();
   const findings: Finding[] = [];
 
@@ -78,7 +78,7 @@ export const createStreamNotes = (): StreamNotes => {
     note,
     compare: async (log) => {
       const waiting = [...courses].filter(([streamName]) => !limited.has(streamName)).values();
-      // One iterator for all of them: each reader takes the next stream.
+      // All readers share one iterator: each takes the next stream.
       const reader = async (): Promise<void> => {
         for (const [streamName, course] of waiting) await compareOne(log, streamName, course);
       };

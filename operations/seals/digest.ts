@@ -3,12 +3,12 @@ import { IDENTITY_STREAM } from '#platform/event-store/identity.ts';
 import type { RawEvent } from '#platform/event-store/raw.ts';
 
 /*
- * A seal's digest is a chain: every event's own digest, taken together with the chain before it. It says nothing of
- * positions and times of storing, so a copy on another server and a compacted file have the same one.
+ * A seal's digest is a chain: the hash of every event's own digest together with the chain before it. It does not depend on positions and
+ * storage times, so a copy on another server and a compacted file have the same digest.
  */
 export const SEAL_STREAM = 'seal-log';
 
-/** Bytes of a mark: what a seal keeps of each event's own digest, to tell which event was changed. */
+/** Length of a mark: the bytes of each event's digest that a seal stores, to identify a changed event. */
 export const MARK_BYTES = 4;
 
 /** The chain before the first event. */
@@ -16,11 +16,11 @@ export const FIRST_CHAIN: Buffer = Buffer.alloc(32);
 
 export type Digested = Pick<RawEvent, 'streamName' | 'revision' | 'id' | 'type' | 'data' | 'metadata'>;
 
-/** Whether an event is sealed: not what a server writes for itself, no links, and not what the log says about itself. */
+/** Whether an event is sealed: not the server's own events, links, or events about the log itself. */
 export const isCounted = ({ streamName, type }: Pick<RawEvent, 'streamName' | 'type'>): boolean =>
   !streamName.startsWith('$') && !type.startsWith('$') && streamName !== IDENTITY_STREAM && streamName !== SEAL_STREAM;
 
-/** Parts with their lengths before them, so that no two lists of parts give the same bytes. */
+/** Prefixes parts with their lengths, so that no two lists of parts give the same bytes. */
 const framed = (parts: readonly Uint8Array[]): Buffer => {
   const target = Buffer.allocUnsafe(parts.reduce((size, part) => size + 4 + part.length, 0));
   let at = 0;
@@ -32,7 +32,7 @@ const framed = (parts: readonly Uint8Array[]): Buffer => {
   return target;
 };
 
-/** SHA-256 of one event: stream, revision, id, type, data, metadata. */
+/** Returns the SHA-256 of one event: stream, revision, id, type, data, metadata. */
 export const eventDigest = ({ streamName, revision, id, type, data, metadata }: Digested): Buffer =>
   hash(
     'sha256',
@@ -40,5 +40,5 @@ export const eventDigest = ({ streamName, revision, id, type, data, metadata }: 
     'buffer',
   );
 
-/** The chain after an event, from the chain before it. */
+/** Returns the chain after an event, from the chain before it. */
 export const chained = (before: Buffer, digest: Buffer): Buffer => hash('sha256', Buffer.concat([before, digest]), 'buffer');

@@ -4,14 +4,14 @@ import { logEventSchemas } from '#domain/log/events.ts';
 import type { RawEvent, RawLog } from '#platform/event-store/raw.ts';
 import { MARK_BYTES, SEAL_STREAM } from './digest.ts';
 
-/** Facts of a seal, and its position in `seal-log`. */
+/** Data of a seal, and its position in `seal-log`. */
 export interface Seal {
-  /** Events it covers, from the first of the log. */
+  /** Number of events that it covers, from the first of the log. */
   readonly count: number;
   /** SHA-256, hex */
   readonly digest: string;
   readonly last: { readonly streamName: string; readonly revision: number } | null;
-  /** One per event since the seal before; null when the seal carries none. */
+  /** One mark for each event since the previous seal; null if the seal has none. */
   readonly marks: readonly Buffer[] | null;
   readonly revision: bigint;
   readonly position: bigint;
@@ -22,7 +22,7 @@ const marksIn = (text: string): Buffer[] => {
   return Array.from({ length: Math.ceil(bytes.length / MARK_BYTES) }, (_, at) => bytes.subarray(at * MARK_BYTES, (at + 1) * MARK_BYTES));
 };
 
-/** The seal that an event of `seal-log` holds; null when it holds none. */
+/** Parses the seal in an event of `seal-log`; null if it is invalid. */
 export const sealOf = ({ streamName, type, data, revision, position }: RawEvent): Seal | null => {
   if (streamName !== SEAL_STREAM || type !== 'LogSealed') return null;
   try {
@@ -37,14 +37,14 @@ export const sealOf = ({ streamName, type, data, revision, position }: RawEvent)
 
 export const isSealEvent = ({ streamName }: Pick<RawEvent, 'streamName'>): boolean => streamName === SEAL_STREAM;
 
-/** Newest event of `seal-log`; null when nothing was sealed yet. */
+/** Returns the newest event of `seal-log`; null if nothing is sealed yet. */
 export const newestSealEvent = async (log: Pick<RawLog, 'readStream'>): Promise<RawEvent | null> =>
   (await log.readStream(SEAL_STREAM, { from: 'end', backwards: true, maxCount: 1 }))[0] ?? null;
 
-/** Seals are 50 KB each: a few at a time. */
+/** Number of seals per page: each has 50 KB. */
 const SEAL_PAGE = 16;
 
-/** The events of `seal-log`, oldest first. */
+/** Reads the events of `seal-log`, oldest first. */
 export async function* sealEvents(log: Pick<RawLog, 'readStream'>): AsyncGenerator<RawEvent> {
   for (let from = 0n; ;) {
     const page = await log.readStream(SEAL_STREAM, { from, maxCount: SEAL_PAGE });

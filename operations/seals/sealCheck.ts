@@ -2,14 +2,14 @@ import { AGREEING, compareMarks, nameOf, type Digested, type Finding } from './c
 import { chained, FIRST_CHAIN, SEAL_STREAM } from './digest.ts';
 import type { Seal } from './seal.ts';
 
-/** Judges the events between two seals by the second of them. */
+/** Checks the events between two seals against the second one. */
 export interface SealCheck {
-  /** Events that no judged seal covers. */
+  /** Number of events that no checked seal covers. */
   readonly waiting: number;
   take(event: Digested): void;
-  /** Whether enough was taken to judge by this seal. */
+  /** Whether enough events were taken to check this seal. */
   isReadyFor(seal: Seal): boolean;
-  /** `next`: the seal after it, whose marks tell what follows. */
+  /** Checks a seal. `next`: the seal after it, whose marks show the following events. */
   check(seal: Seal, next: Seal | null): readonly Finding[];
 }
 
@@ -34,7 +34,7 @@ export const createSealCheck = (): SealCheck => {
 
   const chainOver = (covered: number): Buffer => stretch.slice(0, covered).reduce((before, { digest }) => chained(before, digest), chain);
 
-  /** Which of the events it is, or the seal itself; `chain` is the one to go on with. */
+  /** Finds which event was changed, or whether the seal itself was; `chain` is the one for the next check. */
   const blame = (seal: Seal, next: Seal | null, covered: number, own: Buffer): Blame => {
     const number = Number(seal.revision);
     const asSealed = Buffer.from(seal.digest, 'hex');

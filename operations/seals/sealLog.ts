@@ -8,16 +8,16 @@ import { isCounted, SEAL_STREAM } from './digest.ts';
 import { newestSealEvent, sealOf, type Seal } from './seal.ts';
 import { createSealing } from './sealing.ts';
 
-/** Events between two seals. */
+/** Number of events between two seals. */
 export const SEAL_EVERY = 10_000;
 
-/** Longest time that an event stays without a seal, in milliseconds: a small directory never reaches `SEAL_EVERY`. */
+/** Maximum time that an event stays without a seal, in milliseconds: a small directory never reaches `SEAL_EVERY`. */
 export const SEAL_WITHIN_MS = 24 * 60 * 60 * 1000;
 
-/** The same seal always has the same id, so that two processes that seal at once write one. */
+/** Namespace of seal ids: the same seal has the same id, so that two processes that seal at once write one. */
 const SEALS = '0c3d5a1e-7b42-4f0a-9d68-5e2f1c7a9b30';
 
-/** The log is not what its newest seal says: nothing may be sealed on top of it. */
+/** The log does not match its newest seal: no further seal may be written. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
@@ -25,19 +25,19 @@ export class SealBroken extends Error {
 export interface SealerContext {
   readonly raw: RawLog;
   readonly store: Pick<EventStore, 'append'>;
-  /** ms since 1970 */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number;
   readonly every?: number;
 }
 
-/** Position of the last event that a seal covers; null when the seal omits it, or that event cannot be found. */
+/** Returns the position of the last event that a seal covers; null if the seal does not name it, or it cannot be found. */
 const placeOf = async (raw: RawLog, { last }: Seal): Promise<bigint | null> => {
   if (last === null) return null;
   const [event] = await raw.readStream(last.streamName, { from: BigInt(last.revision), maxCount: 1 });
   return event !== undefined && event.revision === BigInt(last.revision) && isCounted(event) ? event.position : null;
 };
 
-/** Reads the log from its start to the end of what a seal covers. Throws `SealBroken` when it is not what was sealed. */
+/** Reads the log from its start to the end of a seal. Throws `SealBroken` if the log does not match. */
 const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint> => {
   const sealing = createSealing(null);
   for await (const event of logPages(raw)) {
@@ -50,16 +50,16 @@ const countUpTo = async (raw: RawLog, { count, digest }: Seal): Promise<bigint> 
 };
 
 export interface Opened {
-  /** Position of the last event that is sealed or taken; 0n: none. */
+  /** Returns the position of the last event that is sealed or taken; 0n if there is none. */
   position(): bigint;
-  /** Takes events; seals when that many are due. */
+  /** Takes events, and writes a seal when enough are taken. */
   handleBatch(batch: Pick<LogBatch, 'stored'>): Promise<void>;
   sealNow(): Promise<void>;
-  /** Seals what was taken when the newest seal, or the first event of a log without seals, is a day old. */
+  /** Seals the taken events if the newest seal, or the first event of a log without seals, is a day old. */
   sealDaily(): Promise<void>;
 }
 
-/** When a seal was written, by the clock of its writer; the store's time where the event does not say. */
+/** Returns when a seal was written, by the clock of its writer; the store's time if the event does not contain it. */
 const sealedAt = ({ metadata, created }: RawEvent): number => {
   try {
     const { occurredAt } = JSON.parse(Buffer.from(metadata).toString('utf8')) as { readonly occurredAt?: unknown };
@@ -70,7 +70,7 @@ const sealedAt = ({ metadata, created }: RawEvent): number => {
   }
 };
 
-/** Goes on where the newest seal ends. */
+/** Opens the sealing of a log at the end of its newest seal. */
 export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: SealerContext): Promise<Opened> => {
   const newest = await newestSealEvent(raw);
   const seal = newest === null ? null : sealOf(newest);
@@ -90,7 +90,7 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
     sealing.sealed(due.count);
     since = now;
   };
-  // One write at a time: the daily seal runs beside `take`.
+  // One write at a time: the daily seal runs in parallel with `take`.
   let writing = Promise.resolve();
   const sealNow = (): Promise<void> => {
     const written = writing.then(writeSeal);
@@ -123,7 +123,7 @@ export const openSealing = async ({ raw, store, clock, every = SEAL_EVERY }: Sea
   };
 };
 
-/** Seals everything that is in the log now. Answers the newest seal; null for a log without events. */
+/** Seals everything that is in the log now. Returns the newest seal; null for a log without events. */
 export const sealLog = async (context: SealerContext): Promise<Seal | null> => {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { keepFollowing, type RunningFollower } from '#platform/following/followe
 import type { Logger } from '#platform/log.ts';
 import { openSealing, SealBroken, type Opened, type SealerContext } from './sealLog.ts';
 
-/** How often the sealer checks whether a daily seal is due, in milliseconds. */
+/** Interval in milliseconds at which the sealer checks whether a daily seal is due. */
 const CHECK_MS = 60_000;
 
 /** Checks for a due daily seal until the signal aborts. A seal that another process wrote first counts as well. */
@@ -20,8 +20,8 @@ const keepDaily = async ({ sealDaily }: Opened, checkMs: number, signal: AbortSi
 };
 
 /**
- * Follows the log and seals it as it grows, and once a day while events come. Several may run at once: the expected revision
- * of `seal-log` lets one of them write each seal. After any failure it goes on from the newest seal.
+ * Follows the log and seals it as it grows, and once a day while events come. Several may run at once: the expected revision of `seal-log`
+ * lets only one of them write each seal. After any failure it continues from the newest seal.
  */
 export const startSealer = (
   context: SealerContext & { readonly store: EventStore; readonly log: Logger; readonly checkMs?: number },

@@ -8,7 +8,7 @@ const sealingOf = (count: number) => {
   return sealing;
 };
 
-test('goes on after a seal to the same chain as in one go', () => {
+test('continues after a seal to the same chain as in one pass', () => {
   const first = sealingOf(5);
   const rest = createSealing({ count: 5, digest: first.digest() });
   for (const event of events.slice(5)) rest.take(event);
@@ -26,7 +26,7 @@ test("marks the remaining events after another process' seal covers some of them
   expect(sealing.unsealed).toBe(7);
 });
 
-test('has nothing due when nothing came since the newest seal', () => {
+test('has no seal due without events since the newest seal', () => {
   const sealing = sealingOf(4);
   sealing.sealed(4);
   expect(sealing.due()).toBeNull();

@@ -2,7 +2,7 @@ import type { RawEvent } from '#platform/event-store/raw.ts';
 import { chained, eventDigest, FIRST_CHAIN, isCounted, MARK_BYTES } from './digest.ts';
 import type { Seal } from './seal.ts';
 
-/** Facts of the next seal. */
+/** Data of the next seal. */
 export interface SealData {
   readonly count: number;
   readonly digest: string;
@@ -10,21 +10,21 @@ export interface SealData {
   readonly marks: string;
 }
 
-/** The chain along the log, and what was added to it since the newest seal. */
+/** The chain over the log, and the events since the newest seal. */
 export interface Sealing {
   readonly count: number;
-  /** Events that no seal covers yet. */
+  /** Number of events that no seal covers yet. */
   readonly unsealed: number;
   take(event: RawEvent): void;
-  /** The seal over everything taken; null when the newest seal covers it. */
+  /** Returns the seal over all taken events; null if the newest seal covers them. */
   due(): SealData | null;
-  /** Notes a seal, of this or another process. */
+  /** Records a seal of this or another process. */
   sealed(count: number): void;
-  /** The chain now, hex. */
+  /** Returns the current chain, hex. */
   digest(): string;
 }
 
-/** Goes on after a seal, or begins with the log. */
+/** Creates a sealing that continues after a seal, or starts with the log. */
 export const createSealing = (from: Pick<Seal, 'count' | 'digest'> | null): Sealing => {
   let count = from?.count ?? 0;
   let chain = from === null ? FIRST_CHAIN : Buffer.from(from.digest, 'hex');

@@ -12,7 +12,7 @@ const sentencesOf = async (log: readonly RawEvent[], by?: readonly RawEvent[]) =
   (await verify(log, by)).findings.map(({ sentence }) => sentence);
 const flip = (bytes: Uint8Array, at: number): Uint8Array => bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
 
-/** The seals with the text of the second one changed. */
+/** Returns the seals with the text of the second one changed. */
 const changed = (text: RegExp, by: string): RawEvent[] =>
   seals.with(1, { ...seals[1]!, data: Buffer.from(Buffer.from(seals[1]!.data).toString('utf8').replace(text, by)) });
 
@@ -21,12 +21,12 @@ async function* damaged(): AsyncGenerator<RawEvent> {
   throw new DamagedLog('The event at position 900 (stream "service-0", revision 4) is damaged: its checksum is wrong.');
 }
 
-describe('a log as it was sealed', () => {
-  test('is found whole, and what is behind the newest seal is counted', async () => {
+describe('verifySeals on an unchanged log', () => {
+  test('finds no difference, and counts the events after the newest seal', async () => {
     expect(await verify(events)).toMatchObject({ ok: true, events: 35, seals: 3, unsealed: 5, newest: { count: 30 }, findings: [] });
   });
 
-  test('is the same wherever its events lie, and whatever a server or the log says of itself in between', async () => {
+  test('is independent of positions, and of the events of servers and of the log itself', async () => {
     const elsewhere = events.flatMap((event, at) => [
       rawEvent('$stats', at, { type: '$metadata' }),
       rawEvent(IDENTITY_STREAM, at, { type: 'LogStarted' }),
@@ -36,24 +36,24 @@ describe('a log as it was sealed', () => {
     expect(await verify(elsewhere)).toMatchObject({ ok: true, digest: (await verify(events)).digest });
   });
 
-  test('has a digest at every count', async () => {
+  test('returns the digest at a given count, null beyond the end', async () => {
     const { digest } = await verify(events.slice(0, 20));
     expect(await verifySeals({ events: each(events), seals: each(seals), at: 20 })).toMatchObject({ digestAt: digest });
     expect(await verifySeals({ events: each(events), seals: each(seals), at: 36 })).toMatchObject({ digestAt: null });
   });
 
-  test('without seals is not found wanting: it says that nothing is sealed', async () => {
+  test('accepts a log without seals, and reports that nothing is sealed', async () => {
     expect(await verify(events, [])).toMatchObject({ ok: true, seals: 0, unsealed: 35, newest: null });
   });
 });
 
-describe('a change is named by stream, revision and seal', () => {
+describe('verifySeals names stream, revision and seal of', () => {
   test.each([
     ['a bit of the data', (event: RawEvent): RawEvent => ({ ...event, data: flip(event.data, 9) })],
     ['a bit of the metadata', (event: RawEvent): RawEvent => ({ ...event, metadata: flip(event.metadata, 0) })],
     ['the type', (event: RawEvent): RawEvent => ({ ...event, type: 'AddressSet' })],
     ['the id', (event: RawEvent): RawEvent => ({ ...event, id: event.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })],
-  ])('%s', async (_what, change) => {
+  ])('%s of a changed event', async (_what, change) => {
     covers('log-8');
     for (const at of [0, 9, 10, 14, 29]) {
       const log = events.with(at, change(events[at]!));
@@ -64,7 +64,7 @@ describe('a change is named by stream, revision and seal', () => {
     }
   });
 
-  test('several of them, each by itself', async () => {
+  test('each of several changed events', async () => {
     const log = events.map((event, at) => (at === 4 || at === 6 || at === 25 ? { ...event, data: flip(event.data, 0) } : event));
     expect(await sentencesOf(log)).toEqual([
       'service-1@1 is not as it was sealed (seal 0).',
@@ -73,7 +73,7 @@ describe('a change is named by stream, revision and seal', () => {
     ]);
   });
 
-  test('an event that is gone, one that was put in, two that changed places', async () => {
+  test('a missing event, an inserted one, two swapped ones', async () => {
     expect(await sentencesOf(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
     expect(await sentencesOf(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
     expect(await sentencesOf(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual([
@@ -83,11 +83,11 @@ describe('a change is named by stream, revision and seal', () => {
     expect(await sentencesOf(swapped)).not.toEqual([]);
   });
 
-  test('a log that was cut short', async () => {
+  test('the missing end of a log', async () => {
     expect(await sentencesOf(events.slice(0, 25))).toEqual(['5 events are missing from the end of the log (seal 2).']);
   });
 
-  test('a seal that was changed, forged over other events, or taken out', async () => {
+  test('a seal that is changed, forged over other events, or invalid', async () => {
     expect(await sentencesOf(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
       'Seal 1 was changed, or one before it: all it covers is as it marked it, its digest is another.',
     ]);
@@ -96,7 +96,7 @@ describe('a change is named by stream, revision and seal', () => {
     expect((await verify(events, sealsOver(others, 10))).findings).toHaveLength(35);
   });
 
-  test('what the server cannot vouch for', async () => {
+  test('an event that the server reports as damaged', async () => {
     expect(await verifySeals({ events: damaged(), seals: each(seals) })).toMatchObject({
       ok: false,
       findings: [{ kind: 'unreadable', seal: 1, streamName: 'service-0', revision: 4 }],

@@ -7,35 +7,35 @@ import { createSealCheck } from './sealCheck.ts';
 
 export interface Verification {
   readonly ok: boolean;
-  /** Events of ours, sealed or not. */
+  /** Number of the product's events, sealed or not. */
   readonly events: number;
   readonly seals: number;
-  /** Events behind the newest seal. */
+  /** Number of events after the newest seal. */
   readonly unsealed: number;
   readonly newest: { readonly count: number; readonly digest: string } | null;
-  /** The chain over all events: logs of equal chains are equal. */
+  /** The chain over all events: logs with equal chains are equal. */
   readonly digest: string;
-  /** The chain over so many events as were asked for; null when nothing was asked, or the log is shorter. */
+  /** The chain over the requested number of events; null if none was requested, or the log is shorter. */
   readonly digestAt: string | null;
-  /** The first hundred of them. */
+  /** The first findings, at most `MAX_FINDINGS`. */
   readonly findings: readonly Finding[];
   readonly moreFindings: number;
 }
 
 export interface VerifyOptions {
-  /** The log, oldest first; events that are not sealed may be among them. */
+  /** The log, oldest first; may contain events that are not sealed. */
   readonly events: AsyncIterable<RawEvent>;
   /** Events of `seal-log`, oldest first. */
   readonly seals: AsyncIterable<RawEvent>;
-  /** Answer the digest over so many events as well. */
+  /** Number of events for which the digest is also returned. */
   readonly at?: number | undefined;
   readonly onEvent?: ((event: RawEvent, events: number) => void) | undefined;
 }
 
-/** How many findings are told one by one. */
+/** Maximum number of findings that are returned. */
 export const MAX_FINDINGS = 100;
 
-/** Stream and revision as an event store names them in its complaint. */
+/** Parses stream and revision from an event store's error message. */
 const placeIn = (sentence: string): Pick<Finding, 'streamName' | 'revision'> => {
   const match = /stream "(?<stream>(?:[^"\\]|\\.)*)", revision (?<revision>\d+)/.exec(sentence)?.groups;
   return match === undefined
@@ -45,7 +45,7 @@ const placeIn = (sentence: string): Pick<Finding, 'streamName' | 'revision'> => 
 
 const newestOf = (seal: Seal | null): Verification['newest'] => (seal === null ? null : { count: seal.count, digest: seal.digest });
 
-/** The seals of `seal-log` in order; what cannot follow the seal before is told and left out. */
+/** Reads the seals of `seal-log` in order; reports and skips those that cannot follow the previous one. */
 async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: Finding) => void): AsyncGenerator<Seal, undefined> {
   let before: Seal | null = null;
   for await (const event of events) {
@@ -62,8 +62,8 @@ async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: F
 }
 
 /**
- * Checks every seal of a log in one pass and names what is not as it was sealed. After a broken seal it goes on from what
- * that seal says. An event that the server itself cannot vouch for ends the pass there.
+ * Checks every seal of a log in one pass and names each difference. After a broken seal it continues from that seal's values. The pass
+ * ends at an event that the server reports as damaged.
  */
 export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions): Promise<Verification> => {
   const findings: Finding[] = [];
@@ -77,7 +77,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
   let behind = 0;
   let digestAt = at === 0 ? chain.toString('hex') : null;
 
-  /** Judges by every seal that is ready for it. */
+  /** Checks every seal that is ready. */
   const useSeals = async (isReady: (seal: Seal) => boolean): Promise<void> => {
     while (sealing.current !== null && isReady(sealing.current)) {
       findings.push(...check.check(sealing.current, sealing.following));
@@ -107,7 +107,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
     await useSeals(() => true);
   } catch (error) {
     if (!(error instanceof DamagedLog)) throw error;
-    // Judge the events read before it.
+    // Check the events that were read before it.
     await useSeals((seal) => seal.count <= count);
     const seal = sealing.current === null ? null : Number(sealing.current.revision);
     findings.push({ kind: 'unreadable', seal, ...placeIn(error.message), sentence: error.message });
