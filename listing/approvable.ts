@@ -1,16 +1,16 @@
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
-/** Whose services the user may approve. */
+/** The services that a user may approve. */
 export interface Approvable {
   readonly owners: readonly string[];
-  /** Roles of owners: a service that was added in one of them stays here while it waits, whatever its owner became. */
+  /** Roles of owners: a waiting service stays approvable by the role in which it was added, whatever role its owner gets. */
   readonly roles: readonly Role[];
-  /** The user's own account: nobody approves a service of their own. */
+  /** The user's own account: nobody approves their own services. */
   readonly but: string;
 }
 
-/** Whether a service is one of them. */
+/** Returns a predicate of approvable services. */
 export const isApprovable = ({ owners, roles, but }: Approvable): ((document: Pick<ServiceDocument, 'user' | 'waitingAs'>) => boolean) => {
   const ids = new Set(owners);
   const known: ReadonlySet<string> = new Set(roles);

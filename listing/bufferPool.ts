@@ -1,11 +1,11 @@
 /**
- * Memory for answers, used again as soon as one was sent. An answer of 100 cards is some 55 KB outside of the heap; a new
- * one each time makes the collector walk through every service held in memory, many times a second.
+ * Memory for responses, reused once a response is sent. A response of 100 cards is some 55 KB outside the heap; allocating a new buffer
+ * each time makes the garbage collector scan every service in memory, many times a second.
  */
 export interface BufferPool {
-  /** A buffer of at least so many bytes, with anything in it. */
+  /** Returns a buffer of at least `size` bytes with arbitrary content. */
   take(size: number): Buffer;
-  /** Returns a buffer that no caller reads any more. */
+  /** Takes back a buffer that no caller reads any more. */
   give(buffer: Buffer): void;
 }
 

@@ -1,6 +1,6 @@
 import { cacheKey } from './cacheKey.ts';
 
-test('a key is a short text itself, and of a long one its digest', () => {
+test('returns a short text itself, and the digest of a long one', () => {
   expect(cacheKey('{"approved":true}')).toBe('{"approved":true}');
   const [one, other] = ['a', 'b'].map((end) => cacheKey(`${'x'.repeat(20_000)}${end}`));
   expect(one).not.toBe(other);

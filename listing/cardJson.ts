@@ -9,15 +9,15 @@ import { hasOwnPoint } from './catalogue.ts';
 import { countedBy } from './countedBy.ts';
 import { zoneOf } from './openingHours.ts';
 
-/** Five decimals are a metre. */
+/** Rounds to five decimals, about a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
-/** A time without its milliseconds, which nobody reads on a card. */
+/** Removes the milliseconds of a time, which a card does not show. */
 const shortTime = (time: string): string => time.replace(/\.\d+Z$/, 'Z');
 
 /**
- * What a person reads, in one language: the one asked for where the text of the card (its summary, else its age) is translated as it
- * stands. An age that is not is left out beside it.
+ * Returns the texts of a card in one language: the requested one if the card's main text (its summary, else its age) has a current
+ * translation. An age without a translation is omitted then.
  */
 const texts = (document: ServiceDocument, language: Language) => {
   const { serviceSummary, age } = toWire('described', document.described);
@@ -43,9 +43,8 @@ const openingFields = ({ kind, intervals, next }: Openings) => ({
 });
 
 /**
- * A card (`cardSchema` of the contract) without what depends on who asks from where: `distance`, `isApproved` and the
- * critical notice are added when an answer is put together. What is empty, false or unknown is left out; but a "no" is said of
- * what need not be known.
+ * Encodes a card (`cardSchema` of the contract) without the fields that depend on the visitor: `distance`, `isApproved` and the critical
+ * notice are added to the response. Empty, false and unknown values are omitted, except a "no" of a condition that may be unknown.
  */
 export const cardJson = (id: string, document: ServiceDocument, openings: Openings, language: Language): string => {
   const { confidential, address1, zip, city, state } = document.address;
@@ -68,7 +67,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
     isConfidential: confidential,
     totalBeds: document.totalBeds,
     bedsCountedAt: document.bedsCountedAt && shortTime(document.bedsCountedAt),
-    // Of a confidential place visitors learn only the present count and its age.
+    // For a confidential service visitors see only the current count and its age.
     bedsCountedBy: confidential ? undefined : countedBy(document),
     isApproximate: seen === undefined || document.place?.source === 'gazetteer',
     sample: document.sample,
@@ -76,7 +75,7 @@ export const cardJson = (id: string, document: ServiceDocument, openings: Openin
   };
   return JSON.stringify({
     ...Object.fromEntries(Object.entries(fields).filter(isGiven)),
-    // Zero beds is news.
+    // Zero beds must be shown.
     ...(document.availableBeds === undefined ? {} : { availableBeds: document.availableBeds }),
     ...(seen === undefined ? {} : { location: { coordinates: seen.coordinates.map(rounded) } }),
     type: typesShown(type),

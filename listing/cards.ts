@@ -4,18 +4,18 @@ import { cardJson } from './cardJson.ts';
 import type { Catalogue } from './catalogue.ts';
 import { zoneOf, type OpeningHours } from './openingHours.ts';
 
-/** Between two cards, up to where the second one's distance is written. */
+/** Text between two cards, up to the second one's distance. */
 export const BETWEEN = ',{"distance":';
 
 /**
- * Encoded cards by language, each made when it is first shown on a local day and kept until something else stands in its slot. A card
- * is `,"id":…,…}` and then the beginning of the next one, so that a list with distances is a run of (number, card) pairs.
+ * Encoded cards by language, each created when it is first shown on a local day and cached until its slot changes. A card is `,"id":…,…}`
+ * and the beginning of the next one, so that a list with distances is a sequence of (number, card) pairs.
  */
 export interface Cards {
   bytes(slot: number, language: Language, at: number, askersZone?: string): Buffer;
 }
 
-/** Cards of one language, side by side with what they say and the moments from and until when they hold. */
+/** Cards of one language by slot, with their documents and validity intervals. */
 interface EncodedCards {
   readonly bytes: (Buffer | undefined)[];
   readonly of: (ServiceDocument | undefined)[];
@@ -32,7 +32,7 @@ export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards =>
     const { openings, from, until } = hours.of(slot, at, askersZone);
     const json = cardJson(catalogue.ids[slot]!, document, openings, language);
     const bytes = Buffer.from(`,${json.slice(1)}${BETWEEN}`);
-    // The cache omits fields that depend on the visitor.
+    // Cache only cards that do not depend on the visitor's time zone.
     if (zoneOf(document) !== undefined) {
       encoded[language].bytes[slot] = bytes;
       encoded[language].of[slot] = document;

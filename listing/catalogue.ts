@@ -8,15 +8,15 @@ import { createJournal, type Journal } from './journal.ts';
 import { createPointIndex, type PointIndex } from './pointIndex.ts';
 import { unitVector, type UnitVector } from './sphere.ts';
 
-/** Bits of the column `flags`; those of the conditions come after. */
+/** Bits of the column `flags`; those of the conditions follow. */
 export const FLAGS = { present: 1, approved: 2, beds: 4, critical: 8, permanentlyClosed: 16 } as const;
 const FIRST_CONDITION = Object.keys(FLAGS).length;
 
-/** Each condition has a bit for "yes" and one for "no"; of what is not known neither is set. */
+/** Returns the bit of a condition for "yes" or "no"; if it is unknown, neither is set. */
 export const conditionBit = (condition: Condition, holds: boolean): number =>
   1 << (FIRST_CONDITION + 2 * CONDITIONS.indexOf(condition) + Number(holds));
 
-/** A set of types as bits, in the order of the vocabulary. */
+/** Returns a set of types as bits, in the order of the vocabulary. */
 export const typeBits = (types: readonly ServiceType[]): number =>
   types.reduce((bits, type) => bits | (1 << SERVICE_TYPES.indexOf(type)), 0);
 export const categoryBits = (categories: readonly Category[]): number =>
@@ -29,21 +29,21 @@ interface Columns {
   readonly categories: Uint16Array;
 }
 
-/** The services of a list in numbered slots: a slot always belongs to the same service. */
+/** Services of a list in numbered slots: a slot always belongs to the same service. */
 export interface Catalogue {
-  /** Slots in use, from 0. */
+  /** Number of slots in use, from 0. */
   readonly size: number;
   readonly ids: readonly string[];
   readonly columns: Columns;
   readonly points: PointIndex;
-  /** Which slots changed, in order. */
+  /** Changed slots, in order. */
   readonly journal: Journal;
-  /** Document of a slot; null for an empty one. */
+  /** Returns the document of a slot; null for an empty one. */
   document(slot: number): ServiceDocument | null;
-  /** Slots with what stands in them. */
+  /** Returns all used slots with their documents. */
   entries(): Iterable<readonly [slot: number, document: ServiceDocument]>;
   slotOf(id: string): number | undefined;
-  /** In a catalogue of versions: whether a slot's version was valid at the requested moment. */
+  /** In a catalogue of versions: whether a slot's version was valid at the requested time. */
   stood?(slot: number): boolean;
 }
 
@@ -58,10 +58,12 @@ const flagsOf = (document: ServiceDocument): number =>
     return holds === undefined ? bits : bits | conditionBit(condition, holds);
   }, 0);
 
-/** Whether distances are measured to the service's own point; a hidden address never is (server rule 7). */
+/** Whether distances are measured to the service's own point; never to a hidden address (server rule 7). */
 export const hasOwnPoint = (document: ServiceDocument): boolean => document.location !== undefined && !document.address.confidential;
 
-/** Listed position of a service: its point; for a confidential one and one without a point its city's centre; or none. */
+/**
+ * Returns the position of a service in lists: its point; the centre of its city for a confidential one and one without a point; or null.
+ */
 export const listedAt = (document: ServiceDocument): UnitVector | null => {
   if (document.location !== undefined && !document.address.confidential) return unitVector(...document.location.coordinates);
   const centre = cityCentre(document.address.city, document.address.state);
@@ -74,7 +76,7 @@ const columnsOf = (length: number): Columns => ({
   categories: new Uint16Array(length),
 });
 
-/** Numbered slots, each of an id for ever, and what filters and orders ask of what stands in them. */
+/** Numbered slots, each for one id permanently, with the data that filters and orders read. */
 export interface Slots {
   readonly size: number;
   readonly ids: readonly string[];
@@ -83,7 +85,7 @@ export interface Slots {
   readonly journal: Journal;
   document(slot: number): ServiceDocument | null;
   add(id: string): number;
-  /** null empties it. */
+  /** Sets the document of a slot; null empties it. */
   set(slot: number, document: ServiceDocument | null): void;
 }
 
@@ -131,11 +133,11 @@ export const createSlots = (): Slots => {
 };
 
 export interface LiveCatalogue extends Catalogue {
-  /** null removes it. Returns its slot. */
+  /** Sets the document of an id; null removes it. Returns its slot. */
   put(id: string, document: ServiceDocument | null): number;
 }
 
-/** One slot for each service: a removed one keeps its slot and loses the flag `present`. */
+/** Creates a catalogue with one slot for each service: a removed one keeps its slot and loses the flag `present`. */
 export const createCatalogue = (): LiveCatalogue => {
   const slots = createSlots();
   const byId = new Map<string, number>();

@@ -2,14 +2,14 @@ import type { Catalogue } from './catalogue.ts';
 import type { Matches } from './matches.ts';
 import type { UnitVector } from './sphere.ts';
 
-/** Slots in an order that begins at a place. */
+/** Slots ordered by their distance to a place. */
 export interface Placed {
   readonly slots: readonly number[];
-  /** Squared chords from that place, where they are known already. */
+  /** Squared chords to that place, if already known. */
   readonly chords?: readonly number[];
 }
 
-/** A page of it: from `skip` on up to `end`. */
+/** Selects a page of this order, from `skip` to `end`. */
 export interface PlacedPage {
   readonly from: UnitVector;
   readonly matches: Matches;
@@ -17,20 +17,20 @@ export interface PlacedPage {
   readonly end: number;
 }
 
-/** Slots that match and have no place at all, by id: after everything that has one. */
+/** Returns matching slots without a position, by id; they come after all others. */
 export const unplaced = ({ points, ids, size }: Catalogue, { mask }: Matches): number[] => {
   const slots: number[] = [];
   for (let slot = 0; slot < size; slot++) if (mask[slot] === 1 && !points.has(slot)) slots.push(slot);
   return slots.sort((one, other) => (ids[one]! < ids[other]! ? -1 : 1));
 };
 
-/** Ties stay ordered by id. */
+/** Sorts farthest first, ties by id. */
 const farthestFirst = (slots: number[], { points, ids }: Catalogue, from: UnitVector): void => {
   const distances = new Map(slots.map((slot) => [slot, points.squaredChord(slot, from)]));
   slots.sort((one, other) => distances.get(other)! - distances.get(one)! || (ids[one]! < ids[other]! ? -1 : 1));
 };
 
-/** By distance: the nearest first, or the farthest. */
+/** Returns a page ordered by distance, nearest or farthest first. */
 export const orderByDistance = (catalogue: Catalogue, { from, matches, skip, end }: PlacedPage, direction: 'asc' | 'desc'): Placed => {
   const backwards = direction === 'desc';
   const wanted = backwards ? matches.count : Math.min(end, matches.count);

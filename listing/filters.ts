@@ -15,12 +15,12 @@ import type { TextSearch } from './textSearch.ts';
 
 type Test = (slot: number) => boolean;
 
-/** Filters that measure hours evaluate the beginning of the minute. */
+/** Returns the start of the minute, at which filters evaluate hours and ages. */
 export const startOfMinute = (at: number): number => at - (at % 60);
 
 const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
 
-/** A tab's name means everything under that tab. */
+/** Returns the types as bits; a tab's name includes all types of the tab. */
 export const matchedTypes = (types: readonly ServiceType[]): number =>
   typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
 
@@ -32,7 +32,7 @@ const cityKey = (city: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** A test of one fact against groups of wanted ones. */
+/** Returns tests that a fact is in each group of wanted values. */
 const isOneOfEach = (
   catalogue: Catalogue,
   groups: readonly (readonly string[])[] | undefined,
@@ -54,7 +54,7 @@ export interface Means {
   readonly text: TextSearch;
 }
 
-/** Whether a slot is meant at this moment (seconds since 1970): the cheap questions first. */
+/** Compiles a filter into a test of a slot at a time (seconds since 1970): cheap conditions first. */
 export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFilter, at: number): Test => {
   let needed: number = FLAGS.present;
   let refused = 0;
@@ -110,7 +110,7 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
       );
     });
   if (filter.freeBeds) {
-    // Lists and numbers of one minute say the same.
+    // Use the minute, so that lists and counts of one minute agree.
     const minute = startOfMinute(at) * 1000;
     tests.push((slot) => hadFreeBeds(catalogue.document(slot) ?? {}, minute));
   }
@@ -129,6 +129,6 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
   };
 };
 
-/** Whether the answer may differ a minute later although nothing was changed. */
+/** Whether the result may differ a minute later without any change. */
 export const dependsOnTime = (filter: ListFilter): boolean =>
   filter.open !== undefined || filter.freeBeds === true || filter.critical === true || filter.oldCount === true;

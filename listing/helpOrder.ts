@@ -8,9 +8,9 @@ import type { OpeningHours } from './openingHours.ts';
 import { squaredChordOfMiles } from './sphere.ts';
 
 /*
- * Services that are open now come first, as far as they are not much farther away. By classes of distance; in each by
- * beds, then open ones, then by distance, ties by id. Beyond the last class by distance alone, then what has no place, and
- * last of all what is closed for good.
+ * Orders by help: services that are open now come first, unless they are much farther away. Order by distance class, then beds, then open,
+ * then distance, ties by id. Beyond the last class by distance only, then services without a position, and last the permanently closed
+ * ones.
  */
 const CLASS_ENDS = HELP_MILES.map(squaredChordOfMiles);
 const REACH = Math.max(...CLASS_ENDS);
@@ -34,7 +34,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
   const has = (slot: number, flag: number): boolean => (catalogue.columns.flags[slot]! & flag) !== 0;
   const isClosedForGood = (slot: number): boolean => has(slot, FLAGS.permanentlyClosed);
 
-  /** Services other than shelters need no count. */
+  /** Returns the rank by beds; services other than shelters need no count. */
   const bedRank = (slot: number, now: number): number => {
     if (!has(slot, FLAGS.beds)) return NOT_KNOWN;
     const { availableBeds, bedsCountedAt } = catalogue.document(slot) ?? {};
@@ -42,7 +42,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
     return availableBeds > 0 ? FREE : FULL;
   };
 
-  /** Slots of one class of distance in order, without what is closed for good. */
+  /** Returns the slots of one distance class in order, without permanently closed ones. */
   const ofClass = (index: number, { from, matches }: PlacedPage, { at, askersZone }: HelpMoment): number[] => {
     const beginning = CLASS_ENDS[index - 1] ?? -1;
     const { slots, distances, size } = points.within(from, CLASS_ENDS[index]!, matches, ids);
@@ -60,7 +60,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
     );
   };
 
-  /** What lies within reach and is not closed for good, at least as many as make `end`: where much is near, little is looked at. */
+  /** Returns services within reach that are not permanently closed, at least enough for `end`; stops early if many are near. */
   const withinReach = (page: PlacedPage, moment: HelpMoment): number[] => {
     const ordered: number[] = [];
     for (let index = 0; index < CLASS_ENDS.length && ordered.length < page.end; index++)
@@ -74,9 +74,9 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
     return count;
   };
 
-  /** What comes after everything within reach, at least as many as make `end` with it. */
+  /** Returns the services after those within reach, at least enough for `end`. */
   const beyondReach = ({ from, matches, end }: PlacedPage, already: number): number[] => {
-    // The closed ones among them come last: so many more are looked at.
+    // Permanently closed ones come last, so request that many more.
     const wanted = Math.min(matches.count, end + countClosed(matches));
     const { slots, distances, size } = points.nearest(from, wanted, matches, ids);
     const beyond: number[] = [];
@@ -87,7 +87,7 @@ export const createHelpOrder = (catalogue: Catalogue, hours: OpeningHours): Help
       else if (distances[index]! > REACH) beyond.push(slot);
     }
     if (already + beyond.length >= end) return beyond;
-    // Every place was looked at.
+    // The index returned every service with a position.
     const nowhere = unplaced(catalogue, matches);
     return [...beyond, ...nowhere.filter((slot) => !isClosedForGood(slot)), ...closed, ...nowhere.filter(isClosedForGood)];
   };

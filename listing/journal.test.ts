@@ -1,6 +1,6 @@
 import { createJournal } from './journal.ts';
 
-test('tells what changed since a mark', () => {
+test('returns the changes since a mark', () => {
   const journal = createJournal();
   journal.add(3);
   const mark = journal.count;
@@ -10,7 +10,7 @@ test('tells what changed since a mark', () => {
   expect(journal.since(journal.count)).toEqual([]);
 });
 
-test('says when a mark is too long ago, never forgets in silence', () => {
+test('returns null for a mark that is too old, instead of missing changes', () => {
   const journal = createJournal();
   for (let slot = 0; slot < 40_000; slot += 1) journal.add(slot);
   expect(journal.count).toBe(40_000);

@@ -1,12 +1,12 @@
-/** The journal remembers no more changes than this: a reader that is further behind checks every slot. */
+/** Maximum number of recorded changes: a reader that is further behind must check every slot. */
 const REMEMBERED = 16_384;
 
-/** Which slots changed, so that readers update derived data incrementally instead of rebuilding it. */
+/** Records changed slots, so that readers update derived data incrementally instead of rebuilding it. */
 export interface Journal {
   add(slot: number): void;
   /** Number of changes so far. */
   readonly count: number;
-  /** The slots of all changes after `count` was `mark`; null when that is too long ago. */
+  /** Returns the slots of all changes since `count` was `mark`; null if that is too long ago. */
   since(mark: number): readonly number[] | null;
 }
 

@@ -2,10 +2,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Listing } from './listing.ts';
 
 const EVERY_MS = 20_000;
-/** Longest time the process is busy with it at once, in milliseconds. */
+/** Maximum time of one slice, in milliseconds, while the process handles no requests. */
 const SLICE_MS = 4;
 
-/** Computes openings ahead, a slice at a time, so that no question pays for a midnight. Returns how to stop it. */
+/** Computes openings ahead, a slice at a time, so that no request after midnight has to wait. Returns a function that stops it. */
 export const keepPrepared = (listing: () => Listing | null, clock: Clock): (() => void) => {
   let pending: NodeJS.Immediate | undefined;
 

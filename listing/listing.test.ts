@@ -46,7 +46,7 @@ const COUNTS: readonly CountQuery[] = [
   { filter: { approved: true, within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 } }, types: [['MEALS', 'HYGIENE']] },
 ];
 
-test('asked between changes, it answers as one that is filled at once', () => {
+test('gives the same results after incremental changes as a newly filled list', () => {
   const listing = createListing();
   const random = createRandom(9);
   const present = new Map<string, (typeof services)[number]['document']>();
@@ -69,7 +69,7 @@ test('asked between changes, it answers as one that is filled at once', () => {
   }
 });
 
-test('a moment later in the same minute it says the same of how old counts are', () => {
+test('treats the age of bed counts alike within one minute', () => {
   const listing = createListing();
   const [{ id, document }] = services.filter((service) => service.document.availableBeds !== undefined) as [(typeof services)[number]];
   const bedsCountedAt = new Date((NOW - 86_400) * 1000).toISOString();
@@ -79,7 +79,7 @@ test('a moment later in the same minute it says the same of how old counts are',
   expect([total(NOW), count(NOW + 30), total(NOW + 59), total(NOW + 60), count(NOW + 60)]).toEqual([1, 1, 1, 0, 0]);
 });
 
-test('says whether everything approved that is listed somewhere lies within reach of a place', () => {
+test('reports whether all approved services with a position are within reach of a place', () => {
   const listing = filled();
   const near = { longitude: -118.24, latitude: 34.05 };
   expect(listing.liesWithin({ near, miles: 12_500 })).toBe(true);
@@ -90,7 +90,7 @@ test('says whether everything approved that is listed somewhere lies within reac
   expect([Math.ceil(farthest), Math.floor(farthest)].map((miles) => listing.liesWithin({ near, miles }))).toEqual([true, false]);
 });
 
-test('is open at every hour of two days where the one function says so, whatever was remembered before', () => {
+test('agrees with isOpenAt at every hour of two days, whatever was cached before', () => {
   const listing = filled();
   for (let at = NOW; at < NOW + 2 * 86_400; at += 3540) {
     if (at % 2 === 0) listing.prepare(0, at, () => false);
@@ -102,7 +102,7 @@ test('is open at every hour of two days where the one function says so, whatever
   }
 });
 
-test('writes what it found as JSON, with whole metres that grow', () => {
+test('writes its results as JSON, with ascending distances in whole metres', () => {
   const listing = filled();
   const listQuery = query({}, { limit: 1000 });
   const { body, total } = listing.execute(listQuery, NOW);
@@ -114,7 +114,7 @@ test('writes what it found as JSON, with whole metres that grow', () => {
   expect(measured.every(Number.isInteger)).toBe(true);
 });
 
-test('memory of an answer is used again only after it was released', () => {
+test('reuses the memory of a response only after its release', () => {
   const listing = filled();
   const first = listing.execute(query({}), NOW);
   const text = first.body.toString();
@@ -126,11 +126,11 @@ test('memory of an answer is used again only after it was released', () => {
   expect(third.body.buffer).toBe(first.body.buffer);
 });
 
-test('an empty list is empty', () => {
+test('writes an empty list without services', () => {
   expect(createListing().execute(query({}), NOW).body.toString()).toBe('[]');
 });
 
-test('of a zone that is spelled in a thousand ways, what tells its times is made once', () => {
+test('creates one time zone formatter for all spellings of a zone', () => {
   const listing = createListing();
   const { place: _place, ...document } = services.find((service) => service.document.hours.schedules.length > 0)!.document;
   listing.put('somewhere', { ...document, isApproved: true });
@@ -147,11 +147,11 @@ test('of a zone that is spelled in a thousand ways, what tells its times is made
   }
 });
 
-test('texts to search are folded once, whichever fields are named each time', () => {
+test('normalises texts for searches once, whatever fields a query names', () => {
   const listing = filled();
   const fields = ['name', 'description', 'address1', 'phone', 'category'] as const;
   const naming = (wordsIn: readonly SearchField[]) => listing.find(query({ words: ['center'], wordsIn }), NOW).total;
-  // Not found, so that every field is looked into.
+  // Without a match every field is searched.
   listing.find(query({ words: ['nowhere at all'], wordsIn: fields }), NOW);
   const folded = jest.spyOn(String.prototype, 'normalize');
   try {
@@ -164,7 +164,7 @@ test('texts to search are folded once, whichever fields are named each time', ()
   }
 });
 
-/** How often a text is looked into. */
+/** Returns how often a text is searched. */
 const looks = (work: () => unknown): number => {
   const includes = jest.spyOn(String.prototype, 'includes');
   try {
@@ -175,7 +175,7 @@ const looks = (work: () => unknown): number => {
   }
 };
 
-test('counts of all tabs read each service once, and none when nothing changed', () => {
+test('counts all tabs by reading each service once, and none if nothing changed', () => {
   const listing = filled();
   const filter: ListFilter = { approved: true, words: ['nowhere at all'], wordsIn: ['name'] };
   const ofList = looks(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));

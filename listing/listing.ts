@@ -18,7 +18,7 @@ import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 interface Found {
   readonly slots: readonly number[];
   readonly total: number;
-  /** Squared chords from where the list is ordered, where they are known already. */
+  /** Squared chords to the origin of the order, if already known. */
   readonly chords?: readonly number[];
 }
 
@@ -26,42 +26,42 @@ export interface ListResult {
   /** JSON array of cards, UTF-8. */
   readonly body: Buffer;
   readonly total: number;
-  /** To be called when `body` was sent or copied: its memory is used again. */
+  /** Must be called after `body` was sent or copied, to reuse its memory. */
   release(): void;
 }
 
-/** Services and everything derived from them, in memory. Not bound to any store. */
+/** Services and all derived data, in memory, independent of any store. */
 export interface Listing {
   readonly size: number;
-  /** How many services have something that is not there in Spanish yet; looks at each. */
+  /** Returns the number of services with a pending Spanish translation; reads every service. */
   waitingForSpanish(): number;
   document(id: string): ServiceDocument | null;
-  /** Services that nobody approved yet and that say how to be written to. */
+  /** Returns unapproved services with a contact address, which is sealed. */
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
-  /** How many services there are in each county (`Denver, CO`); what hides its place is in none. */
+  /** Returns the number of services in each county (`Denver, CO`); confidential ones are in none. */
   countByCounty(): ReadonlyMap<string, number>;
-  /** City and state with the most approved services. */
+  /** Returns the city and state with the most approved services; null if there is none. */
   busiestCity(): readonly [city: string, state: string] | null;
-  /** Whether any service comes from the sample directory; looks at each until one does. */
+  /** Whether any service comes from the sample directory; reads services until one does. */
   holdsSample(): boolean;
-  /** Whether all approved services that are listed somewhere are listed within reach of a place. */
+  /** Whether all approved services with a position are within reach of a place. */
   liesWithin(reach: Reach): boolean;
-  /** Ids in order, and the answer's bytes; `at` in seconds since 1970. */
+  /** Returns ids in order; `at` in seconds since 1970. */
   find(query: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
   execute(query: ListQuery, at: number): ListResult;
-  /** How many there are for each tab. */
+  /** Returns the number of services for each tab. */
   count(query: CountQuery, at: number): TabCounts;
-  /** Computes ahead what the coming questions of this local day need, for slots from `slot` on, until `isOver`; returns the next slot. */
+  /** Computes the openings for this local day ahead, for slots from `slot` on, until `isOver` returns true; returns the next slot. */
   prepare(slot: number, at: number, isOver: () => boolean): number;
 }
 
-/** The services as they are now. */
+/** The current services. */
 export interface LiveListing extends Listing {
-  /** null: removed. */
+  /** Sets a document; null removes the service. */
   put(id: string, document: ServiceDocument | null): void;
 }
 
-/** The list over a catalogue; `forget`: what stands in a slot is another now. */
+/** The list over a catalogue; `forget` drops cached data of a changed slot. */
 interface ListingParts {
   readonly listing: Listing;
   forget(slot: number): void;
@@ -80,7 +80,7 @@ const takeInOrder = (order: readonly number[], mask: Uint8Array, skip: number, l
   return taken;
 };
 
-/** `asOf`: the moment that is asked about, of a catalogue of versions. */
+/** Creates the list over a catalogue. `asOf`: returns the requested time, for a catalogue of versions. */
 export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingParts => {
   const hours = createOpeningHours(catalogue);
   const text = createTextSearch(catalogue);
@@ -104,7 +104,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       return { ...placed, total };
     }
     const field = isByPlace(query.sort) ? 'createdAt' : query.sort;
-    // Cached orders belong to the present.
+    // Cached orders apply to the present only.
     const order = asOf === undefined ? orderOf(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
     return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
   };
@@ -177,7 +177,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       const { slots, total, chords } = findSlots(query, at);
       const { filter, language, showsApproval, near } = query;
       const from = query.from === undefined ? null : vectorOf(query.from);
-      // Measured already where it is measured from where it is ordered by.
+      // Reuse the measured distances if their origin is that of the order.
       const measured = near === undefined || near === query.from ? chords : undefined;
       const bytes: Buffer[] = [];
       const metres: number[] = [];

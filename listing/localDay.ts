@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { firstMoment } from '#kernel/schedule/calendar.ts';
 import { localDayAt } from '#kernel/schedule/localTime.ts';
 
-/** A local date of a zone: its number, and the moments (seconds since 1970) at which it begins and ends. */
+/** A local date of a zone: its number, and its start and end (seconds since 1970). */
 export interface LocalDay {
   readonly day: number;
   readonly from: number;
@@ -18,7 +18,7 @@ const LONGEST = 27 * 3600;
 const MAX_ZONES = 512;
 const remembered = new LRUCache<string, LocalDay>({ max: MAX_ZONES });
 
-/** The local day that holds a moment; the last one asked for is remembered per zone. */
+/** Returns the local day that contains a time; the last one is cached per zone. */
 export const localDayOf = (timeZone: string, at: number): LocalDay => {
   const last = remembered.get(timeZone);
   if (last !== undefined && last.from <= at && at < last.until) return last;

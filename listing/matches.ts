@@ -5,11 +5,11 @@ import type { ListFilter, Reach } from './listQuery.ts';
 import { markMatched, type MatchedSlots } from './pointIndex.ts';
 import { squaredChordOfMiles, vectorOf } from './sphere.ts';
 
-/** Limits of the cache: filters, and bytes of their matches, which take a little more than one byte for each service. */
+/** Limits of the cache: number of filters, and bytes of their matches, which take a little more than one byte per service. */
 const MAX_FILTERS = 64;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The services a filter means. */
+/** Services that match a filter. */
 export type Matches = MatchedSlots;
 
 interface CachedMatches extends Matches {
@@ -17,13 +17,13 @@ interface CachedMatches extends Matches {
   readonly mark: number;
 }
 
-/** How far the changed slots alone are looked at again, compared with all of them. */
+/** Whether checking only the changed slots is cheaper than checking all. */
 const isWorthUpdating = (changes: readonly number[] | null, size: number): changes is readonly number[] =>
   changes !== null && changes.length < size / 4;
 
 /**
- * Matches of a filter at a moment (seconds since 1970). The last filters' are kept and updated incrementally by what changed; those
- * that depend on the time are computed again each minute, for hours and notices begin and end on whole minutes.
+ * Creates a function that returns the matches of a filter at a time (seconds since 1970). Matches of recent filters are cached and updated
+ * incrementally; those that depend on the time are computed again each minute, since hours and notices begin and end on whole minutes.
  */
 export const createMatchFinder = (means: Means): ((filter: ListFilter, at: number) => Matches) => {
   const cache = new LRUCache<string, CachedMatches>({ max: MAX_FILTERS, maxSize: MAX_BYTES, sizeCalculation: ({ mask }) => mask.length });
@@ -54,7 +54,7 @@ export const createMatchFinder = (means: Means): ((filter: ListFilter, at: numbe
     return { ...held, count, mark: catalogue.journal.count };
   };
 
-  /** A few ids are looked up, not looked for. */
+  /** Looks up a few ids instead of checking all services. */
   const findIds = (filter: ListFilter, ids: readonly string[], at: number): Matches => {
     const isMatched = compileFilter(means, filter, at);
     const mask = new Uint8Array(catalogue.size);

@@ -1,6 +1,6 @@
 /*
- * Keeps the k smallest of many (squared chord, slot) pairs, ties by the slots' ids. Pairs are collected until there are
- * some more than wanted, then cut back to the smallest k: cheaper than a heap, because most pairs never get in.
+ * Keeps the k smallest of many (squared chord, slot) pairs, ties by the slots' ids. Collects more pairs than needed, then drops all but
+ * the smallest k: cheaper than a heap, because most pairs are never kept.
  */
 export interface NearestFew {
   readonly capacity: number;
@@ -8,7 +8,7 @@ export interface NearestFew {
   readonly distances: Float64Array;
   readonly slots: Int32Array;
   size: number;
-  /** Nothing farther than this can be among the k smallest. */
+  /** Pairs above this distance cannot be among the k smallest. */
   bound: number;
 }
 
@@ -36,7 +36,7 @@ const swap = ({ distances, slots }: NearestFew, one: number, other: number): voi
   slots[other] = slot;
 };
 
-/** Hoare's partition around the middle element; returns where the right part begins and the left one ends. */
+/** Hoare's partition around the middle element; returns the start of the right part and the end of the left one. */
 const partition = (few: NearestFew, ids: readonly string[], from: number, to: number): readonly [left: number, right: number] => {
   const middle = (from + to) >> 1;
   const distance = few.distances[middle]!;
@@ -95,7 +95,7 @@ const largest = ({ distances, wanted }: NearestFew): number => {
   return most;
 };
 
-/** Call only with a distance not beyond `bound`. */
+/** Adds a pair. `distance` must not exceed `bound`. */
 export const keep = (few: NearestFew, ids: readonly string[], distance: number, slot: number): void => {
   few.distances[few.size] = distance;
   few.slots[few.size] = slot;
@@ -104,7 +104,7 @@ export const keep = (few: NearestFew, ids: readonly string[], distance: number, 
   else if (few.size === few.capacity) cutBack(few, ids);
 };
 
-/** Puts the kept ones in order, nearest first; afterwards `size` is at most `wanted`. */
+/** Sorts the kept pairs, nearest first; afterwards `size` is at most `wanted`. */
 export const finish = (few: NearestFew, ids: readonly string[]): void => {
   if (few.size > few.wanted) cutBack(few, ids);
   sort(few, ids, 0, few.size - 1);

@@ -5,7 +5,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localDayOf, type LocalDay } from './localDay.ts';
 
-/** A day in which openings are still right and stand for every moment of it. */
+/** Openings with the local day for which they are valid. */
 export interface DatedOpenings {
   readonly openings: Openings;
   readonly from: number;
@@ -13,15 +13,15 @@ export interface DatedOpenings {
 }
 
 const UTC = 'UTC';
-/** How long before midnight the next day is prepared, in seconds. */
+/** Seconds before midnight at which the next day is prepared. */
 const AHEAD = 900;
 
-/** A service's own time zone, where its place is known. */
+/** Returns a service's own time zone, if its place is known. */
 export const zoneOf = ({ place }: Pick<ServiceDocument, 'place'>): string | undefined => place?.timeZone ?? undefined;
 
 /**
- * Openings of a service for a whole local day: computed at its first moment. `askersZone` serves only a service without
- * a zone of its own; without either, hours that need one are not known.
+ * Returns a service's openings for a whole local day, computed at its start. `askersZone` is used only for a service without its own zone;
+ * without either, hours that need a zone are unknown.
  */
 export const openingsForDay = (document: ServiceDocument, at: number, askersZone?: string): DatedOpenings => {
   const zone = zoneOf(document) ?? askersZone;
@@ -31,7 +31,7 @@ export const openingsForDay = (document: ServiceDocument, at: number, askersZone
   return { openings: known ? openings : { kind: 'unknown', intervals: [] }, from, until };
 };
 
-/** When what `isOpenAt` says may change next: the coming beginning or end of an opening. */
+/** Returns when the result of `isOpenAt` may change next: the next start or end of an opening. */
 const nextEdge = ({ intervals, next }: Openings, at: number, until: number): number => {
   let edge = until;
   for (const interval of next === undefined ? intervals : [...intervals, [next.start, next.end] as const])
@@ -39,21 +39,21 @@ const nextEdge = ({ intervals, next }: Openings, at: number, until: number): num
   return edge;
 };
 
-/** Openings of every slot, remembered per local day, and whether it is open, remembered until that changes. */
+/** Openings of every slot, cached per local day, and whether it is open, cached until that changes. */
 export interface OpeningHours {
   of(slot: number, at: number, askersZone?: string): DatedOpenings;
   isOpen(slot: number, at: number, askersZone?: string): boolean;
   /** Computes this local day's openings, and the next one's shortly before it begins. */
   prepare(slot: number, at: number): void;
-  /** Its document changed. */
+  /** Drops cached data of a slot whose document changed. */
   forget(slot: number): void;
 }
 
 export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
   const dated: (DatedOpenings | undefined)[] = [];
-  /** Those of the next local day. */
+  /** Openings of the next local day. */
   const coming: (DatedOpenings | undefined)[] = [];
-  /** Begin and end of the interval in which `open` holds. */
+  /** Start and end of the interval in which `open` is valid. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
   let open = new Uint8Array(1024);

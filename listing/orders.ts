@@ -27,7 +27,7 @@ export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field:
     .map(({ slot }) => slot);
 };
 
-/** Orders are made when they are first asked for, and updated incrementally by what changed since. */
+/** Creates a function that returns orders. They are created on first use, and updated incrementally by the changes since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
   const cache = new Map<string, Order>();
   const keys = new Map<Field, (Key | undefined)[]>();
@@ -52,7 +52,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
       .filter(isPresent)
       .sort(compare);
 
-  /** The changed ones are taken out and merged in again at their place. */
+  /** Removes changed slots and merges them in again at their new position. */
   const updateIncrementally = (
     slots: readonly number[],
     changed: ReadonlySet<number>,
@@ -70,7 +70,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
   };
 
   let forgotten = 0;
-  /** Remembered sort keys of changed slots are dropped before anything is compared. */
+  /** Drops cached sort keys of changed slots before the comparison. */
   const forgetChanged = (): void => {
     const changes = catalogue.journal.since(forgotten);
     forgotten = catalogue.journal.count;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createPointIndex } from './pointIndex.ts';
 import { metresOf, unitVector } from './sphere.ts';
 
-/** An independent measure: the haversine formula. */
+/** Independent measure: the haversine formula. */
 const haversine = (one: readonly [number, number], other: readonly [number, number]): number => {
   const radians = Math.PI / 180;
   const half = (angle: number) => Math.sin((angle * radians) / 2) ** 2;
@@ -28,7 +28,7 @@ test('distances agree with the haversine formula to a metre', () => {
   );
 });
 
-test('finds the nearest in order, ties by id, and all within a distance, also after places changed', () => {
+test('finds the nearest in order, ties by id, and all within a distance, also after moves', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(gridPoint, coordinates), { minLength: 1, maxLength: 900, size: 'max' }),
@@ -64,7 +64,7 @@ test('finds the nearest in order, ties by id, and all within a distance, also af
         const naive = measured.toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? -1 : 1)).slice(0, wanted);
         expect([...found.slots.subarray(0, found.size)].map((slot) => ids[slot])).toEqual(naive.map(({ id }) => id));
 
-        // The farthest of these is on the edge.
+        // The farthest of these is exactly at the limit.
         const edge = naive.at(-1)?.distance ?? 1;
         const inside = index.within(here, edge, matched, ids);
         const expected = measured.filter(({ distance }) => distance <= edge);

@@ -5,32 +5,32 @@ import type { UnitVector } from './sphere.ts';
 /** Slots that moved since the tree was built are checked one by one; beyond this many the tree is rebuilt. */
 const OVERLAY = 512;
 
-/** Which slots a question means: a 1 per slot, and the same per leaf of the tree it was last asked of. */
+/** Matching slots of a query: a 1 per slot, and the same per leaf of the tree that was last searched. */
 export interface MatchedSlots {
   readonly mask: Uint8Array;
   readonly count: number;
-  /** All of them, where they are few. */
+  /** All matching slots, if they are few. */
   readonly slots?: readonly number[];
   leaves?: { readonly tree: PointTree; readonly words: Uint32Array } | undefined;
 }
 
 /**
- * Where every slot of the catalogue is. A static tree answers for most, a small overlay for those that moved since; a
- * slot is in the overlay or counted by the tree, never both.
+ * Positions of all slots of the catalogue. A static tree contains most of them, a small overlay those that moved since; each slot counts
+ * in exactly one of them.
  */
 export interface PointIndex {
-  /** null takes the point away. */
+  /** Sets the point of a slot; null removes it. */
   place(slot: number, point: UnitVector | null): void;
   has(slot: number): boolean;
-  /** Squared chord from a place to a slot's point, NaN without one. */
+  /** Returns the squared chord from a place to a slot's point, NaN if it has none. */
   squaredChord(slot: number, from: UnitVector): number;
-  /** The nearest `wanted` slots that are meant, in order, ties by id. Good until the next call. */
+  /** Returns the nearest `wanted` matching slots, in order, ties by id. Valid until the next call. */
   nearest(from: UnitVector, wanted: number, matched: MatchedSlots, ids: readonly string[]): NearestFew;
-  /** All slots that are meant and not farther than a squared chord, in no order. Good until the next call. */
+  /** Returns all matching slots within a squared chord, unordered. Valid until the next call. */
   within(from: UnitVector, squaredChord: number, matched: MatchedSlots, ids: readonly string[]): NearestFew;
 }
 
-/** A slot is meant now, or is no longer: its leaf's word follows `passes`. */
+/** Updates the leaf's word after a slot's match changed in `mask`. */
 export const markMatched = ({ leaves, mask }: MatchedSlots, slot: number): void => {
   const bit = leaves?.tree.bits[slot] ?? -1;
   if (leaves === undefined || bit < 0) return;
@@ -49,7 +49,7 @@ const wordsOf = (tree: PointTree, mask: Uint8Array): Uint32Array => {
 export const createPointIndex = (): PointIndex => {
   let values = new Float64Array(3 * 1024).fill(NaN);
   let tree: PointTree = buildTree(values, new Int32Array());
-  /** Per leaf: the points that did not move since the tree was built. */
+  /** Per leaf: the points that have not moved since the tree was built. */
   let counting = new Uint32Array(tree.leaves);
   let overlay = new Set<number>();
   let highest = -1;
@@ -95,7 +95,7 @@ export const createPointIndex = (): PointIndex => {
     return scratch;
   };
 
-  /** Room for more than there are, so that none is dropped. */
+  /** Creates a result with space for all slots, so that none is dropped. */
   const emptiedForAll = (count: number, bound: number): NearestFew => {
     if (gathered.wanted <= count) gathered = nearestFew(Math.ceil(count * 1.1) + 1);
     gathered.size = 0;
@@ -103,10 +103,10 @@ export const createPointIndex = (): PointIndex => {
     return gathered;
   };
 
-  /** Adds to `few` what is meant and not beyond its bound. */
+  /** Adds matching slots within the bound of `few`. */
   const search = (from: UnitVector, matched: MatchedSlots, ids: readonly string[], few: NearestFew): void => {
     if (matched.slots !== undefined) return offer(matched.slots, from, matched.mask, ids, few);
-    // Built when it is asked, so that loading or importing thousands builds it once.
+    // Rebuilt on a query, so that loading or importing thousands rebuilds it once.
     if (overlay.size > OVERLAY) rebuild();
     if (matched.leaves?.tree !== tree) matched.leaves = { tree, words: wordsOf(tree, matched.mask) };
     searchTree({ tree, from, matched: matched.leaves.words, counting, ids, few });

@@ -2,9 +2,8 @@ import { keep, type NearestFew } from './nearestFew.ts';
 import type { UnitVector } from './sphere.ts';
 
 /*
- * A static k-d tree over unit vectors, in flat arrays: node i has children 2i+1 and 2i+2. A leaf holds up to 32 points
- * side by side, so that one word of 32 bits says which of them are meant: those that are not cost nothing. The search
- * goes down to the nearer child first and leaves out every box beyond the bound.
+ * A static k-d tree over unit vectors, in flat arrays: node i has children 2i+1 and 2i+2. A leaf contains up to 32 points, so that one
+ * 32-bit word marks the matching ones: others cost nothing. The search visits the nearer child first and skips every box beyond the bound.
  */
 const LEAF = 32;
 
@@ -21,7 +20,7 @@ export interface PointTree {
   readonly leaves: number;
 }
 
-/** Rearranges `order[from..to]` so that the one at `middle` is where sorting by the axis would put it (quickselect). */
+/** Rearranges `order[from..to]` so that the element at `middle` is in its sorted position by the axis (quickselect). */
 const selectMiddle = (order: Int32Array, values: Float64Array, axis: number, from: number, to: number, middle: number): void => {
   while (from < to) {
     const pivot = values[order[(from + to) >> 1]! * 3 + axis]!;
@@ -42,7 +41,7 @@ const selectMiddle = (order: Int32Array, values: Float64Array, axis: number, fro
   }
 };
 
-/** `values` holds x, y, z per slot; `members` are the slots that have a point. */
+/** Builds a tree. `values` contains x, y, z per slot; `members` are the slots with a point. */
 export const buildTree = (values: Float64Array, members: Int32Array): PointTree => {
   const count = members.length;
   const levels = Math.max(0, Math.ceil(Math.log2(count / LEAF)));
@@ -88,7 +87,7 @@ export const buildTree = (values: Float64Array, members: Int32Array): PointTree 
   return { count, levels, points, slots: order, boxes, bits, leaves };
 };
 
-/** Squared chord to the nearest corner, edge or face of a node's box; 0 inside. */
+/** Returns the squared chord to the nearest corner, edge or face of a node's box; 0 inside. */
 const toBox = (boxes: Float64Array, node: number, x: number, y: number, z: number): number => {
   const box = node * 6;
   const dx = x < boxes[box]! ? boxes[box]! - x : x > boxes[box + 3]! ? x - boxes[box + 3]! : 0;
@@ -101,7 +100,7 @@ const toBox = (boxes: Float64Array, node: number, x: number, y: number, z: numbe
 export interface TreeSearch {
   readonly tree: PointTree;
   readonly from: UnitVector;
-  /** Per leaf: which of its points are meant, and which still count. */
+  /** Per leaf: its matching points, and those that have not moved. */
   readonly matched: Uint32Array;
   readonly counting: Uint32Array;
   readonly ids: readonly string[];
@@ -123,7 +122,7 @@ const searchLeaf = ({ tree, from, matched, counting, ids, few }: TreeSearch, lea
   }
 };
 
-/** A function of its own, not one inside another: it is called some hundred times per search. */
+/** A top-level function, not a closure, for speed: it is called some hundred times per search. */
 const descend = (search: TreeSearch, node: number, level: number, start: number, end: number): void => {
   const { tree, from, few } = search;
   if (level === tree.levels) return searchLeaf(search, node - tree.leaves + 1, start);
@@ -140,7 +139,7 @@ const descend = (search: TreeSearch, node: number, level: number, start: number,
   }
 };
 
-/** Adds to `few` the nearest points that are meant and still count. */
+/** Adds to `few` the nearest matching points that have not moved. */
 export const searchTree = (search: TreeSearch): void => {
   if (search.tree.count > 0) descend(search, 0, 0, 0, search.tree.count);
 };

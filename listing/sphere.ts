@@ -3,8 +3,8 @@ import { EARTH_RADIUS } from '#kernel/distance.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /*
- * Places as unit vectors. The straight line (chord) between two of them grows with the way along the ground, needs no
- * trigonometry to compare, and knows neither poles nor a date line.
+ * Places as unit vectors. The straight line (chord) between two of them grows with the distance on the ground, needs no trigonometry to
+ * compare, and has no special cases at poles or the date line.
  */
 
 const RADIANS = Math.PI / 180;
@@ -22,11 +22,11 @@ export const unitVector = (longitude: number, latitude: number): UnitVector => {
   return { x: level * Math.cos(around), y: level * Math.sin(around), z: Math.sin(up) };
 };
 
-/** Whole metres along the ground for a squared chord. */
+/** Returns the whole metres on the ground for a squared chord. */
 export const metresOf = (squaredChord: number): number =>
   Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
 
-/** The squared chord of a way along the ground. */
+/** Returns the squared chord for metres on the ground. */
 export const squaredChordOf = (metres: number): number => (2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS), Math.PI / 2))) ** 2;
 
 export const squaredChordBetween = (one: UnitVector, other: UnitVector): number =>
@@ -34,5 +34,5 @@ export const squaredChordBetween = (one: UnitVector, other: UnitVector): number 
 
 export const vectorOf = ({ longitude, latitude }: Coordinates): UnitVector => unitVector(longitude, latitude);
 
-/** The squared chord of so many miles along the ground. */
+/** Returns the squared chord for miles on the ground. */
 export const squaredChordOfMiles = (miles: number): number => squaredChordOf(miles * METRES_PER_MILE);

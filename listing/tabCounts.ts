@@ -6,13 +6,13 @@ import type { Matches } from './matches.ts';
 
 export type TabCounts = Readonly<Record<Tab, number>>;
 
-/** For a tab the sets of types of each of which a service has to have one: the tab's, and those of it that a group names. */
+/** Returns for a tab the sets of types from each of which a service needs one: the tab's types, and those of it in each group. */
 const wantedOf = (tab: Tab, groups: CountQuery['types'] = []): readonly number[] => [
   matchedTypes([tab]),
   ...groups.map((group) => matchedTypes(group.filter((type) => tabOf(type) === tab))).filter((bits) => bits !== 0),
 ];
 
-/** Counts what matches under each tab, all of them in one walk; a service of several tabs is counted in each. */
+/** Counts the matches under each tab in one pass; a service of several tabs counts in each. */
 export const countTabs = (
   { columns: { types }, size }: Catalogue,
   { mask, slots }: Matches,

@@ -5,28 +5,28 @@ import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** The words of a search; every one has to be found. */
+/** Splits a search into words; all of them must match. */
 export const wordsOf = (query: string): readonly string[] =>
   foldText(query)
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Whether texts hold every word, folded as `wordsOf` does; a line for each, so that none is found across two of them. */
+/** Whether texts contain every word, normalised like `wordsOf`; one line per text, so that no word matches across two of them. */
 export const holdWords = (texts: readonly string[], words: readonly string[]): boolean => {
   const text = foldText(texts.join('\n'));
   return words.every((word) => text.includes(word));
 };
 
-/** A number is found as it is written and by its digits alone. */
+/** Adds the digits of a number, so that a search finds both forms. */
 export const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
 
-/** Phone number as stored, and as people write it. */
+/** Returns a phone number as stored, and as people write it. */
 const phoneTexts = (phone: string): string => {
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match === null ? phone : `${phone} (${match[1]}) ${match[2]}-${match[3]} ${match[1]}-${match[2]}-${match[3]}`;
 };
 
-/** Text of a field, in both languages. No search finds a hidden address (server rule 7). */
+/** Returns the text of a field, in both languages. No search finds a hidden address (server rule 7). */
 const textOf = ({ described, classified, address, contact, es }: ServiceDocument, field: SearchField): string => {
   switch (field) {
     case 'address1':
@@ -49,14 +49,14 @@ const textOf = ({ described, classified, address, contact, es }: ServiceDocument
     case 'contactEmail':
       return contact.contactEmail;
     case 'userEmail':
-      // Sealed: the owners found by it are part of the question, as are drafts by their contact e-mail.
+      // Sealed: the query contains the matching owners, and the drafts that match by contact e-mail.
       return '';
     default:
       return address[field];
   }
 };
 
-/** What each word of a search found where no text in memory says it: ids of owners' accounts, and of services. */
+/** Matches of each word outside the texts in memory: ids of owners' accounts, and of services. */
 interface FoundElsewhere {
   readonly owners?: readonly (readonly string[])[] | undefined;
   readonly drafts?: readonly (readonly string[])[] | undefined;
@@ -64,17 +64,17 @@ interface FoundElsewhere {
 
 const setsOf = (found: readonly (readonly string[])[] = []): readonly ReadonlySet<string>[] => found.map((ids) => new Set(ids));
 
-/** Folded texts of fields, each made at the first search that looks into it and kept until the service changes. */
+/** Normalised texts of fields, each created at the first search of it and cached until the service changes. */
 export interface TextSearch {
-  /** Whether a slot's fields hold every word, folded as `wordsOf` does, or it or its owner is one of those that the word found. */
+  /**
+   * Returns a test whether a slot's fields contain every word, normalised like `wordsOf`, or `found` lists the slot or its owner for the
+   * word.
+   */
   finder(words: readonly string[], fields: readonly SearchField[], found?: FoundElsewhere): (slot: number) => boolean;
   forget(slot: number): void;
 }
 
-/**
- * Caches texts by field, each once. A cache by set of fields would compute all of them again for each visitor
- * who searches other fields.
- */
+/** Caches texts by field, each once. A cache by set of fields would compute them again for each combination that a visitor searches. */
 export const createTextSearch = (catalogue: Catalogue): TextSearch => {
   const columns = new Map<SearchField, (string | undefined)[]>();
 

@@ -1,11 +1,11 @@
 import { BETWEEN } from './cards.ts';
 
 const FIRST = '[{"distance":';
-/** The farthest two places are some 20,040,000 m apart. */
+/** The maximum distance between two places is some 20,040,000 m. */
 const MAX_DIGITS = 8;
 const ZERO = 48;
 
-/** One card of an answer: its bytes as `Cards` makes them, whole metres (NaN: not known) and what is added at its head. */
+/** One card of a response: its bytes from `Cards`, whole metres (NaN: unknown) and additional members at its start. */
 export interface ListedCard {
   readonly bytes: Buffer;
   readonly metres: number;
@@ -13,7 +13,7 @@ export interface ListedCard {
   readonly head: string;
 }
 
-/** Writes a whole number below 2^31 in decimal digits; returns the place after it. */
+/** Writes a whole number below 2^31 in decimal digits; returns the position after it. */
 const writeNumber = (out: Buffer, place: number, value: number): number => {
   let end = place + 1;
   for (let rest = (value / 10) | 0; rest > 0; rest = (rest / 10) | 0) end++;
@@ -26,14 +26,16 @@ const writeNumber = (out: Buffer, place: number, value: number): number => {
   return end;
 };
 
-/** How much room `writeMeasuredList` needs at most, in bytes. */
+/** Returns the maximum size of the output of `writeMeasuredList`, in bytes. */
 export const measuredListSize = (cards: readonly Buffer[]): number => {
   let size = FIRST.length;
   for (const bytes of cards) size += bytes.length + MAX_DIGITS;
   return size;
 };
 
-/** The usual list: every card has a distance and nothing else at its head. One copy per card. Returns its length. */
+/**
+ * Writes the usual list, in which every card has a distance and no other member at its start, with one copy per card. Returns its length.
+ */
 export const writeMeasuredList = (out: Buffer, cards: readonly Buffer[], metres: ArrayLike<number>): number => {
   if (cards.length === 0) return out.write('[]', 'latin1');
   let place = out.write(FIRST, 'latin1');
@@ -43,13 +45,13 @@ export const writeMeasuredList = (out: Buffer, cards: readonly Buffer[], metres:
     out.set(bytes, place);
     place += bytes.length;
   }
-  // The last card has no next one.
+  // No card follows the last one.
   place -= BETWEEN.length;
   out[place++] = 93;
   return place;
 };
 
-/** Any list: cards without a place, or with more than their distance at the head. */
+/** Writes any list, also with cards without a distance or with additional members at the start. */
 export const writeList = (cards: readonly ListedCard[]): Buffer => {
   const parts = cards.map(({ bytes, metres, head }) => {
     const own = bytes.toString('utf8', 1, bytes.length - BETWEEN.length);

@@ -1,4 +1,4 @@
-/** An address as people write it; `country` as a code of two letters where it is known by one. */
+/** An address as people write it; `country` as a two-letter code if known. */
 export interface StreetAddress {
   readonly address1: string;
   readonly city: string;
@@ -12,11 +12,11 @@ export interface Point {
   readonly latitude: number;
 }
 
-/** One server that knows where addresses are. Throws `ServerFailed` when it does not answer as it should. */
+/** A geocoding server. Throws `ServerFailed` if its response is missing or invalid. */
 export interface Geocoder {
-  /** The house, or its street; null when it knows neither: a city's centre is no answer. */
+  /** Returns the point of the house or its street; null if the server finds neither: the centre of a city does not count. */
   find(address: StreetAddress): Promise<Point | null>;
 }
 
-/** Says who asks, as servers for everybody want to know. */
+/** Identifies this product, as public servers require. */
 export const ASKING = { 'user-agent': 'shelter-directory (places of services)' };

@@ -10,20 +10,20 @@ import { createPhoton } from './photon.ts';
 
 export type { Point, StreetAddress } from './geocoder.ts';
 
-/** `off`: no geocoder is set. `unavailable`: it does not answer now. `none`: it does not know the address. */
+/** `off`: no geocoder is configured. `unavailable`: it does not answer at the moment. `none`: it does not find the address. */
 export type GeocodeResult = { readonly state: 'found'; readonly point: Point } | { readonly state: 'none' | 'unavailable' | 'off' };
 
-/** Finds coordinates of addresses with the configured geocoder. Never throws: a form goes on without. */
+/** Finds coordinates of addresses with the configured geocoder. Never throws: a form continues without coordinates. */
 export interface Geocoding {
   readonly isOn: boolean;
   find(address: StreetAddress): Promise<GeocodeResult>;
 }
 
 const TIMEOUT_MS = 4000;
-/** A server for everybody wants to be asked one thing after the other. */
+/** One request at a time, as public servers require. */
 const AT_ONCE = 1;
 const WAITING = 8;
-/** Streets stay where they are; who writes an address asks for it again at every change of the rest. */
+/** Streets do not move, and a form requests the same address at every change of another field. */
 const CACHE_MS = 60 * 60_000;
 
 const NO_GEOCODER: Geocoding = { isOn: false, find: async () => ({ state: 'off' }) };
@@ -35,7 +35,7 @@ interface GeocodingOptions {
   readonly timeoutMs?: number;
 }
 
-/** The geocoder of `GEOCODER_URL`, in the words of `GEOCODER_FORMAT`. No log says which address was asked. */
+/** Opens the geocoder of `GEOCODER_URL`, with the API of `GEOCODER_FORMAT`. No log contains the address. */
 export const openGeocoding = (
   { geocoderUrl, geocoderFormat }: Pick<Config, 'geocoderUrl' | 'geocoderFormat'>,
   { clock, log, timeoutMs = TIMEOUT_MS }: GeocodingOptions,

@@ -3,13 +3,13 @@ import { requestJson } from '#platform/upstream/requestJson.ts';
 import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { ASKING, type Geocoder } from './geocoder.ts';
 
-/** Streets and what stands at them; below it come quarters, towns and counties. */
+/** Lowest rank of streets and buildings; lower ranks are quarters, towns and counties. */
 const STREET_RANK = 26;
 
 const degrees = (most: number) => z.coerce.number().check(z.gte(-most), z.lte(most));
 const answerSchema = z.array(z.object({ lat: degrees(90), lon: degrees(180), place_rank: z.optional(z.number()) }));
 
-/** A server that speaks as Nominatim does, at the address of its search: `https://nominatim.example.org/search`. */
+/** Creates a geocoder for a server with the API of Nominatim, at its search URL: `https://nominatim.example.org/search`. */
 export const createNominatim = (service: string, timeoutMs: number): Geocoder => ({
   async find({ address1, city, state, zip, country }) {
     const url = new URL(service);

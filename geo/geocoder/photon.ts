@@ -3,7 +3,7 @@ import { requestJson } from '#platform/upstream/requestJson.ts';
 import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { ASKING, type Geocoder } from './geocoder.ts';
 
-/** Kinds of results that are as exact as an address. */
+/** Kinds of results that are precise enough for an address. */
 const EXACT = ['house', 'street'];
 
 const featureSchema = z.object({
@@ -14,7 +14,7 @@ const featureSchema = z.object({
 });
 const answerSchema = z.object({ features: z.array(featureSchema) });
 
-/** A server that speaks as Photon does, at the address of its search: `https://photon.example.org/api`. */
+/** Creates a geocoder for a server with the API of Photon, at its search URL: `https://photon.example.org/api`. */
 export const createPhoton = (service: string, timeoutMs: number): Geocoder => ({
   async find({ address1, city, state, zip, country }) {
     const url = new URL(service);

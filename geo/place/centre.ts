@@ -9,9 +9,9 @@ interface Town {
   readonly country: string;
 }
 
-/** Countries the gazetteer knows; a French postal code must not be read as a zip code. */
+/** Countries of the gazetteer; a French postal code must not be read as a zip code. */
 const GAZETTEER = new Set(['US', 'CA']);
 
-/** The middle of an address's zip code, else of its city; null where the gazetteer knows neither. */
+/** Returns the centre of an address's zip code, else of its city; null if the gazetteer contains neither. */
 export const centreOf = ({ zip, city, state, country }: Town): { readonly longitude: number; readonly latitude: number } | null =>
   country === '' || GAZETTEER.has(countryCode(country) ?? '') ? (zipCentre(zip) ?? cityCentre(city, state)) : null;

@@ -28,7 +28,7 @@ const boxOf = (polygons: readonly (readonly Position[][])[]): CountyArea['box'] 
 const polygonsOf = (geometry: Polygon | MultiPolygon): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
-/** US counties with their boxes, from us-atlas. Loaded once, on first use. */
+/** Bounding boxes of US counties, from us-atlas. Loaded once, on first use. */
 const countyAreas = lazyValue((): readonly CountyArea[] => {
   const topology = require('us-atlas/counties-10m.json') as Topology;
   const featuresOf = (name: 'counties' | 'states') =>
@@ -43,13 +43,13 @@ const countyAreas = lazyValue((): readonly CountyArea[] => {
 
 const labels = lazyValue((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
 
-/** Whether there is such a county, as `countyAt` names it. */
+/** Whether a county exists, by its name from `countyAt`. */
 export const isCounty = (label: string): boolean => labels().has(label);
 
-/** Every county there is, as `countyAt` names it. */
+/** Returns all counties, by their names from `countyAt`. */
 export const allCounties = (): readonly string[] => [...labels()];
 
-/** Even–odd rule: a ray from the point crosses the ring an odd number of times when the point is inside. */
+/** Whether a ray from the point crosses the ring an odd number of times, that is, the point is inside (even–odd rule). */
 const crosses = (ring: readonly Position[], longitude: number, latitude: number): boolean => {
   let inside = false;
   for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {
@@ -63,10 +63,10 @@ const crosses = (ring: readonly Position[], longitude: number, latitude: number)
 const holds = (area: CountyArea, longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = area.box;
   if (longitude < west || longitude > east || latitude < south || latitude > north) return false;
-  // Holes are rings too: being inside an outer ring and a hole of it is an even number of crossings.
+  // Holes are rings too: a point in an outer ring and in a hole of it has an even number of crossings.
   return area.polygons.some((rings) => rings.filter((ring) => crosses(ring, longitude, latitude)).length % 2 === 1);
 };
 
-/** The US county at a point, with its state because thirty states have a Washington: `Los Angeles, CA`. Null elsewhere. */
+/** Returns the US county at a point, with its state because thirty states have a Washington: `Los Angeles, CA`. Null elsewhere. */
 export const countyAt = (longitude: number, latitude: number): string | null =>
   countyAreas().find((area) => holds(area, longitude, latitude))?.label ?? null;

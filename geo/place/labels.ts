@@ -1,7 +1,7 @@
 import { townsByImportance } from './towns.ts';
 import { zipTable } from './zipTable.ts';
 
-/** A word on the drawn map. `importance` grows with what it names: a town's number of zip codes, 0 for a zip code. */
+/** A label on the drawn map. `importance`: a town's number of zip codes, 0 for a zip code. */
 export interface MapLabel {
   readonly text: string;
   readonly longitude: number;
@@ -28,7 +28,7 @@ const take = <Row>(rows: Iterable<Row>, limit: number, wanted: (row: Row) => boo
   return taken;
 };
 
-/** The most important towns in a box, the greatest first, then (when asked) its zip codes; `limit` labels at most. */
+/** Returns the most important towns in a box, in order, then (if requested) its zip codes; at most `limit` labels. */
 export const mapLabels = (box: Box, limit: number, options: { readonly zips?: boolean } = {}): readonly MapLabel[] => {
   const towns = take(townsByImportance(), limit, (town) => holds(box, town));
   const zips = options.zips ? take(zipTable().values(), limit - towns.length, (row) => holds(box, row)) : [];

@@ -12,7 +12,7 @@ const zipIndex = lazyValue(() => {
   return { tree, rows };
 });
 
-/** The town of the nearest zip code within 100 km; null in the middle of nowhere. Degrees. */
+/** Returns the town of the nearest zip code within 100 km; null if there is none. Degrees. */
 export const nearestCity = (longitude: number, latitude: number): Town | null => {
   const { tree, rows } = zipIndex();
   const [nearest] = around(tree, longitude, latitude, 1, 100);

@@ -25,13 +25,13 @@ describe('searching a city or zip code', () => {
     expect(cityLabels(keyword)[0]).toBe(label);
   });
 
-  test('gives a name that begins so before one with such a word in it', () => {
+  test('ranks names that begin with the word before names that contain it', () => {
     const labels = cityLabels('vegas');
     expect(labels).toContain('Las Vegas, NV');
     expect(cityLabels('las vegas').slice(0, 2)).toEqual(['Las Vegas, NV', 'Las Vegas, NM']);
   });
 
-  test('gives ten of each at most', () => {
+  test('returns at most ten of each', () => {
     expect(cityLabels('sa')).toHaveLength(10);
     expect(zipCodes('900')).toHaveLength(10);
   });
@@ -44,11 +44,11 @@ describe('searching a city or zip code', () => {
     ['9', []],
     ['99999', []],
     ['denver', []],
-  ])('zip %s', (keyword, codes) => {
+  ])('finds zip %s', (keyword, codes) => {
     expect(zipCodes(keyword)).toEqual(codes);
   });
 
-  test('places are longitude, latitude', () => {
+  test('returns coordinates as longitude, latitude', () => {
     const city = searchCityOrZip('Denver, CO').cities[0];
     expect(city).toEqual({
       id: 'denver-co',
@@ -59,39 +59,39 @@ describe('searching a city or zip code', () => {
     });
   });
 
-  test('nothing sensible finds nothing', () => {
+  test('finds nothing for a meaningless keyword', () => {
     for (const keyword of ['', ' ', ',', '(((', '*', 'zzzzzz', '\u0000', ', ca'])
       expect(searchCityOrZip(keyword)).toEqual({ cities: [], zips: [] });
   });
 });
 
 describe('places of zip codes and cities', () => {
-  test('centres', () => {
+  test('have centres', () => {
     expect(zipCentre('90012')).toEqual({ longitude: expect.closeTo(-118.24, 1), latitude: expect.closeTo(34.06, 1) });
     expect(zipCentre('09002')).toBeNull();
     expect(cityCentre('toledo', 'Ohio')).toEqual({ longitude: expect.closeTo(-83.54, 1), latitude: expect.closeTo(41.66, 1) });
     expect(cityCentre('Toledo', 'ZZ')).toBeNull();
   });
 
-  test('city, state and country of a zip code', () => {
+  test('have a city, state and country', () => {
     expect(cityAndStateOfZip('43604')).toEqual({ city: 'Toledo', state: 'OH', country: 'US' });
     expect(cityAndStateOfZip('M5V 2T6')).toEqual({ city: 'Toronto', state: 'ON', country: 'CA' });
     expect(cityAndStateOfZip('nothing')).toBeNull();
   });
 
-  test('the nearest city', () => {
+  test('include the nearest city', () => {
     expect(nearestCity(-118.24, 34.05)).toMatchObject({ name: 'Los Angeles', state: 'CA' });
     expect(nearestCity(-40, 30)).toBeNull();
   });
 
-  test('time zones', () => {
+  test('have time zones', () => {
     expect(timeZoneAt(-118.24, 34.05)).toBe('America/Los_Angeles');
     expect(timeZoneAt(-83.54, 41.65)).toBe('America/New_York');
     expect(timeZoneAt(-112.07, 33.45)).toBe('America/Phoenix');
     expect(timeZoneAt(0, 91)).toBeNull();
   });
 
-  test('counties', () => {
+  test('have counties', () => {
     expect(countyAt(-118.24, 34.05)).toBe('Los Angeles, CA');
     expect(countyAt(-83.54, 41.65)).toBe('Lucas, OH');
     expect(countyAt(-104.99, 39.74)).toBe('Denver, CO');
@@ -101,7 +101,7 @@ describe('places of zip codes and cities', () => {
     expect(countyAt(0, 0)).toBeNull();
   });
 
-  test('labels of a map, the greatest first', () => {
+  test('have map labels, the most important first', () => {
     const labels = mapLabels({ west: -119, south: 33.5, east: -117.5, north: 34.5 }, 5, { zips: true });
     expect(labels).toHaveLength(5);
     expect(labels[0]?.text).toBe('Los Angeles');

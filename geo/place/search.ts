@@ -40,13 +40,13 @@ const toZip = (row: ZipRow): ZipResult => ({
   searchLabel: `${row.code}, ${row.city}, ${row.state}`,
 });
 
-/** How a keyword can be read: a name, and the states it is meant in (null: any). */
+/** One interpretation of a keyword: a name, and its possible states (null: any). */
 interface Reading {
   readonly name: string;
   readonly states: ReadonlySet<string> | null;
 }
 
-/** "portland, o" · "portland or" · "portland oregon" · "new york" (a name as well as a state's). */
+/** Returns all interpretations of "portland, o", "portland or", "portland oregon" or "new york" (a name as well as a state's). */
 const readingsOf = (keyword: string): Reading[] => {
   const comma = keyword.indexOf(',');
   if (comma >= 0) {
@@ -65,7 +65,10 @@ const readingsOf = (keyword: string): Reading[] => {
   return readings;
 };
 
-/** Exact names first, then names that begin so, then names with a later word that does; each by importance. */
+/**
+ * Returns the rank of a match: exact names first, then names that begin with the keyword, then names in which a later word does; null if
+ * none matches.
+ */
 const rankOf = (folded: string, name: string): number | null => {
   if (folded === name) return 0;
   if (folded.startsWith(name)) return 1;
@@ -105,8 +108,8 @@ const searchZips = (keyword: string): readonly ZipRow[] => {
 };
 
 /**
- * Places that match what a visitor types, a city, a zip code or the beginning of one (from two characters): ten of each at most,
- * folded for case and accents, the likeliest first.
+ * Finds places that match a visitor's keyword, a city, a zip code or its beginning (from two characters): at most ten of each, without
+ * case and accents, the best matches first.
  */
 export const searchCityOrZip = (keyword: string): PlaceResults => {
   const text = keyword.trim().slice(0, 100);

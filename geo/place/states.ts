@@ -4,7 +4,10 @@ import { foldName } from '#kernel/foldName.ts';
 const require = createRequire(import.meta.url);
 const { abbr: ofGazetteer } = require('zipcodes/lib/states.js') as { readonly abbr: Readonly<Record<string, string>> };
 
-/** States, territories and provinces by postal abbreviation: those of the gazetteer, what it lacks, and what it calls by a former or a wrong name. */
+/**
+ * States, territories and provinces by postal abbreviation: those of the gazetteer, those that it lacks, and those with a former or wrong
+ * name in it.
+ */
 const STATE_NAMES: Readonly<Record<string, string>> = {
   ...ofGazetteer,
   AS: 'American Samoa',
@@ -18,19 +21,19 @@ const STATE_NAMES: Readonly<Record<string, string>> = {
 
 const CANADA: ReadonlySet<string> = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
 
-/** ISO country of a state, territory (under the US) or province; null for an unknown abbreviation. */
+/** Returns the ISO country of a state, territory (as US) or province; null for an unknown abbreviation. */
 export const countryOfState = (state: string): 'US' | 'CA' | null =>
   STATE_NAMES[state] === undefined ? null : CANADA.has(state) ? 'CA' : 'US';
 
 const codeOfName = new Map(Object.entries(STATE_NAMES).map(([code, name]) => [foldName(name), code]));
 
-/** The abbreviation a text means: `ca`, `Ca`, `California`; null when it is none. */
+/** Returns the abbreviation for a text: `ca`, `Ca`, `California`; null if there is none. */
 export const stateCode = (text: string): string | null => {
   const upper = text.trim().replaceAll('.', '').toUpperCase();
   return STATE_NAMES[upper] === undefined ? (codeOfName.get(foldName(text)) ?? null) : upper;
 };
 
-/** All abbreviations whose code or name begins with a text being typed: `c` → CA, CO, CT … */
+/** Returns all abbreviations whose code or name begins with a typed text: `c` → CA, CO, CT … */
 export const stateCodesStartingWith = (text: string): readonly string[] => {
   const folded = foldName(text);
   return Object.entries(STATE_NAMES)

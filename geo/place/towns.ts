@@ -5,12 +5,12 @@ import { zipTable, type Point, type ZipRow } from './zipTable.ts';
 
 /** A city or town: all zip codes of one name in one state. */
 export interface Town extends Point {
-  /** Stable: `los-angeles-ca`. */
+  /** Stable id: `los-angeles-ca`. */
   readonly id: string;
   readonly name: string;
   readonly state: string;
   readonly country: 'US' | 'CA';
-  /** Number of zip codes: stands for importance, since population is not known. */
+  /** Number of zip codes: a measure of importance, since the population is unknown. */
   readonly zips: number;
   readonly folded: string;
 }
@@ -19,7 +19,7 @@ const median = (values: readonly number[]): number => [...values].sort((a, b) =>
 
 const townKey = (city: string, state: string): string => `${foldName(city)}|${state}`;
 
-/** A median stays in the middle of town where single zip codes are misplaced. */
+/** Creates a town; the median position stays in the middle of town if single zip codes are misplaced. */
 const toTown = (rows: readonly ZipRow[]): Town => {
   const first = rows[0] as ZipRow;
   const folded = foldName(first.city);
@@ -48,15 +48,15 @@ const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
   return new Map([...rowsOf].map(([key, rows]) => [key, toTown(rows)]));
 });
 
-/** Every town, those with the most zip codes first, then by name. */
+/** Returns every town, those with the most zip codes first, then by name. */
 export const townsByImportance = lazyValue((): readonly Town[] =>
   [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1)),
 );
 
-/** A town by name and state (abbreviation or full name), however written; null when it is not known. */
+/** Finds a town by name and state (abbreviation or full name), in any spelling; null if there is none. */
 export const findTown = (city: string, state: string): Town | null => townsByKey().get(townKey(city, stateCode(state) ?? '')) ?? null;
 
-/** The centre of a city; null when it is not known. */
+/** Returns the centre of a city; null if it is unknown. */
 export const cityCentre = (city: string, state: string): Point | null => {
   const town = findTown(city, state);
   return town && { longitude: town.longitude, latitude: town.latitude };

@@ -27,7 +27,7 @@ interface PackageRow {
 
 const require = createRequire(import.meta.url);
 
-/** First letter of a Canadian code names the province; the package's own column is shifted in places. */
+/** Province by the first letter of a Canadian code; the package's own column is wrong in places. */
 const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   A: 'NL',
   B: 'NS',
@@ -52,7 +52,7 @@ const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
 const DIRECTION = '(?:North|South|East|West|Central|Centre|Inner|Outer|Upper|Lower|North(?:east|west)|South(?:east|west))';
 const TRAILING = new RegExp(`(?:(?:\\s|&|\\bAnd\\b)+${DIRECTION})+$`);
 
-/** "Downtown Toronto (Cn Tower / …)" and "Calgary Northeast" are quarters of Toronto and Calgary. */
+/** Returns the city of a quarter: "Downtown Toronto (Cn Tower / …)" and "Calgary Northeast" are quarters of Toronto and Calgary. */
 const canadianCity = (text: string): string =>
   text
     .replace(/\s*\(.*$/, '')
@@ -63,7 +63,7 @@ const canadianCity = (text: string): string =>
 
 const toZipRow = (row: PackageRow): ZipRow | null => {
   const { longitude, latitude } = row;
-  // Military post offices stand at 0,0; a few Canadian rows lack a coordinate.
+  // Military post offices are at 0,0; a few Canadian rows lack a coordinate.
   if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null;
   const canada = row.country === 'Canada';
   return {
@@ -76,7 +76,7 @@ const toZipRow = (row: PackageRow): ZipRow | null => {
   };
 };
 
-/** Every zip code with a place, by code. Loaded once, on first use (about half a second). */
+/** Returns every zip code with a point, by code. Loaded once, on first use (about half a second). */
 export const zipTable = lazyValue((): ReadonlyMap<string, ZipRow> => {
   const { codes } = require('zipcodes') as { codes: Readonly<Record<string, PackageRow>> };
   const rows = Object.values(codes)
@@ -85,7 +85,7 @@ export const zipTable = lazyValue((): ReadonlyMap<string, ZipRow> => {
   return new Map(rows.sort((a, b) => (a.code < b.code ? -1 : 1)).map((row) => [row.code, row]));
 });
 
-/** `90012-1234` → `90012`, `m5v 2t6` → `M5V`; the text itself when it is neither. */
+/** Normalises a code: `90012-1234` → `90012`, `m5v 2t6` → `M5V`; other texts stay unchanged. */
 export const zipKey = (text: string): string => {
   const trimmed = text.trim().toUpperCase();
   if (/^\d{5}(?:-?\d{4})?$/.test(trimmed)) return trimmed.slice(0, 5);
@@ -94,13 +94,13 @@ export const zipKey = (text: string): string => {
 
 const rowOf = (zip: string): ZipRow | null => zipTable().get(zipKey(zip)) ?? null;
 
-/** The centre of a zip code's area; null when the code is not known. */
+/** Returns the centre of a zip code's area; null if the code is unknown. */
 export const zipCentre = (zip: string): Point | null => {
   const row = rowOf(zip);
   return row && { longitude: row.longitude, latitude: row.latitude };
 };
 
-/** City, state (abbreviation) and country (ISO, two letters) of a zip code; null when the code is not known. */
+/** Returns city, state (abbreviation) and country (ISO, two letters) of a zip code; null if the code is unknown. */
 export const cityAndStateOfZip = (zip: string): { city: string; state: string; country: 'US' | 'CA' } | null => {
   const row = rowOf(zip);
   return row && { city: row.city, state: row.state, country: row.country };

@@ -16,20 +16,20 @@ export type RouteResult =
   | { readonly state: 'unavailable' }
   | { readonly state: 'off' };
 
-/** Ways between two places, by the routers that are set. Never throws: a person goes on without. */
+/** Finds routes between two places with the configured routers. Never throws: the visitor continues without a route. */
 export interface Routing {
   find(trip: Trip): Promise<RouteResult>;
 }
 
-/** How long one router may take, in milliseconds: a person waits for it, beside the straight line. */
+/** Timeout of one router, in milliseconds: the visitor waits, and sees the straight line meanwhile. */
 const TIMEOUT_MS = 4000;
 const AT_ONCE = 8;
-/** A bus that left is no way any more, so a way is kept only so long. */
+/** Lifetime of a cached route: after this the bus may have left. */
 const CACHE_MS = 5 * 60_000;
 
 const NO_ROUTING: Routing = { find: async () => ({ state: 'off' }) };
 
-/** Three decimals, some hundred metres: nobody's position leaves this server more exact. */
+/** Rounds to three decimals, some hundred metres: no more precise position of a visitor leaves this server. */
 const coarse = ({ longitude, latitude }: Coordinate): Coordinate => ({
   longitude: Math.round(longitude * 1000) / 1000,
   latitude: Math.round(latitude * 1000) / 1000,
@@ -41,7 +41,7 @@ interface RoutingOptions {
   readonly timeoutMs?: number;
 }
 
-/** The routers of `OTP_URL` and `OSRM_URL`: the second is asked where the first knows no way, or does not answer. */
+/** Opens the routers of `OTP_URL` and `OSRM_URL`: the second is used if the first finds no route, or does not answer. */
 export const openRouting = (
   { otpUrl, osrmUrl }: Pick<Config, 'otpUrl' | 'osrmUrl'>,
   { clock, log, timeoutMs = TIMEOUT_MS }: RoutingOptions,

@@ -16,7 +16,7 @@ const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
   cycling: 'bike',
 };
 
-/** Answers that are one, and say that there is no way: no road near one end, or none between them. */
+/** Error codes of valid responses without a route: no road near one end, or none between the ends. */
 const NO_WAY = ['NoRoute', 'NoSegment'];
 
 const amount = z.number().check(z.gte(0));
@@ -28,8 +28,8 @@ const answerSchema = z.object({
 const written = ({ longitude, latitude }: Coordinate): string => `${longitude},${latitude}`;
 
 /**
- * A server that speaks OSRM's HTTP API, version 1, at the address of its service `route` with the profile:
- * `http://host:5000/route/v1/foot`. The profile says how one goes: on foot, by bicycle, else by car.
+ * Creates a router for a server with OSRM's HTTP API, version 1, at the URL of its service `route` with the profile:
+ * `http://host:5000/route/v1/foot`. The profile determines the means: on foot, by bicycle, else by car.
  */
 export const createOsrm = (service: string, timeoutMs: number): Router => {
   const base = new URL(service);

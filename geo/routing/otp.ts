@@ -23,7 +23,7 @@ const BY_ONESELF: readonly RouteLeg['mode'][] = ['walk', 'bike', 'drive'];
 const amount = z.number().check(z.gte(0));
 const text = z.nullish(z.string());
 const end = z.nullish(z.object({ name: text }));
-/** A leg, as version 1 (`routeShortName`) and version 2 (`route`) of OpenTripPlanner say it. */
+/** A leg in the format of version 1 (`routeShortName`) or version 2 (`route`) of OpenTripPlanner. */
 const legSchema = z.object({
   mode: z.string(),
   duration: amount,
@@ -44,7 +44,7 @@ const named = (name: string | null | undefined): string | undefined =>
     .slice(0, LONGEST_NAME)
     .trim() || undefined;
 
-/** `name`, unless there is none. */
+/** Returns an object with the field, empty if the name is missing. */
 const given = (field: 'line' | 'from' | 'to', name: string | null | undefined): { readonly [field in 'line' | 'from' | 'to']?: string } => {
   const value = named(name);
   return value === undefined ? {} : { [field]: value };
@@ -58,12 +58,12 @@ const toLeg = (leg: Leg): RouteLeg => {
   if (points === null) throw new ServerFailed('answered a leg without a line');
   const mode = MODES[leg.mode] ?? 'other';
   const measured = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
-  // Walks begin and end at what the router calls "Origin" and "Destination": only stops have names worth saying.
+  // Walks begin and end at "Origin" and "Destination": only stops have useful names.
   if (BY_ONESELF.includes(mode)) return measured;
   return { ...measured, ...given('line', lineOf(leg)), ...given('from', leg.from?.name), ...given('to', leg.to?.name) };
 };
 
-/** The first itinerary of a plan; null when there is none. */
+/** Returns the first itinerary of a plan; null if there is none. */
 const routeOf = (plan: unknown): Route | null => {
   const read = z.safeParse(planSchema, plan);
   if (!read.success) throw new ServerFailed('answered what is no plan');
@@ -76,11 +76,11 @@ const routeOf = (plan: unknown): Route | null => {
   return checked.data;
 };
 
-/** Errors of version 1 that say that the server is not well; the others say that it knows no way. */
+/** Error codes of version 1 for a server failure; all others mean that there is no route. */
 const NOT_WELL = [500, 503, 504];
 const restSchema = z.object({ plan: z.optional(z.unknown()), error: z.nullish(z.object({ id: z.number() })) });
 
-/** Version 1, whose address ends in the name of a router: `http://host:8080/otp/routers/default`. */
+/** Finds a route with version 1, whose URL ends in the name of a router: `http://host:8080/otp/routers/default`. */
 const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
   const url = new URL(service);
   url.pathname = `${service.pathname.replace(/\/+$/, '')}/plan`;
@@ -111,7 +111,7 @@ const graphSchema = z.object({ data: z.nullish(z.object({ plan: z.nullish(z.unkn
 
 const coordinates = ({ longitude, latitude }: Trip['from']) => ({ lat: latitude, lon: longitude });
 
-/** Version 2, by its GTFS GraphQL API: `http://host:8080/otp/gtfs/v1`. */
+/** Finds a route with version 2, by its GTFS GraphQL API: `http://host:8080/otp/gtfs/v1`. */
 const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
   const body = { query: QUERY, variables: { from: coordinates(from), to: coordinates(to), locale: language } };
   const answer = z.safeParse(graphSchema, await requestJson(service, { timeoutMs, body }));
@@ -120,7 +120,7 @@ const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: nu
   return routeOf(plan);
 };
 
-/** A server that speaks as OpenTripPlanner does, by the API that its address names. */
+/** Creates a router for a server with an API of OpenTripPlanner; its URL determines the API version. */
 export const createOtp = (service: string, timeoutMs: number): Router => {
   const url = new URL(service);
   const ask = /\/(?:gtfs\/v1|graphql)\/*$/.test(url.pathname) ? byGraph : byRest;

@@ -1,8 +1,8 @@
 import { MAX_POINTS } from '#contract/servicesRoute.ts';
 import { decodePolyline } from './polyline.ts';
 
-describe('an encoded line', () => {
-  test('is read as its format describes it', () => {
+describe('decodePolyline', () => {
+  test("decodes the example of the format's description", () => {
     expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual([
       [-120.2, 38.5],
       [-120.95, 40.7],
@@ -10,14 +10,14 @@ describe('an encoded line', () => {
     ]);
   });
 
-  test('that stays where it is has two ends', () => {
+  test('returns two points for a line without length', () => {
     expect(decodePolyline('_p~iF~ps|U??')).toEqual([
       [-120.2, 38.5],
       [-120.2, 38.5],
     ]);
   });
 
-  test('that is long keeps its ends, and no more points than a map shows', () => {
+  test('keeps the ends of a long line, and at most as many points as a map shows', () => {
     const points = decodePolyline(`_p~iF~ps|U${'_ibE_ibE??~hbE~hbE'.repeat(1000)}`) ?? [];
     expect(points).toHaveLength(MAX_POINTS);
     expect([points[0], points.at(-1)]).toEqual([
@@ -33,7 +33,7 @@ describe('an encoded line', () => {
     ['other letters', '_p~iF ps|U'],
     ['a number without limit', '~~~~~~~~~~~~~~@?'],
     ['a place off the earth', '_p~iF~ps|U_sdpzB?'],
-  ])('is not made of %s', (_what, text) => {
+  ])('returns null for %s', (_what, text) => {
     expect(decodePolyline(text)).toBeNull();
   });
 });

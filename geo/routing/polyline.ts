@@ -6,11 +6,11 @@ const OFFSET = 63;
 const CONTINUES = 0x20;
 const BITS = 5;
 const MAX_BITS = 30;
-/** Hundred thousandths of a degree; kept are ten thousandths, some ten metres: less is not seen on the map. */
+/** Encoded units per degree; the result is rounded to ten thousandths, some ten metres, since the map shows no more. */
 const PRECISION = 1e5;
 const SHOWN_PRECISION = 1e4;
 
-/** The numbers of an encoded line, each the difference to the one before the last. Null for what is none. */
+/** Decodes the numbers of an encoded line, each a difference to the previous point. Null for an invalid text. */
 const differences = (text: string): number[] | null => {
   const numbers: number[] = [];
   let value = 0;
@@ -28,7 +28,7 @@ const differences = (text: string): number[] | null => {
   return shift === 0 && numbers.length % 2 === 0 ? numbers : null;
 };
 
-/** At most so many, the first and the last among them. */
+/** Reduces points to at most `most`, and keeps the first and the last. */
 const thinned = (points: readonly Point[], most: number): Point[] => {
   if (points.length <= most) return [...points];
   const step = (points.length - 1) / (most - 1);
@@ -36,8 +36,8 @@ const thinned = (points: readonly Point[], most: number): Point[] => {
 };
 
 /**
- * Points of a line as OSRM and OpenTripPlanner encode it (the polyline format, five decimals), as fine as a map shows them;
- * null for a text that is none, or lies off the earth.
+ * Decodes a line of OSRM and OpenTripPlanner (polyline format, five decimals), as precisely as a map shows it; null for an invalid text,
+ * or a point out of range.
  */
 export const decodePolyline = (text: string): Point[] | null => {
   const numbers = differences(text);
@@ -52,6 +52,6 @@ export const decodePolyline = (text: string): Point[] | null => {
     const last = points.at(-1);
     if (last?.[0] !== point[0] || last[1] !== point[1]) points.push(point);
   }
-  // A line that never leaves its place is still one.
+  // A line with a single point becomes one with two ends.
   return points.length === 1 ? [points[0]!, points[0]!] : thinned(points, MAX_POINTS);
 };

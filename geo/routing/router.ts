@@ -8,8 +8,8 @@ export interface Trip {
   readonly language: Language;
 }
 
-/** One server that knows ways. Throws `ServerFailed` when it does not answer as it should. */
+/** A routing server. Throws `ServerFailed` if its response is missing or invalid. */
 export interface Router {
-  /** The way, or null when it knows none. */
+  /** Returns the route, or null if there is none. */
   find(trip: Trip): Promise<Route | null>;
 }

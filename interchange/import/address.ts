@@ -10,14 +10,14 @@ export interface ReadAddress {
   readonly address2: string;
   readonly city: string;
   readonly state: string;
-  /** Five digits, or a Canadian code; empty when what is published is none, or lies in another state. */
+  /** Five digits, or a Canadian code; empty if the published code is invalid, or belongs to another state. */
   readonly zip: string;
   /** ISO, two letters. */
   readonly country: string;
 }
 
 const ZIP = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z](?:\s?\d[A-Z]\d)?$/i;
-/** The end of a whole address in one line: `…, OH 43604`. */
+/** Matches the end of a whole address in one line: `…, OH 43604`. */
 const STATE_AND_ZIP = /[\s,]+([A-Za-z]{2})[\s,]+(\d{5})(?:-\d{4})?\b.*$/;
 
 const readZip = (published: string): string => {
@@ -27,7 +27,7 @@ const readZip = (published: string): string => {
 
 const capitalised = (text: string): string => text.toLowerCase().replace(/(^|[\s(.-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** The gazetteer's spelling (TOLEDO is Toledo), so that one city is one word in filters. */
+/** Returns the gazetteer's spelling (Toledo for TOLEDO), so that filters contain each city once. */
 const readCity = (published: string, state: string): string => {
   const known = findTown(published, state);
   if (known) return known.name;
@@ -39,7 +39,7 @@ const withoutEnd = (text: string, end: string): string =>
     ? text.slice(0, text.toLowerCase().lastIndexOf(end.toLowerCase())).replace(/[\s,]+$/, '')
     : text;
 
-/** The parts of an address; state, zip and city are completed from each other and from a whole address in one line. */
+/** Reads the parts of an address; completes state, zip and city from each other and from a whole address in one line. */
 export const readAddress = (row: Row): ReadAddress => {
   const street = plainLine(textField(row, 'address', 'address_1', 'street', 'street_address'));
   const tail = STATE_AND_ZIP.exec(street);
@@ -48,7 +48,7 @@ export const readAddress = (row: Row): ReadAddress => {
     readZip(textField(row, 'zip', 'zip_code', 'zipcode', 'postal_code', 'postcode')) || (tailState ? (tail?.[2] ?? '') : '');
   const ofZip = cityAndStateOfZip(publishedZip);
   const state = stateCode(textField(row, 'state', 'state_province', 'province', 'region')) ?? tailState ?? ofZip?.state ?? '';
-  // A zip code of another state is a slip: neither it nor its place is taken over.
+  // A zip code of another state is a mistake: neither the code nor its place is used.
   const zip = ofZip !== null && ofZip.state !== state ? '' : publishedZip;
   const publishedCity = plainLine(textField(row, 'city', 'town'));
   const city = readCity(publishedCity === '' && zip !== '' ? (ofZip?.city ?? '') : publishedCity, state);

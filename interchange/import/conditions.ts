@@ -2,7 +2,7 @@ import { wholeConditions, type Condition } from '#domain/service/facts.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
-/** Fields that say a condition, in files of either language. Of one without any no file says anything. */
+/** Fields of each condition, in files of either language. A condition with an empty list occurs in no file. */
 const FIELDS: { readonly [C in Condition]: readonly string[] } = {
   petsAllowed: [],
   lowBarrier: [],
@@ -47,7 +47,9 @@ export interface UnreadCondition {
   readonly published: string;
 }
 
-/** The conditions of a row. A partial yes is unknown where a condition may be unknown, and the report lists its published text. */
+/**
+ * Reads the conditions of a row. A partial yes becomes unknown if the condition may be unknown, and the report lists its published text.
+ */
 export const conditionsOfRow = (
   row: Row,
 ): { readonly facts: ReturnType<typeof wholeConditions>; readonly unread: readonly UnreadCondition[] } => {

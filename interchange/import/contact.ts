@@ -6,7 +6,7 @@ import { readWebsite } from './website.ts';
 
 type WebField = (typeof WEB_FIELDS)[number];
 
-/** An address of a row that may not be stored as one: the row stays, the report names it. */
+/** An invalid address of a row: the row is imported without it, and the report names it. */
 export interface RefusedAddress {
   readonly field: WebField | 'contactEmail';
   readonly published: string;
@@ -25,7 +25,7 @@ const FIELDS_OF: Readonly<Record<WebField, readonly string[]>> = {
   youtube: ['youtube'],
 };
 
-/** The web addresses and the e-mail address of a row, by the rules that forms follow. */
+/** Reads the web addresses and the e-mail address of a row, by the rules of the forms. */
 export const readContact = (row: Row): ReadContact => {
   const refused: RefusedAddress[] = [];
   const take = (field: RefusedAddress['field'], published: string, address: string): string => {

@@ -3,7 +3,7 @@ import { csvRecords, separatorOf } from './csv.ts';
 const fieldsOf = (text: string): (readonly string[])[] => csvRecords(text, separatorOf(text)).map(({ fields }) => fields);
 
 describe('a CSV text', () => {
-  test.each([',', ';', '\t'])('is parted by %j', (separator) => {
+  test.each([',', ';', '\t'])('is split at %j', (separator) => {
     const text = `name${separator}city\r\n"A ""B""${separator} C"${separator}Boise\r\n`;
     expect(fieldsOf(text)).toEqual([
       ['name', 'city'],
@@ -11,7 +11,7 @@ describe('a CSV text', () => {
     ]);
   });
 
-  test('with commas in its header is parted by commas, whatever else stands there', () => {
+  test('with commas in its header is split at commas, whatever else it contains', () => {
     expect(fieldsOf('name,notes; more\na,b;c')).toEqual([
       ['name', 'notes; more'],
       ['a', 'b;c'],

@@ -1,10 +1,10 @@
-/** Separator of the fields of a header: spreadsheets of some countries save semicolons or tabs. */
+/** Returns the separator in a header: spreadsheets of some countries use semicolons or tabs. */
 export const separatorOf = (text: string): string => {
   const header = text.slice(0, text.search(/\n|$/));
   return [';', '\t'].find((each) => header.includes(each) && !header.includes(',')) ?? ',';
 };
 
-/** The records of a CSV text (RFC 4180: quotes, doubled quotes, line breaks inside quotes), each with the line it begins on. */
+/** Parses the records of a CSV text (RFC 4180: quotes, doubled quotes, line breaks inside quotes), each with its first line number. */
 export const csvRecords = (text: string, separator = ','): { readonly line: number; readonly fields: readonly string[] }[] => {
   const records: { line: number; fields: string[] }[] = [];
   let [field, quoted, line, start] = ['', false, 1, 1];

@@ -4,14 +4,17 @@ import { shorten } from './plainText.ts';
 
 export type CutField = Exclude<keyof typeof TEXT_LIMITS, 'name' | 'webAddress'>;
 
-/** A text of a row that is longer than forms take: the service has its beginning, the report names it. */
+/** A text of a row that exceeds the limit of the forms: the service gets its beginning, and the report names it. */
 export interface CutText {
   readonly field: CutField;
-  /** Characters, as published. */
+  /** Number of characters, as published. */
   readonly length: number;
 }
 
-/** Makes texts of a file what forms take: none that turns others around, and as short; keeps account of what it cut, between words. */
+/**
+ * Creates a function that makes texts of a file valid for the forms: it removes direction controls and shortens texts between words, and
+ * records each shortened one.
+ */
 export const textCutter = () => {
   const texts: CutText[] = [];
   const cut = (field: CutField, text: string): string => {

@@ -6,12 +6,12 @@ describe('the text of a listings file', () => {
     ['UTF-8 with its mark', Buffer.from('\ufeffJosé', 'utf8')],
     ['UTF-16 with its mark', Buffer.from('\ufeffJosé', 'utf16le')],
     ['Latin-1', Buffer.from('José', 'latin1')],
-  ])('is read from %s', (_encoding, bytes) => {
+  ])('is decoded from %s', (_encoding, bytes) => {
     covers('import-7');
     expect(decodeText('listings.csv', bytes)).toBe('José');
   });
 
-  test('is not made of bytes that are none', () => {
+  test('throws for bytes that are no text', () => {
     expect(() => decodeText('listings.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]))).toThrow(NotText);
   });
 });

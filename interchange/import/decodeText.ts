@@ -1,11 +1,11 @@
-/** The file is no text: a picture, a spreadsheet's own format, an archive. */
+/** The file contains no text: it is a picture, a binary spreadsheet, an archive. */
 export class NotText extends Error {
   override readonly name = 'NotText';
 }
 
 /**
- * The text of a listings file: UTF-8, UTF-16 when it begins with its mark, else Windows-1252, as spreadsheets save it.
- * Throws `NotText`, with the file's name, for bytes that no text holds.
+ * Decodes a listings file: UTF-8, UTF-16 with a byte order mark, else Windows-1252, as spreadsheets save it. Throws `NotText`, with the
+ * file's name, for bytes that are no text.
  */
 export const decodeText = (name: string, bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

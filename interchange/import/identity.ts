@@ -5,10 +5,7 @@ import { textField, type Row } from './row.ts';
 /** Namespace of the ids of imported services; must never change: an import would add every listing again. */
 const NAMESPACE = '6f6c1d0e-2c1b-5d0a-9c55-2f0f6a3b7a10';
 
-/**
- * What makes a row the same row in the next edition of a file: where it comes from, its name, its address and what kind
- * of thing it is called. All else may change and is then a revision.
- */
+/** Returns the identity of a row across editions of a file: source, name, address and kind. A change of any other field is a revision. */
 export const identityOf = (row: Row, sourceOfFile: string): string =>
   JSON.stringify([
     textField(row, 'source') || sourceOfFile,
@@ -17,6 +14,9 @@ export const identityOf = (row: Row, sourceOfFile: string): string =>
     foldName(textField(row, 'category', 'type')),
   ]);
 
-/** `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that both are kept and stay apart. */
+/**
+ * Returns the id of a service. `occurrence`: 0 for the first row of one identity in a file, 1 for the second …, so that duplicates become
+ * separate services.
+ */
 export const serviceIdOf = (identity: string, occurrence: number): string =>
   uuidV5(occurrence === 0 ? identity : `${identity}#${occurrence + 1}`, NAMESPACE);

@@ -53,7 +53,7 @@ describe('importing a file', () => {
     expect(reportText(report)).toContain('line 4 refused, it has neither place, address nor phone: Nowhere');
   });
 
-  test('S21: takes a row without the addresses that may not be stored, and names them', async () => {
+  test('S21: imports a row without its invalid addresses, and reports them', async () => {
     covers('S21.10');
     const { store, importText } = setUp();
     const addresses = {
@@ -72,7 +72,7 @@ describe('importing a file', () => {
     expect(text).not.toContain('line 2');
   });
 
-  test('names a row that says neither yes nor no to a condition', async () => {
+  test('reports a condition whose value is neither yes nor no', async () => {
     const { store, importText } = setUp();
     const report = await importText(lines({ ...pantry, wheelchair: 'limited' }, { ...pantry, name: 'Elm Pantry', wheelchair: 'no' }));
     const classified = store.events.filter(({ type }) => type === 'ServiceClassified').map(({ data }) => data);
@@ -84,7 +84,7 @@ describe('importing a file', () => {
     expect(reportText(report)).not.toContain('line 2');
   });
 
-  test('changes nothing the second time, and revises only the section that changed', async () => {
+  test('changes nothing on a second run, and revises only the section that changed', async () => {
     covers('import-2');
     const { store, importText } = setUp();
     await importText(lines(pantry));
@@ -95,7 +95,7 @@ describe('importing a file', () => {
     expect(store.events.slice(before + 2).map(({ type }) => type)).toEqual(['ImportStarted', 'ContactSet', 'ImportFinished']);
   });
 
-  test('leaves what a person changed since and says so', async () => {
+  test('keeps sections that a person changed since, and reports them', async () => {
     covers('import-3');
     const { store, importText } = setUp();
     const first = await importText(lines(pantry));
@@ -114,7 +114,7 @@ describe('importing a file', () => {
     expect((await store.readStream(stream)).at(-1)?.type).toBe('HoursSet');
   });
 
-  test('counts every row by what its kind was taken from, and those of a kind not said', async () => {
+  test('counts every row by the source of its kind, including rows without a kind', async () => {
     const { importText } = setUp();
     const rows = lines(
       { ...pantry, category: 'Legal' },
@@ -137,7 +137,7 @@ describe('importing a file', () => {
     expect(second).toMatchObject({ added: 0, revised: 2, unchanged: 2, kinds: { fields: 1, words: 1, option: 2, nothing: 0 } });
   });
 
-  test('revises a listing whose kind it reads better, adds no second one, keeps a kind that a person chose', async () => {
+  test('updates a kind that it now reads better, adds no second service, keeps a kind that a person chose', async () => {
     const { store, importText } = setUp();
     const row = { ...pantry, name: 'Oak Park' };
     const first = await importText(lines(row));
@@ -157,7 +157,7 @@ describe('importing a file', () => {
     expect(third.outcomes[0]).toMatchObject({ kept: ['classified'] });
   });
 
-  test('revises "contact for hours" of an earlier edition to unknown hours, unless a person set it', async () => {
+  test('changes "contact for hours" of an earlier edition to unknown hours, unless a person set it', async () => {
     for (const via of ['import', 'web'] as const) {
       const { store, importText } = setUp();
       const added = (await importText(lines({ ...pantry, hours: '' }))).outcomes[0];
@@ -175,7 +175,7 @@ describe('importing a file', () => {
     }
   });
 
-  test('says who, how, since when the facts hold, and that an administrator publishes', async () => {
+  test("stores the actor, the channel, the age of the facts, and the administrator's approval", async () => {
     const { store, importText } = setUp();
     await importText(lines(pantry));
     for (const event of store.events) {
@@ -190,7 +190,7 @@ describe('importing a file', () => {
 });
 
 describe('files', () => {
-  test('JSON lines, a list, a list in an object, and CSV say the same', () => {
+  test('gives the same rows from JSON lines, a list, a list in an object, and CSV', () => {
     const rows = [
       { name: 'A "B", C', zip_code: '80202' },
       { name: 'D', zip_code: '' },

@@ -20,33 +20,33 @@ import { FACTS_AS_OF } from './sources.ts';
 export interface ImportOptions {
   readonly store: EventStore;
   readonly clock: Clock;
-  /** Id of this run: its stream is `import-<id>`, all its events carry it as their correlation. */
+  /** Id of this run: its stream is `import-<id>`, and all its events have this correlation id. */
   readonly importId: string;
-  /** Account that runs the import and owns what it adds: an administrator. */
+  /** Account that runs the import and owns the services it adds: an administrator. */
   readonly administratorId: string;
   /** The file's name without its folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** When the facts were true, `2017-07-01`, for rows that do not say it themselves. */
+  /** Date of the facts, `2017-07-01`, for rows without their own. */
   readonly factsAsOf?: string;
-  /** Kind of rows that state none; without it, such a row becomes a resource of unknown kind. */
+  /** Kind of rows that name none; without it, such a row becomes a resource of unknown kind. */
   readonly kind?: ServiceType;
-  /** Most rows on their way at once: the store commits them in groups. */
+  /** Maximum number of rows in flight: the store commits them in groups. */
   readonly concurrency?: number;
-  /** Share of the processors that was busy since it was last asked, 0 to 1: fewer rows are sent while people wait. Absent: nobody does. */
+  /** Share of the processors that was busy since the last call, 0 to 1: fewer rows are sent while users wait. Absent: no users. */
   readonly processorUse?: () => number;
   readonly onRow?: (done: number, rows: number) => void;
 }
 
 const MAX_AT_ONCE = 48;
-/** Beside people who use the product: more would come to it in bursts, and make nothing faster. */
+/** Maximum while users work: a higher number would cause bursts and no gain. */
 const MAX_BESIDE_PEOPLE = 12;
 
 interface Planned extends FileRow {
   readonly serviceId: string;
 }
 
-/** Ids are settled in the order of the file, before rows run side by side. */
+/** Assigns the ids in the order of the file, before rows run in parallel. */
 const plan = (rows: readonly FileRow[], source: string): Planned[] => {
   const seen = new Map<string, number>();
   return rows.map((fileRow) => {
@@ -62,7 +62,7 @@ const inFlightOf = ({ concurrency = MAX_AT_ONCE, clock, processorUse }: ImportOp
     ? allInFlight(concurrency)
     : createInFlight({ most: Math.min(concurrency, MAX_BESIDE_PEOPLE), clock, processorUse });
 
-/** Works on all items, as many at once as `flight` allows at each moment, and throws the first error. */
+/** Processes all items, at most as many in parallel as `flight` allows at each time, and throws the first error. */
 const inParallel = async <Item, Result>(
   items: readonly Item[],
   flight: InFlight,
@@ -76,15 +76,15 @@ const inParallel = async <Item, Result>(
   });
 };
 
-/** A row whose service a newer version wrote to is refused by itself; null says so. */
+/** Returns null if a newer version wrote to the service: only that row is rejected. Rethrows other errors. */
 const nullWhereNewer = (error: unknown): null => {
   if (error instanceof DomainError && error.code === 'NEWER_VERSION_WROTE') return null;
   throw error;
 };
 
 /**
- * Imports one file through the same deciders as the API. Every row ends as added, revised, unchanged or refused; a file
- * read twice changes nothing. An error of the store ends the run: reading the file again then finishes it.
+ * Imports one file with the same deciders as the API. Every row ends as added, revised, unchanged or refused; a second run changes
+ * nothing. An error of the store ends the run: importing the file again then finishes it.
  */
 export const importFile = async (options: ImportOptions): Promise<ImportReport> => {
   const { store, clock, importId, name } = options;

@@ -11,7 +11,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface ImportedRow {
   readonly outcome: 'added' | 'revised' | 'unchanged';
-  /** Sections that a person changed since, or `removal` when a person removed the service: the import leaves them. */
+  /** Sections that a person changed since, or `removal` if a person removed the service: the import does not change them. */
   readonly leftAsIs: readonly (Section | 'removal')[];
   readonly position: bigint;
 }
@@ -19,8 +19,8 @@ export interface ImportedRow {
 const { on: onService } = streamsOf((id) => `service-${id}`, isServiceEvent, evolve, initialState);
 
 /**
- * One row as a command: adds its service, visible at once because an administrator imports it, or revises what changed
- * in the file. Beds are never touched. A service that a person removed stays removed.
+ * Imports one row as a command: adds its service, visible at once because an administrator imports it, or revises the changed sections.
+ * Never changes beds. A service that a person removed stays removed.
  */
 export const importRow = async (
   store: EventStore,

@@ -37,11 +37,11 @@ describe('the kind of an imported row', () => {
     ['Arm in Arm (former St Francis Hospital)', ''],
     ['Oak Park', 'We do not offer meals. No shelter. Closed for lunch. Sin comida.'],
     ['Parque Roble', 'Cerrado a la hora del almuerzo.'],
-  ])('is not read from parts of words, from what is not there or from phrases that only sound like one: %s %s', (name, description) => {
+  ])('ignores parts of words, negated kinds and misleading phrases: %s %s', (name, description) => {
     expect(kindOf(facts({ name, description }))).toEqual({ types: ['RESOURCES'], categories: ['ALL'], from: 'nothing' });
   });
 
-  test('prefers own fields to words, words to --kind, and --kind to RESOURCES', () => {
+  test('prefers kind fields to words, words to --kind, and --kind to RESOURCES', () => {
     covers('import-4');
     const name = 'Oak Park Pantry';
     expect(kindOf(facts({ fields: ['Legal', 'Walk up'], name }), 'WORK')).toMatchObject({ types: ['ASSISTANCE'], from: 'fields' });
@@ -50,17 +50,17 @@ describe('the kind of an imported row', () => {
     expect(kindOf(facts({}))).toMatchObject({ types: ['RESOURCES'], from: 'nothing' });
   });
 
-  test('is food where a food bank lists it, and words only say which food', () => {
+  test("is food in a food bank's list, where words only add the kind of food", () => {
     expect(kindOf(facts({ isOfFoodBank: true, name: 'Mercy Hospital' }))).toMatchObject({ types: ['FOOD'], from: 'fields' });
     expect(kindOf(facts({ isOfFoodBank: true, name: 'Mercy Pantry' }))).toMatchObject({ types: ['FOOD_PANTRY'], from: 'fields' });
   });
 
-  test('is read from whichever field of a row says it', () => {
+  test('is read from any field that names it', () => {
     const read = readListing({ name: 'Oak Park', phone: '303-555-0101', services: ['Walk up'], category: 'Legal; Ropa' });
     expect(read).toMatchObject({ listing: { kindFrom: 'fields', facts: { classified: { types: ['ASSISTANCE', 'CLOTHES'] } } } });
   });
 
-  test('is said by its name, or a tab by its word in either language', () => {
+  test("can be the name of a type, or a tab's word in either language", () => {
     expect(SERVICE_TYPES.map(readType)).toEqual(SERVICE_TYPES);
     expect(['food pantry', 'Food-Pantry', 'TRABAJO', 'Salud', 'walk up', ''].map(readType)).toEqual([
       'FOOD_PANTRY',
@@ -76,7 +76,7 @@ describe('the kind of an imported row', () => {
 describe('the words for kinds', () => {
   const all = Object.values(KIND_WORDS).flatMap((words) => Object.entries(words));
 
-  test('say of each phrase one thing, however it is written', () => {
+  test('give each phrase one meaning, in any spelling', () => {
     const meanings = new Map<string, unknown>();
     for (const [phrase, type] of all) {
       expect([phrase, meanings.get(foldName(phrase)) ?? type]).toEqual([phrase, type]);
@@ -85,7 +85,7 @@ describe('the words for kinds', () => {
     }
   });
 
-  test.each(Object.entries(KIND_WORDS))('name every kind that has a place under a tab in %s', (_language, words) => {
+  test.each(Object.entries(KIND_WORDS))('name every kind under a tab in %s', (_language, words) => {
     const named = new Set(Object.values(words));
     expect(SERVICE_TYPES.filter((type) => type !== 'WORK' && !named.has(type))).toEqual([]);
   });

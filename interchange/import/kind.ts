@@ -13,17 +13,17 @@ export interface Kind {
   readonly from: KindFrom;
 }
 
-/** Facts of a row that its kind is derived from. */
+/** Facts from which a row's kind is derived. */
 export interface KindFacts {
-  /** Items of the row's fields for it, and what stands before its name ("JOB FAIR: …"). */
+  /** Items of the row's kind fields, and the prefix of its name ("JOB FAIR: …"). */
   readonly fields: readonly string[];
   readonly name: string;
   readonly description: string;
-  /** The row says which food bank lists it. */
+  /** True if the row names the food bank that lists it. */
   readonly isOfFoodBank: boolean;
 }
 
-/** A type by its own name (`FOOD_PANTRY`, "food pantry") or a tab by its word in either language; undefined where it is none. */
+/** Parses a type by its own name (`FOOD_PANTRY`, "food pantry") or a tab by its word in either language; undefined if it is neither. */
 export const readType = (word: string): ServiceType | undefined => {
   const folded = foldName(word.replaceAll('_', ' '));
   const isIt = (name: string): boolean => foldName(name.replaceAll('_', ' ')) === folded;
@@ -32,7 +32,7 @@ export const readType = (word: string): ServiceType | undefined => {
 
 const isTab = (type: ServiceType): boolean => TABS.some((tab) => tab === type);
 
-/** Without the names of tabs of which something narrower is said too. */
+/** Removes the names of tabs for which a more specific type exists too. */
 const narrowest = (types: readonly ServiceType[]): ServiceType[] =>
   [...new Set(types)].filter((type) => !isTab(type) || !types.some((other) => !isTab(other) && tabOf(other) === type));
 
@@ -45,7 +45,7 @@ const typesOfFields = (fields: readonly string[]): ServiceType[] => [
   ),
 ];
 
-/** The name decides. Where it says none, or no more than a tab, the first sentence of the description that names any is heard too. */
+/** Returns the kinds of the name. If it has none, or only a tab, adds those of the first sentence of the description that names any. */
 const typesOfWords = ({ name, description }: KindFacts): ServiceType[] => {
   const named = kindsInWords(name);
   return named.some((type) => !isTab(type)) ? narrowest(named) : narrowest([...named, ...kindsInFirstSentence(description)]);
@@ -64,9 +64,8 @@ const typesOf = (facts: KindFacts, otherwise: ServiceType | undefined): Pick<Kin
 };
 
 /**
- * A row's kind: from its own fields, else from words of its name and description, else `otherwise`, else RESOURCES and
- * from nothing; it is never guessed. What a food bank lists is food, and words say which. Open to anyone unless the words
- * say whom it is for.
+ * Returns a row's kind: from its own fields, else from words of its name and description, else `otherwise`, else RESOURCES from nothing;
+ * it is never guessed. Listings of a food bank are food, and words add the kind of food. The audience is anyone unless words name it.
  */
 export const kindOf = (facts: KindFacts, otherwise?: ServiceType): Kind => {
   const forChildren =

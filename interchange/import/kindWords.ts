@@ -1,14 +1,13 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** Kind that a word or phrase names; null: it names no kind, and keeps the words in it from naming one. */
+/** Kind of a word or phrase; null: it names no kind, and prevents its words from naming one. */
 export type KindWords = Readonly<Record<string, ServiceType | null>>;
 
 /**
- * Words and phrases by which published listings name a kind, in either language, whichever the listing is in. They are
- * compared without case, accents and punctuation, as whole words, the longest first; so plurals are named: brackets hold
- * the endings of a word, or the one that it may have. A phrase that says more than one of its words ("legal clinic") stands
- * beside that word ("clinic").
+ * Words and phrases for kinds in published listings, in either language, whatever the listing's language. They are compared without case,
+ * accents and punctuation, as whole words, the longest first. Plurals are explicit: brackets contain the possible endings of a word. A
+ * phrase with another meaning than its word ("legal clinic") is listed in addition to the word ("clinic").
  */
 const WRITTEN: Readonly<Record<Language, KindWords>> = {
   en: {
@@ -378,7 +377,7 @@ const WRITTEN: Readonly<Record<Language, KindWords>> = {
   },
 };
 
-/** `meal(s)` is meal and meals, `pantr(y|ies)` pantry and pantries. */
+/** Expands brackets: `meal(s)` is meal and meals, `pantr(y|ies)` pantry and pantries. */
 const phrasesOf = (written: string): string[] => {
   const [before = '', endings, behind = ''] = written.split(/[()]/);
   if (endings === undefined) return [before];
@@ -388,5 +387,5 @@ const phrasesOf = (written: string): string[] => {
 const inFull = (words: KindWords): KindWords =>
   Object.fromEntries(Object.entries(words).flatMap(([written, type]) => phrasesOf(written).map((phrase) => [phrase, type] as const)));
 
-/** The words by language, each phrase by itself. */
+/** Words by language, with each phrase expanded. */
 export const KIND_WORDS: Readonly<Record<Language, KindWords>> = { en: inFull(WRITTEN.en), es: inFull(WRITTEN.es) };

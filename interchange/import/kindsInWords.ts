@@ -4,13 +4,13 @@ import { KIND_WORDS } from './kindWords.ts';
 
 const wordsOf = (text: string): string[] => foldName(text).split(' ');
 
-/** Phrases by their folded words, and how many words the longest has. */
+/** Kinds of phrases by their normalised words, and the number of words of the longest. */
 const MEANING = new Map(
   Object.values(KIND_WORDS).flatMap((words) => Object.entries(words).map(([phrase, type]) => [foldName(phrase), type] as const)),
 );
 const LONGEST = Math.max(...[...MEANING.keys()].map((phrase) => phrase.split(' ').length));
 
-/** A kind that comes within so many words of one of these is one that is not there: "we do not offer meals", "the former hospital". */
+/** Negations: a kind within a few words after one of these is not offered: "we do not offer meals", "the former hospital". */
 const NOT = new Set([
   'no',
   'not',
@@ -45,14 +45,14 @@ const kindsInPart = (part: string): ServiceType[] => {
 };
 
 /**
- * The kinds that a text names by whole words, in their order, each once. Phrases end where a comma, a colon or a bracket
- * does; the longest that fits is read, and its words are not read again.
+ * Returns the kinds that a text names by whole words, in order, each once. Phrases end at a comma, a colon or a bracket; the longest match
+ * counts, and its words are not matched again.
  */
 export const kindsInWords = (text: string): ServiceType[] => [
   ...new Set(text.split(/[,;:()[\]•|\n]|[.!?](?=\s|$)|\s[-–—]+\s/).flatMap(kindsInPart)),
 ];
 
-/** Kinds of the first sentence that names any: what a place is, is said before whom it asks for what. */
+/** Returns the kinds of the first sentence that names any: listings describe the place before its requirements. */
 export const kindsInFirstSentence = (text: string): ServiceType[] => {
   for (const sentence of text.split(/[.!?]+(?=\s|$)|\n/)) {
     const kinds = kindsInWords(sentence);

@@ -1,7 +1,7 @@
 import { csvRecords, separatorOf } from './csv.ts';
 import { normaliseRow, type Row } from './row.ts';
 
-/** A row of a file with the line it stands on, from 1 (its place in the list, for a JSON array); `row` null: not readable. */
+/** A row of a file with its line number, from 1 (its index in the list, for a JSON array); `row` null: not readable. */
 export interface FileRow {
   readonly line: number;
   readonly row: Row | null;
@@ -36,7 +36,7 @@ const csvRows = (text: string): FileRow[] => {
   }));
 };
 
-/** The rows of a listings file: JSON lines, a JSON list, or CSV with a header, told apart by what they begin with. */
+/** Parses the rows of a listings file: JSON lines, a JSON list, or CSV with a header, detected by the first characters. */
 export const parseFile = (content: string): readonly FileRow[] => {
   const text = content.replace(/^\ufeff/, '');
   const first = text.trimStart().charAt(0);

@@ -2,14 +2,14 @@ export interface ReadPhone {
   /** Ten digits, or empty. */
   readonly phone: string;
   readonly extension: string;
-  /** The text as published, where a number or a part of it could not be read. */
+  /** The published text if a number or a part of it could not be read. */
   readonly phoneText: string;
 }
 
 const NUMBER = /(?:\+?1[\s.-]*)?\(?\s*([2-9]\d{2})\s*\)?[\s.–-]*([2-9]\d{2})[\s.–-]*(\d{4})(?!\d)/;
 const EXTENSION = /^[\s,]*(?:ext(?:ension)?|x|#)\.?\s*(\d{1,6})\b/i;
 
-/** A North American number with its extension; what is beyond one number (a second one, an option) stays as text too. */
+/** Reads a North American number with its extension; anything beyond one number (a second one, an option) is also kept as text. */
 export const readPhone = (published: string): ReadPhone => {
   const text = published.trim();
   if (text === '') return { phone: '', extension: '', phoneText: '' };

@@ -8,8 +8,8 @@ const isPoint = (longitude: number, latitude: number): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && !(longitude === 0 && latitude === 0);
 
 /**
- * Where it is: the row's own point when it is one, else the centre of its zip code (approximate), else nowhere; then its
- * city still tells the time zone.
+ * Returns the place: the row's own valid point, else the centre of its zip code (approximate), else none; then its city still determines
+ * the time zone.
  */
 export const readPlace = (row: Row, address: ReadAddress): FactsOf<'place'> => {
   const longitude = numberField(row, 'longitude', 'lng', 'lon', 'long', 'x');
@@ -29,7 +29,7 @@ export const readPlace = (row: Row, address: ReadAddress): FactsOf<'place'> => {
   };
 };
 
-/** An address that names no state lies in that of the nearest town, where the point is known. */
+/** Adds the state of the nearest town to an address without a state, if the point is known. */
 export const withStateOfPlace = (address: ReadAddress, place: FactsOf<'place'>): ReadAddress => {
   if (address.state !== '' || place.longitude === null || place.latitude === null) return address;
   const state = nearestCity(place.longitude, place.latitude)?.state ?? '';

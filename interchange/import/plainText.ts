@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** Elements after which a new line begins. */
 const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'tr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Things that stand side by side without a space between them. */
+/** Elements whose neighbours have no space between them. */
 const CELLS = new Set(['td', 'th', 'time']);
 const UNSEEN = new Set(['script', 'style', 'template']);
 
@@ -17,8 +17,8 @@ const textOf = (node: Node): string => {
 };
 
 /**
- * The words of a published text: tags and entities resolved, a written `\n` is a new line, invisible characters gone,
- * runs of spaces one, no empty lines. Every line is trimmed.
+ * Returns the words of a published text: tags and entities resolved, a literal `\n` as a new line, invisible characters removed, runs of
+ * spaces reduced to one, no empty lines. Every line is trimmed.
  */
 export const plainText = (published: string): string => {
   const text = /[<&]/.test(published) ? parseFragment(published).childNodes.map(textOf).join('') : published;
@@ -33,10 +33,10 @@ export const plainText = (published: string): string => {
     .join('\n');
 };
 
-/** The same in one line: names, addresses, phone numbers. */
+/** Returns the same in one line, for names, addresses, phone numbers. */
 export const plainLine = (published: string): string => plainText(published).replaceAll('\n', ' ');
 
-/** At most `limit` characters, cut between words and marked so. */
+/** Shortens to at most `limit` characters, between words and with a mark. */
 export const shorten = (text: string, limit: number): string => {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

@@ -35,7 +35,7 @@ describe('phones', () => {
     ['33-555-4997', '', '', '33-555-4997'],
     ['123', '', '', '123'],
     ['', '', '', ''],
-  ])('%s', (text, phone, extension, phoneText) => {
+  ])('are read from %s', (text, phone, extension, phoneText) => {
     expect(readPhone(text)).toEqual({ phone, extension, phoneText });
   });
 });
@@ -48,18 +48,18 @@ test.each([
   ['javascript:alert(1)', ''],
   ['not a site', ''],
   ['localhost', ''],
-])('web address %s', (text, address) => {
+])('reads the web address %s', (text, address) => {
   expect(readWebsite(text)).toBe(address);
 });
 
-test('words without tags, entities and invisible characters', () => {
+test('reads words without tags, entities and invisible characters', () => {
   expect(plainText('<p>Fish &amp; <b>chips</b></p><script>x</script>on\u200b Monday<br>  and Tuesday\\n too')).toBe(
     'Fish & chips\non Monday\nand Tuesday\ntoo',
   );
   expect(shorten('one two three', 9)).toBe('one two…');
 });
 
-describe('a row becomes a listing', () => {
+describe('readListing', () => {
   const row = {
     source: 's',
     harvested: '2025-08-08',
@@ -71,7 +71,7 @@ describe('a row becomes a listing', () => {
     notes: 'Mondays 9 AM - 10 AM',
   };
 
-  test('with state, country, place, zone and county from its zip code', () => {
+  test('derives state, country, place, zone and county from the zip code', () => {
     const { facts, factsAsOf } = listingOf(row);
     expect(facts.described).toMatchObject({ name: 'Oak Park', summary: 'Child meal site' });
     expect(facts.classified).toMatchObject({ types: ['MEALS'], categories: ['KIDS'] });
@@ -89,7 +89,7 @@ describe('a row becomes a listing', () => {
     expect(factsAsOf).toBe('2025-08-08T00:00:00.000Z');
   });
 
-  test('with its own point when that is one', () => {
+  test("uses the row's own point if it is valid", () => {
     expect(listingOf({ ...row, latitude: 41.65, longitude: -83.54 }).facts.place).toMatchObject({
       latitude: 41.65,
       longitude: -83.54,
@@ -99,13 +99,13 @@ describe('a row becomes a listing', () => {
     expect(listingOf({ ...row, latitude: 0, longitude: 0 }).facts.place.source).toBe('gazetteer');
   });
 
-  test('without a zip code that lies in another state, and so without its place', () => {
+  test('drops a zip code of another state, and its place', () => {
     const { address, place } = listingOf({ ...row, state: 'AL' }).facts;
     expect(address).toMatchObject({ state: 'AL', zip: '' });
     expect(place).toMatchObject({ longitude: null, latitude: null });
   });
 
-  test('from a whole address in one line', () => {
+  test('splits a whole address in one line', () => {
     expect(listingOf({ name: 'X', address: '40 Holomua St, Hilo, HI 96720 (Downtown)' }).facts.address).toMatchObject({
       address1: '40 Holomua St',
       city: 'Hilo',
@@ -114,29 +114,29 @@ describe('a row becomes a listing', () => {
     });
   });
 
-  test('without hours has hours that are not known, not the contact flag', () => {
+  test('sets unknown hours, not the contact flag, for a row without hours', () => {
     const { facts } = listingOf({ ...row, notes: '' });
     expect(facts.hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
     expect(computeOpenings(facts.hours, 'America/New_York', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });
   });
 
-  test('of which only a closed day is known says that day, and hours that are not known', () => {
+  test('keeps a closed day of a row whose hours are unknown', () => {
     const { hours, described } = listingOf({ ...row, notes: '', hours_text: 'Sunday: Closed' }).facts;
     expect(hours).toEqual({ schedules: [], closedDays: [{ type: 'WEEKLY', day: 'SUNDAY' }], contactForHours: false });
     expect(described.description).toBe('');
   });
 
-  test('keeps hours that it cannot read as they were published', () => {
+  test('keeps unreadable hours as published', () => {
     const { hours, described } = listingOf({ ...row, hours_text: 'Twice a month, call' }).facts;
     expect(hours).toEqual({ schedules: [], closedDays: [], contactForHours: false });
     expect(described.description).toContain('Hours as published: Twice a month, call');
   });
 
-  test('takes the older of both dates as the age of its facts', () => {
+  test('uses the older of both dates as the age of the facts', () => {
     expect(listingOf({ ...row, source_last_updated: '02-21-2023' }).factsAsOf).toBe('2023-02-21T00:00:00.000Z');
   });
 
-  test('dated sessions are single days; doubles are one', () => {
+  test('converts dated sessions to single days, without duplicates', () => {
     const session = { event: 'Pantry', date: '2025-08-15', start_time: '1 PM', end_time: '7 PM' };
     const { hours } = listingOf({ ...row, dated_sessions: [session, session, { ...session, end_time: '1 PM' }] }).facts;
     expect(hours.schedules).toEqual([
@@ -144,7 +144,7 @@ describe('a row becomes a listing', () => {
     ]);
   });
 
-  test('weekly hours of a season are its dates, without the days it is closed', () => {
+  test('converts weekly hours of a season to dates, without closed days', () => {
     const hours = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((day) => ({ day, open: '1230', close: '1330' }));
     const facts = listingOf({ ...row, notes: 'Closed: 7/4/2017', hours, season_open: '6/26/17', season_close: '7/5/2017' }).facts;
     const times = { startTime: '12:30', endTime: '13:30' };
@@ -155,7 +155,7 @@ describe('a row becomes a listing', () => {
     expect(facts.hours.closedDays).toEqual([{ type: 'DATE_RANGE', startDate: '2017-07-04', endDate: '2017-07-04' }]);
   });
 
-  test('rows of hours: monthly ones, and one that opens after it closes stays text', () => {
+  test('reads rows of hours, also monthly ones, and keeps a row that closes before it opens as text', () => {
     const hours = [
       { day: 'Sat', open: '900', close: '1300', week_of_month: 'LAST' },
       { day: 'Tue', open: '2100', close: '1300' },
@@ -165,14 +165,14 @@ describe('a row becomes a listing', () => {
     expect(described.description).toBe('Hours as published: Tue 2100–1300');
   });
 
-  test('is refused only without a name, or with neither place, address nor phone', () => {
+  test('rejects a row only without a name, or without place, address and phone', () => {
     expect(readListing({ phone: '419-555-0101' })).toEqual({ ok: false, reason: 'NO_NAME' });
     expect(readListing({ name: 'X', state: 'OH' })).toEqual({ ok: false, reason: 'NO_PLACE_ADDRESS_OR_PHONE' });
     for (const one of [{ phone: '123' }, { city: 'Toledo' }, { latitude: 41, longitude: -83 }, { zip: '43604' }])
       expect(readListing({ name: 'X', ...one })).toMatchObject({ ok: true });
   });
 
-  test('other files name their fields a little differently', () => {
+  test('accepts the different field names of other files', () => {
     const { facts } = listingOf(
       normaliseRow({ Name: 'X', 'Address 1': '1 Main St', 'Zip Code': '80202', Telephone: '3035550101', Hours: 'Mon 9am-5pm' }),
     );
@@ -192,13 +192,13 @@ describe('a row becomes a listing', () => {
     [{ wheelchair: 'limited' }, null],
     [{ wheelchair: '' }, null],
     [{}, null],
-  ])('with the wheelchair access that it says: %j', (fields, answer) => {
+  ])('reads the wheelchair access: %j', (fields, answer) => {
     const { facts, unread } = listingOf(normaliseRow({ name: 'Pantry', phone: '202-555-0107', ...fields }));
     expect(facts.classified).toMatchObject({ wheelchairAccessible: answer, petsAllowed: false, lowBarrier: false });
     expect(unread).toEqual(Object.values(fields).includes('limited') ? [{ condition: 'wheelchairAccessible', published: 'limited' }] : []);
   });
 
-  test('never throws, and says nothing that the events refuse', () => {
+  test('never throws, and returns only facts that the events accept', () => {
     const value = oneof(
       string(),
       integer(),
@@ -239,7 +239,7 @@ describe('a row becomes a listing', () => {
 });
 
 describe('identity', () => {
-  test('is source, name, address and kind; nothing else', () => {
+  test('consists of source, name, address and kind only', () => {
     const row = { name: 'Oak  Park', address: '12 Oak St.' };
     expect(identityOf({ ...row, phone: '1' }, 'file')).toBe(identityOf({ name: 'OAK PARK', address: '12 Oak St' }, 'file'));
     expect(identityOf(row, 'file')).not.toBe(identityOf(row, 'other'));

@@ -21,15 +21,15 @@ export type RefusalReason = 'NO_NAME' | 'NAME_NOT_READABLE' | 'NAME_TOO_LONG' | 
 
 export interface Listing {
   readonly facts: { readonly [S in Section]: WholeOf<S> };
-  /** The row's own Spanish texts. */
+  /** Spanish texts of the row. */
   readonly spanish: Pick<ServiceDraft, 'spanish'>;
-  /** When the facts were true, ISO 8601 UTC; null when the file does not say. */
+  /** Time of the facts, ISO 8601 UTC; null if the file does not contain it. */
   readonly factsAsOf: string | null;
-  /** Addresses of the row that may not be stored. */
+  /** Invalid addresses of the row. */
   readonly refused: readonly RefusedAddress[];
-  /** Conditions to which the row says neither yes nor no. */
+  /** Conditions whose values are neither yes nor no. */
   readonly unread: readonly UnreadCondition[];
-  /** Texts that are longer than forms take. */
+  /** Texts that were shortened. */
   readonly cut: readonly CutText[];
   /** Source of its kind. */
   readonly kindFrom: KindFrom;
@@ -40,10 +40,10 @@ export type ReadListing = { readonly ok: true; readonly listing: Listing } | { r
 /** Columns that state the kind of a row. */
 const KIND_FIELDS = ['services', 'category', 'categories', 'type', 'types', 'kind', 'kinds', 'service_type', 'service_types'] as const;
 
-/** Characters that override the direction of a text; a mark of the direction alone is dropped. */
+/** Characters that override the direction of a text; a direction mark alone is dropped. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" say what it is before they say who. */
+/** Splits "CHILD MEAL SITE:: Name" and "JOB FAIR: Name" into a label and a name. */
 const nameParts = (published: string): { name: string; label: string } => {
   const parts =
     /^(.*?)\s*::\s*(.+)$/.exec(published) ??
@@ -55,7 +55,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const sentences = (parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
 
-/** The older of what the row says of its own age and when it was gathered. */
+/** Returns the older of the row's own date and the date of its collection. */
 const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
   const dates = [textField(row, 'source_last_updated', 'last_updated', 'updated'), textField(row, 'harvested')].flatMap(
     (text) => readDate(text) ?? [],
@@ -64,16 +64,16 @@ const factsAsOfRow = (row: Row, asOfFile: string | null): string | null => {
   return date === null ? null : `${date}T00:00:00.000Z`;
 };
 
-/** An invalid address stays as text, so that a person can see what it may have been. */
+/** Keeps an invalid address as text, so that a person can see the original. */
 const asPublished = ({ field, published }: RefusedAddress): string => {
   if (field === 'website') return `Website as published: ${plainLine(published)}`;
   return field === 'contactEmail' ? `E-mail as published: ${published}` : '';
 };
 
 /**
- * What a row says of a service, section by section, under the policy for imports: nothing is made up, what cannot be read
- * stays as text. `kindOtherwise`: its kind where the row says none. A row without a name that can be read and is as short as forms take
- * it, or with neither place, address nor phone, is refused. Never throws.
+ * Converts a row to the facts of a service, section by section, under the policy for imports: nothing is invented, unreadable values stay
+ * as text. `kindOtherwise`: its kind if the row names none. Rejects a row whose name is unreadable or too long, or that has neither place,
+ * address nor phone. Never throws.
  */
 export const readListing = (row: Row, asOfFile: string | null = null, kindOtherwise?: ServiceType): ReadListing => {
   const published = textField(row, 'name', 'organization', 'title');

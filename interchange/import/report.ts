@@ -17,11 +17,11 @@ export type RowOutcome =
       /** Source of its kind; `nothing`: a resource of unknown kind. */
       readonly kindFrom: KindFrom;
       readonly kept?: readonly (Section | 'removal')[];
-      /** Addresses of the row that may not be stored, and that the service is without. */
+      /** Invalid addresses of the row, which the service lacks. */
       readonly addresses?: readonly RefusedAddress[];
       /** Conditions with values that are neither yes nor no. */
       readonly unread?: readonly UnreadCondition[];
-      /** Texts of the row that are longer than forms take, and that the service has the beginning of. */
+      /** Texts of the row that were shortened. */
       readonly cut?: readonly CutText[];
     }
   | {
@@ -42,9 +42,9 @@ export interface ImportReport {
   readonly revised: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** Services in which a section a person changed since was left as it is. */
+  /** Number of services with a section that was not changed because a person had changed it. */
   readonly kept: number;
-  /** Rows by what their kind was taken from: with the refused ones, all of them. */
+  /** Number of rows by source of their kind, without the refused ones. */
   readonly kinds: Readonly<Record<KindFrom, number>>;
   /** Commit position of the last event. */
   readonly position: string;
@@ -60,7 +60,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
 };
 
-/** Longest text that fits into a line of the report. */
+/** Shortens a text for a line of the report. */
 const quoted = (text: string): string => shorten(line(withoutBidiControls(text)), 200);
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
@@ -76,7 +76,10 @@ const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): s
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
 
-/** The report for people: every row is in one of the four numbers; refused and kept ones, and addresses left out, are named with line and reason. */
+/**
+ * Formats the report for people: every row is in one of the four numbers; refused and kept ones, and omitted addresses, are listed with
+ * line and reason.
+ */
 export const reportText = (report: ImportReport): string => {
   const { rows, added, revised, unchanged, refused, kinds } = report;
   const lines = [
@@ -102,7 +105,7 @@ export const reportText = (report: ImportReport): string => {
   return lines.join('\n');
 };
 
-/** Counts of outcomes; throws when a row is missing, so that no report can lose one. */
+/** Counts the outcomes; throws if a row is missing, so that no report loses one. */
 export const countOutcomes = (
   outcomes: readonly RowOutcome[],
   rows: number,

@@ -1,4 +1,4 @@
-/** One row of a listings file, as it was parsed: any object. */
+/** One parsed row of a listings file: any object. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const asText = (value: unknown): string => {
@@ -6,7 +6,7 @@ const asText = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
-/** The first of some fields that is given, as text; empty when none is. Field names are compared without case. */
+/** Returns the first non-empty field as text; empty if there is none. Field names are compared without case. */
 export const textField = (row: Row, ...names: readonly string[]): string => {
   for (const name of names) {
     const text = asText(row[name]);
@@ -15,13 +15,13 @@ export const textField = (row: Row, ...names: readonly string[]): string => {
   return '';
 };
 
-/** A finite number, also when it is written as text; null otherwise. */
+/** Returns a finite number, also from a text; null otherwise. */
 export const numberField = (row: Row, ...names: readonly string[]): number | null => {
   const text = textField(row, ...names);
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 };
 
-/** A list of texts: an array, or one text with commas, semicolons or bars between. */
+/** Returns a list of texts: an array, or one text split at commas, semicolons or bars. */
 export const listField = (row: Row, ...names: readonly string[]): string[] => {
   for (const name of names) {
     const value = row[name];
@@ -35,13 +35,13 @@ export const listField = (row: Row, ...names: readonly string[]): string[] => {
   return [];
 };
 
-/** A list of objects; anything else in it is left out. */
+/** Returns the objects of a list and drops everything else in it. */
 export const rowsField = (row: Row, name: string): Row[] => {
   const value = row[name];
   return Array.isArray(value) ? value.filter((item): item is Row => typeof item === 'object' && item !== null && !Array.isArray(item)) : [];
 };
 
-/** Field names in lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` are one. */
+/** Converts field names to lower case with underscores: `Address 1`, `address1` and `ADDRESS_1` become equal. */
 export const normaliseRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

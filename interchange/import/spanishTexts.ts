@@ -3,7 +3,7 @@ import type { Cut } from './cutTexts.ts';
 import { plainLine, plainText } from './plainText.ts';
 import { textField, type Row } from './row.ts';
 
-/** The Spanish texts of a row's own fields; a machine translates the rest. */
+/** Returns the Spanish texts from a row's own fields; a machine translates the rest. */
 export const readSpanish = (row: Row, cut: Cut): Pick<ServiceDraft, 'spanish'> => {
   const spanish = {
     summary: cut('serviceSummary', plainLine(textField(row, 'serviceSummaryEs', 'summary_es', 'summaryEs'))),

@@ -27,13 +27,13 @@ test.each([
   ['x'.repeat(300_000), 'NAME_TOO_LONG'],
   ['x'.repeat(200), undefined],
   ['Caf\u00E9 \u98DF\u7269', undefined],
-  // A mark that is only left over from where it was copied.
+  // A direction mark left over from copying.
   ['Pantry\u200E', undefined],
-])('a row named %j', (name, reason) => {
+])('accepts or rejects the name %j', (name, reason) => {
   expect(refusalOf(name)).toBe(reason);
 });
 
-test('a text that is longer than forms take is cut between words, marked, and named in the report', () => {
+test("shortens a text over the forms' limit between words, marks it, and reports it", () => {
   const long = 'Bread and soup. '.repeat(40).trim();
   const { facts, spanish, cut } = listingOf({
     name: 'Pantry',
@@ -103,13 +103,13 @@ describe('200 generated texts in every field that a row has', () => {
       .repeat(pick([1, 1, 1, 60])),
   );
   const FIELDS = ['address', 'address_2', 'city', 'phone', 'notes', 'services', 'age', 'hours_text', 'food_bank', 'summary_es', 'notes_es', 'age_es', 'website', 'facebook', 'email', 'wheelchair', 'category']; // oxfmt-ignore
-  /** Every text of a value, by the field that holds it. */
+  /** Returns every text of a value, with its field. */
   const textsIn = (value: unknown, field = ''): readonly (readonly [string, string])[] => {
     if (typeof value === 'string') return [[field, value]];
     return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, each]) => textsIn(each, name)) : [];
   };
 
-  test.each(FIELDS)('%s: turns no other text around, and is as short as forms take it', (field) => {
+  test.each(FIELDS)("%s: contains no direction controls, and obeys the forms' limit", (field) => {
     for (const text of texts) {
       const { facts, spanish } = listingOf({ name: 'Pantry', phone: '202-555-0107', city: 'Toledo', [field]: text });
       const stored = [...textsIn(facts), ...textsIn(spanish)];
@@ -119,7 +119,7 @@ describe('200 generated texts in every field that a row has', () => {
     }
   });
 
-  test('name: is refused where it is longer than forms take it, and else turns nothing around', () => {
+  test("name: is rejected above the forms' limit, and otherwise contains no direction controls", () => {
     for (const text of texts) {
       const read = readListing({ name: `Pantry ${text}`, phone: '202-555-0107' });
       if (read.ok)

@@ -1,6 +1,6 @@
 import { allInFlight, createInFlight, limitedTo, type InFlight } from './inFlight.ts';
 
-/** Rows of so many milliseconds each, one look after another, while so much of the processors is busy. */
+/** Returns the limit after rows with these durations (ms) and shares of busy processors, one sample after another. */
 const after = (...looks: readonly { readonly use: number; readonly took: number; readonly times?: number }[]) => {
   let now = 0;
   let use = 0;
@@ -14,13 +14,13 @@ const after = (...looks: readonly { readonly use: number; readonly took: number;
   return { rows: flight.limit(), rest: Math.round(flight.rest()) };
 };
 
-test('begins with one row and sends more while there is room, up to the most', () => {
+test('begins with one row and sends more while there is capacity, up to the maximum', () => {
   expect(after()).toEqual({ rows: 1, rest: 0 });
   expect(after({ use: 0.2, took: 5, times: 3 })).toEqual({ rows: 4, rest: 0 });
   expect(after({ use: 0.2, took: 5, times: 30 })).toEqual({ rows: 8, rest: 0 });
 });
 
-test('keeps its rows while the processors are neither crowded nor free', () => {
+test('keeps the number of rows while the processors are neither crowded nor free', () => {
   expect(after({ use: 0.2, took: 5, times: 3 }, { use: 0.5, took: 5, times: 30 })).toEqual({ rows: 4, rest: 0 });
 });
 
@@ -29,21 +29,21 @@ test('sends fewer rows while the processors are busy, then rests after each', ()
   expect(after({ use: 0.9, took: 10, times: 100 })).toEqual({ rows: 1, rest: 30 });
 });
 
-test('sends fewer rows while each waits for the store, though the processors are free', () => {
+test('sends fewer rows while each waits for the store, even if the processors are free', () => {
   expect(after({ use: 0.2, took: 5, times: 7 }, { use: 0.2, took: 50, times: 20 })).toMatchObject({ rows: 1 });
 });
 
-test('sends more again once people are gone', () => {
+test('sends more rows again after users have left', () => {
   expect(after({ use: 0.9, took: 10, times: 100 }, { use: 0.1, took: 10, times: 30 })).toEqual({ rows: 8, rest: 0 });
 });
 
-test('sends all rows at once where nobody waits', () => {
+test('sends all rows at once if no users wait', () => {
   const flight = allInFlight(48);
   flight.took(1_000_000);
   expect([flight.limit(), flight.rest()]).toEqual([48, 0]);
 });
 
-/** Work that ends when it is told to. */
+/** Creates work that ends when the test releases it. */
 const startWork = () => {
   const begun: (() => void)[] = [];
   return {
@@ -66,8 +66,8 @@ const flightOf = (limits: readonly number[], rest = 0): InFlight & { readonly du
   };
 };
 
-describe('a queue', () => {
-  test('has as much on its way as is allowed at each moment, and says how long each piece took', async () => {
+describe('limitedTo', () => {
+  test('runs as many works in parallel as allowed at each time, and reports each duration', async () => {
     const { begun, work, endFirst } = startWork();
     const flight = flightOf([2, 1, 3]);
     let now = 0;
@@ -85,7 +85,7 @@ describe('a queue', () => {
     expect(flight.durations).toHaveLength(5);
   });
 
-  test('goes on after a piece that failed, and leaves out what had not begun when it is cleared', async () => {
+  test('continues after a failed work, and drops waiting ones when it is cleared', async () => {
     const { begun, work, endFirst } = startWork();
     const { run, clear } = limitedTo(flightOf([1]), () => 0);
     await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

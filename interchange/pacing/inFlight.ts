@@ -3,37 +3,37 @@ import { pause } from '#platform/backoff.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /**
- * How many pieces of work (rows of a file, texts for a translator) are on their way at once beside people who use the product: fewer
- * while they wait for a processor or for the store, more while there is room. As congestion control does it: one more at a time, a part less at once.
+ * Number of works (rows of a file, texts for a translator) that run in parallel while users use the product: fewer while users wait for a
+ * processor or for the store, more while there is capacity. As in congestion control it grows by one and shrinks by a factor.
  */
 export interface InFlight {
-  /** Pieces at once, at least one. */
+  /** Returns the current maximum in parallel, at least one. */
   readonly limit: () => number;
-  /** Notes how long one took, in milliseconds. */
+  /** Records the duration of one work, in milliseconds. */
   took(duration: number): void;
-  /** How long to rest after one, in milliseconds, where even one at a time is too much. */
+  /** Returns the rest after each work, in milliseconds, if even one at a time is too much. */
   rest(): number;
 }
 
-/** Share of all processors: nearly half stays free, so that people's requests never wait. */
+/** Share of all processors above which the limit shrinks: nearly half stays free for users' requests. */
 const CROWDED_USE = 0.55;
 const FREE_USE = 0.45;
-/** A piece that takes so many times its shortest mean waits for other work. */
+/** Ratio of a duration to the shortest mean above which the work is waiting for other work. */
 const CROWDED_TIMES = 2;
 const FREE_TIMES = 1.5;
 const BACK_OFF = 0.75;
 const GROW = 1.25;
-/** A single piece with three times as long a rest: however busy the machine, the work goes on. */
+/** Lower limit: a single work with a rest of three times its duration, so that the import continues on a busy machine. */
 const LEAST = 0.25;
-/** Time between two samples of processor use, which counts in hundredths of a second. */
+/** Time between two samples of processor use, which is measured in hundredths of a second. */
 const SAMPLE_EVERY_MS = 250;
-/** Growth of the shortest mean at each sample: a store may have become slower for good. */
+/** Growth factor of the shortest mean at each sample: a store may become slower permanently. */
 const FORGETTING = 1.005;
 
 export interface InFlightOptions {
   readonly most: number;
   readonly clock: Clock;
-  /** Share of the machine's processors that was busy since it was last asked, 0 to 1. */
+  /** Share of the machine's processors that was busy since the last call, 0 to 1. */
   readonly processorUse: () => number;
 }
 
@@ -63,17 +63,17 @@ export const createInFlight = ({ most, clock, processorUse }: InFlightOptions): 
   };
 };
 
-/** All that may be on their way at once, where nobody waits for anything else. */
+/** Allows the maximum at once, if no users wait. */
 export const allInFlight = (most: number): InFlight => ({ limit: () => most, took: () => undefined, rest: () => 0 });
 
 export interface LimitedWork {
-  /** Does it when it is its turn; rejects with what it throws, or once it was taken out of the queue. */
+  /** Runs work when it is its turn; rejects with its error, or when it is removed from the queue. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Takes everything out of the queue that has not begun. */
+  /** Removes all waiting works from the queue. */
   clear(): void;
 }
 
-/** A queue of work of which as much is on its way at once as `flight` allows at each moment. */
+/** Creates a queue that runs as many works in parallel as `flight` allows at each time. */
 export const limitedTo = (flight: InFlight, clock: Clock): LimitedWork => {
   const limited = pLimit({ concurrency: flight.limit(), rejectOnClear: true });
   return {

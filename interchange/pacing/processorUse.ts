@@ -9,7 +9,7 @@ const times = (): { readonly busy: number; readonly all: number } => {
   return { busy, all };
 };
 
-/** Answers the share of this machine's processors that was busy since it was last asked, 0 to 1. */
+/** Returns a function for the share of this machine's processors that was busy since its last call, 0 to 1. */
 export const createProcessorUse = (): (() => number) => {
   let last = times();
   return () => {

@@ -10,13 +10,13 @@ export type BedPart = Pick<
   'bedsRevision' | 'availableBeds' | 'totalBeds' | 'bedsCountedAt' | 'bedsCountedBy' | 'bedsCountedById' | 'bedReminderOff'
 >;
 
-/** Numbers side by side, so that a million counts take 50 bytes each and not a few hundred. */
+/** Numbers per state in a flat array, so that a million counts take 50 bytes each instead of some hundred. */
 const WIDTH = 7;
 const FIELDS = { since: 0, revision: 1, available: 2, total: 3, countedAt: 4, counter: 5, isReminderOff: 6 } as const;
-/** Nothing is said of it. */
+/** Marks an absent value. */
 const NONE = NaN;
 
-/** Counters of beds, each person in each role once. */
+/** Bed counters, each person in each role once. */
 export interface Counters {
   indexOf(id: string, role: Actor['role']): number;
   at(index: number): Pick<BedPart, 'bedsCountedBy' | 'bedsCountedById'>;
@@ -39,11 +39,11 @@ export const createCounters = (): Counters => {
   };
 };
 
-/** The bed states of one service, with their beginnings. */
+/** Bed states of one service, each with its start time. */
 export interface BedStates {
-  /** Folds an event that happened at a moment; never one earlier than the one before. */
+  /** Folds an event with its time, which must not be earlier than the previous one. */
   take(event: RecordedEvent<BedsEvent>, since: number): void;
-  /** Index of the state at a moment; -1 before the first. */
+  /** Returns the index of the state at a time; -1 before the first. */
   indexAt(moment: number): number;
   state(index: number): BedPart;
 }
@@ -51,7 +51,7 @@ export interface BedStates {
 export const createBedStates = (counters: Counters): BedStates => {
   let rows = new Float64Array(WIDTH * 4);
   let length = 0;
-  /** Moments that are written otherwise than JavaScript writes them. */
+  /** Times whose text differs from JavaScript's format. */
   const written = new Map<number, string>();
   let now = {} as ServiceDocument;
 

@@ -1,4 +1,4 @@
-/** Index of the last of ascending moments that is not after `moment`; -1 where there is none. */
+/** Returns the index of the last of ascending times that is not after `moment`; -1 if there is none. */
 export const lastNotAfter = (length: number, momentAt: (index: number) => number, moment: number): number => {
   let [low, high] = [0, length];
   while (low < high) {

@@ -1,8 +1,8 @@
 import { lastNotAfter } from './lastNotAfter.ts';
 
-/** How many kudos a service had since when. */
+/** Numbers of a service's kudos over time. */
 export interface Likes {
-  /** `since`: never earlier than the one before. */
+  /** Adds a change. `since` must not be earlier than the previous one. */
   add(change: 1 | -1, since: number): void;
   at(moment: number): number;
 }

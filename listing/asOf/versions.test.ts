@@ -21,14 +21,14 @@ const folded = (history: readonly RecordedEvent[]): Documents => {
   return documents;
 };
 
-/** Everything up to the last position whose running latest moment is not after a moment. */
+/** Returns all events up to the last position whose running maximum time is not after `moment`. */
 const upTo = (history: readonly RecordedEvent[], moment: number): readonly RecordedEvent[] => {
   let latest = -Infinity;
   const first = history.findIndex((event) => (latest = Math.max(latest, happenedAt(event))) > moment);
   return first === -1 ? history : history.slice(0, first);
 };
 
-/** The expected list: a rebuild up to a moment, under today's confidentiality. */
+/** Returns the expected list: a rebuild up to a time, under today's confidentiality. */
 const rebuilt = (history: readonly RecordedEvent[], moment: number): Documents => {
   const today = folded(history);
   return new Map(
@@ -50,14 +50,14 @@ const momentsOf = (history: readonly RecordedEvent[]): readonly number[] => {
   return [...new Set(moments.flatMap((moment) => [moment - 1, moment, moment + 1]))];
 };
 
-/** After everything, also what clocks that run ahead said. */
+/** After all events, including those of clocks that run ahead. */
 const END = 1_900_000_000_000;
 
 const ids = (history: readonly RecordedEvent[]): readonly string[] => [
   ...new Set(history.map((event) => servicesProjection.documentId(event) ?? '')),
 ];
 
-test('every service at every moment is what a rebuild up to it says, and now what the model says', () => {
+test('equals a rebuild for every service at every time, and the model now', () => {
   covers('asof-1');
   fc.assert(
     fc.property(histories, (history) => {
@@ -116,7 +116,7 @@ const answersOf = (listing: Listing, at: number): readonly unknown[] => [
   listing.waitingForSpanish(),
 ];
 
-test('every list at every moment is the list of what stood then', () => {
+test('returns at every time the list of the services of that time', () => {
   covers('asof-2');
   fc.assert(
     fc.property(histories, fc.infiniteStream(fc.nat()), (history, picks) => {
@@ -134,7 +134,7 @@ test('every list at every moment is the list of what stood then', () => {
   );
 });
 
-test('shows rows taken during a read from their moment on, and skips rows taken before', () => {
+test('shows rows taken during a read from their time on, and skips rows taken before', () => {
   fc.assert(
     fc.property(histories, fc.nat(60), (history, cut) => {
       const versions = createVersions();
@@ -149,7 +149,7 @@ test('shows rows taken during a read from their moment on, and skips rows taken 
   );
 });
 
-test('the street of a place that hides itself later is in no moment, no search, no ZIP code and no order', () => {
+test('hides the street of a service that becomes confidential at all times, searches and orders', () => {
   const street = '77 Canary Street';
   fc.assert(
     fc.property(histories, (history) => {

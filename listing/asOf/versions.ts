@@ -12,35 +12,36 @@ import { lastNotAfter } from './lastNotAfter.ts';
 import { createLikes, type Likes } from './likes.ts';
 import { withoutPlace } from './withoutPlace.ts';
 
-/** Every service at every moment, in memory. Not bound to any store. */
+/** All services at all times, in memory, independent of any store. */
 export interface Versions {
-  /** The number of versions; events of beds and kudos make none. */
+  /** Number of versions; events of beds and kudos create none. */
   readonly size: number;
-  /** Up to where the log was taken. */
+  /** Position up to which the log was taken. */
   readonly position: bigint;
-  /** The latest moment of anything that was taken, milliseconds since 1970; -Infinity before the first. */
+  /** Latest time of anything taken, milliseconds since 1970; -Infinity before the first. */
   readonly latest: number;
-  /** Takes what happened next; what was taken before is passed over. */
+  /** Takes the next row; skips rows that were taken before. */
   take(row: VersionRow): void;
   /**
-   * The list as it was at a moment (milliseconds since 1970): everything is folded up to the last position whose running latest
-   * moment is not after it. Where a place is that is hidden today is told of no moment; of one that is public again, of those in which it was.
+   * Returns the list at a time (milliseconds since 1970): everything up to the last position whose running maximum time is not after it.
+   * The place of a service that is confidential today is hidden at all times; that of one that is public today is shown for the times when
+   * it was public.
    */
   at(moment: number): Listing;
-  /** Today's owner of a service, removed or not; undefined for one that never existed. */
+  /** Returns today's owner of a service, removed or not; undefined if it never existed. */
   presentOwner(id: string): string | undefined;
 }
 
-/** The first version of a service stands in a slot, each later one in another, from one moment until another. */
+/** The versions of a service: each has its own slot and a validity interval. */
 interface VersionedService {
   readonly slots: number[];
-  /** As it is now, removed or not. */
+  /** Current document, removed or not. */
   now: ServiceDocument;
-  /** Its place is hidden today. */
+  /** True if its place is hidden today. */
   isHidden: boolean;
   beds?: BedStates;
   likes?: Likes;
-  /** The document that `completed` made last: callers request it repeatedly. */
+  /** The last result of `completed`: callers request it repeatedly. */
   last?: { readonly slot: number; readonly bedIndex: number; readonly likes: number; readonly document: ServiceDocument };
 }
 
@@ -59,13 +60,13 @@ export const createVersions = (): Versions => {
   const slots = createSlots();
   const services = new Map<string, VersionedService>();
   const counters = createCounters();
-  /** By slot: from which moment on it stood, and until which. */
+  /** Start and end of each slot's validity. */
   let from = new Float64Array(1024);
   let until = new Float64Array(1024);
-  /** The documents of slots whose place is hidden, unchanged; they come back when the place is public again. */
+  /** Unchanged documents of slots whose place is hidden; restored when the place becomes public again. */
   const unhidden = new Map<number, ServiceDocument>();
   let [position, latest] = [-1n, -Infinity];
-  /** The moment that the current call asks about. */
+  /** Requested time of the current call. */
   let moment = Infinity;
 
   const grow = (): void => {
@@ -78,11 +79,11 @@ export const createVersions = (): Versions => {
 
   const stood = (slot: number): boolean => from[slot]! <= moment && moment < until[slot]!;
 
-  /** The slot of the last version that began at the moment or before. */
+  /** Returns the slot of the last version that began at or before the requested time. */
   const lastSlot = ({ slots: own }: VersionedService): number | undefined =>
     own[lastNotAfter(own.length, (index) => from[own[index]!]!, moment)];
 
-  /** Adds the bed counts and kudos of the moment, which make no version. */
+  /** Adds the bed counts and kudos of the requested time, which create no versions. */
   const completed = (slot: number, document: ServiceDocument): ServiceDocument => {
     const service = services.get(slots.ids[slot]!);
     if (service === undefined) return document;
@@ -133,11 +134,11 @@ export const createVersions = (): Versions => {
     forget(slot);
   };
 
-  /** `document`: null when the service is removed from this moment on. */
+  /** Adds a version. `document`: null if the service is removed from this time on. */
   const addVersion = (id: string, service: VersionedService, document: ServiceDocument | null): void => {
     const last = service.slots.at(-1);
     if (last !== undefined && from[last] === latest) {
-      // Only the last version of a moment counts.
+      // Only the last version of the same time counts.
       until[last] = document === null ? latest : Infinity;
       show(last, document, service.isHidden);
       return;

@@ -11,8 +11,8 @@ const withoutApproved = ({ address, place: _place, ...others }: ChangedSections)
 });
 
 /**
- * Hides the place of a service that was public then and is confidential today: today's confidentiality governs every moment.
- * Its city and its time zone stay, as of every service that hides its place.
+ * Hides the place of a service that was public then and is confidential today: today's confidentiality applies to all times. City and time
+ * zone stay, as for every confidential service.
  */
 export const withoutPlace = (document: ServiceDocument): ServiceDocument => {
   const { location: _location, place, changedSinceApproval, ...rest } = document;

@@ -1,13 +1,13 @@
-/** A time as it is written: `9`, `9:30 am`, `13:00:00`. */
+/** A time as published: `9`, `9:30 am`, `13:00:00`. */
 export interface WrittenTime {
   readonly hours: number;
   readonly minutes: number;
   readonly half: 'am' | 'pm' | null;
-  /** `13:00:00` without am or pm is the 24-hour clock. */
+  /** True for `13:00:00`, which without am or pm is on the 24-hour clock. */
   readonly withSeconds: boolean;
 }
 
-/** A period of one day, in minutes since midnight; `end` is beyond 1440 when it ends on the following morning. */
+/** A period of one day, in minutes since midnight; `end` is above 1440 if it ends on the following morning. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -20,20 +20,20 @@ const minutesAs = ({ hours, minutes }: WrittenTime, half: 'am' | 'pm' | '24'): n
 
 const isPlain12 = ({ hours }: WrittenTime): boolean => hours >= 1 && hours <= 12;
 
-/** The first of both readings of an unmarked end that lies after the start. */
+/** Returns the first of both interpretations of an end without am or pm that is after the start. */
 const endAfter = (start: number, end: WrittenTime): number | null => {
   if (!isPlain12(end)) return end.hours > 12 ? minutesAs(end, '24') : null;
   return [minutesAs(end, 'am'), minutesAs(end, 'pm')].find((minutes) => minutes > start) ?? null;
 };
 
-/** `9-12pm` begins at 9 AM, `6:30-8pm` at 6:30 PM. */
+/** Returns the start before an end: `9-12pm` begins at 9 AM, `6:30-8pm` at 6:30 PM. */
 const startBefore = (start: WrittenTime, end: number, half: 'am' | 'pm'): number | null => {
   if (!isPlain12(start)) return null;
   const halves = half === 'pm' ? (['pm', 'am'] as const) : (['am'] as const);
   return halves.map((each) => minutesAs(start, each)).find((minutes) => minutes < end) ?? null;
 };
 
-/** Neither half of the day is written: the 24-hour clock where it shows, else only a start from 8 to 12 is beyond doubt. */
+/** Reads a pair without am and pm: on the 24-hour clock if a value shows it; otherwise only a start from 8 to 12 is unambiguous. */
 const unmarked = (start: WrittenTime, end: WrittenTime): Span | null => {
   if ((start.withSeconds && end.withSeconds) || start.hours > 12 || end.hours > 12) {
     return { start: minutesAs(start, '24'), end: minutesAs(end, '24') };
@@ -60,10 +60,9 @@ const written = (start: WrittenTime, end: WrittenTime): Span | null => {
 };
 
 /**
- * Reads a pair of written times; null when it is in doubt. A period that ends before it begins is one over
- * midnight only when it begins in the evening (from 5 PM) and ends in the morning (to 11 AM); anything else is a slip of
- * the pen (9 AM – 4:30 AM), and no hours are made up from it. Neither does a place open at midnight or before 5 AM
- * unless it is open around the clock.
+ * Reads a pair of published times; null if it is ambiguous. A period that ends before it begins crosses midnight only if it begins in the
+ * evening (from 5 PM) and ends in the morning (to 11 AM); otherwise it is a mistake (9 AM – 4:30 AM), and no hours are derived from it. No
+ * place opens between midnight and 5 AM unless it is open around the clock.
  */
 export const spanOf = (first: WrittenTime, second: WrittenTime): Span | null => {
   const span = written(first, second);
@@ -78,6 +77,6 @@ export const spanOf = (first: WrittenTime, second: WrittenTime): Span | null => 
   return end === 0 || (start >= 17 * 60 && end <= 11 * 60) ? { start, end: end + DAY } : null;
 };
 
-/** `09:30`; hours past midnight start at zero again. */
+/** Formats `09:30`; hours past midnight start at zero again. */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -2,18 +2,18 @@ import { DAYS } from '#kernel/schedule/schema.ts';
 import { addDays, addDaysUpTo, emptyGroup, type Group } from './group.ts';
 import type { Token } from './tokens.ts';
 
-/** Words that leave "closed" and its days as they are. */
+/** Words that do not change the meaning of "closed" and its days. */
 const PLAIN = new Set([':', '(', ')', 'on', 'every', 'each', 'the', 'all', 'is', 'are']);
 
 const isPlain = (token: Token): boolean => token.kind === 'noise' && PLAIN.has(token.word);
 
-/** "closed" and nothing else: on a line of its own it is said of the days of the line before. */
+/** Whether the unit consists only of "closed": on its own line it applies to the days of the line before. */
 export const isOnlyClosed = (tokens: readonly Token[]): boolean =>
   tokens.some(({ kind }) => kind === 'closed') && tokens.every((token) => token.kind === 'closed' || isPlain(token));
 
 /**
- * Whether the "closed" at this index belongs to the days before it: "Sat Closed", "Sunday: closed", "Sun - closed".
- * After a comma only as the last word: "Mon-Fri, closed Wed, 9-5" closes none of the days before.
+ * Whether the "closed" at this index belongs to the days before it: "Sat Closed", "Sunday: closed", "Sun - closed". After a comma only as
+ * the last word: "Mon-Fri, closed Wed, 9-5" closes none of the days before it.
  */
 export const closesPrecedingDays = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens[at - 1];
@@ -24,7 +24,7 @@ export const closesPrecedingDays = (tokens: readonly Token[], at: number): boole
 
 const isColon = (token: Token): boolean => token.kind === 'noise' && (token.word === ':' || token.word === 'is' || token.word === 'are');
 
-/** Index at which a final "closed Saturday and Sunday" with nothing but plain days begins; the unit's length without one. */
+/** Returns the index at which a final "closed Saturday and Sunday" with only plain days begins; the unit's length if there is none. */
 export const closingStart = (tokens: readonly Token[]): number => {
   const at = tokens.findLastIndex(({ kind }) => kind === 'closed');
   if (at < 0 || closesPrecedingDays(tokens, at)) return tokens.length;
@@ -34,7 +34,7 @@ export const closingStart = (tokens: readonly Token[]): number => {
   return namesDays && isDays ? at : tokens.length;
 };
 
-/** The days of "closed Saturday and Sunday". */
+/** Returns the days of "closed Saturday and Sunday". */
 export const closingGroup = (tokens: readonly Token[]): Group => {
   const group: Group = { ...emptyGroup(), closed: true };
   let isRange = false;
@@ -49,7 +49,7 @@ export const closingGroup = (tokens: readonly Token[]): Group => {
   return group;
 };
 
-/** The days that a group calls closed, and whether it says no less than that: "1st Saturday closed" does. */
+/** Returns the closed days of a group, and whether they express all of it, unlike those of "1st Saturday closed". */
 export const closedDaysOf = (group: Group): { readonly days: Group['dayGroups'][number]['days']; readonly isSure: boolean } => {
   const isSure =
     !group.doubtful &&

@@ -20,11 +20,11 @@ const isAroundTheClock = (entries: readonly ScheduleEntry[]): boolean =>
     entries.some((entry) => entry.type === 'WEEKLY' && entry.day === day && entry.startTime === '00:00' && entry.endTime === '23:59'),
   );
 
-/** Weekly first, then by which one of the month; Monday to Sunday. */
+/** Sorts weekly periods first, then by week of the month; Monday to Sunday. */
 const rank = ({ day, period }: { day: Day; period: Period | null }): number =>
   (period === null ? 0 : 10 * (1 + PERIODS.indexOf(period))) + DAYS.indexOf(day);
 
-/** Entries in the order of display, doubles merged; seven whole days are one entry for around the clock. */
+/** Returns entries in display order, without duplicates; seven whole days become one entry for around the clock. */
 export const entriesOf = (periods: readonly ReadPeriod[]): ScheduleEntry[] => {
   const groups = [...groupBy(periods, ({ day, period }) => `${period ?? ''}|${day}`).values()].flatMap((group) => {
     const first = group[0] as ReadPeriod;

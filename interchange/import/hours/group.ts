@@ -2,17 +2,17 @@ import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import type { Span } from './clock.ts';
 import type { ReadPeriod } from './entries.ts';
 
-/** Days that share periods: "Monday to Friday and last Saturday" has two groups. */
+/** Days with the same periods: "Monday to Friday and last Saturday" has two groups. */
 interface DayGroup {
   periods: Period[];
   days: Day[];
 }
 
-/** Days and their periods read so far, until other days begin, and whether the reader understood all of it. */
+/** Days and their periods read so far, until other days begin, and whether all of it was understood. */
 export interface Group {
   dayGroups: DayGroup[];
   spans: Span[];
-  /** The days of this group are named as closed. */
+  /** True if the days of this group are closed. */
   closed: boolean;
   daily: boolean;
   monthly: boolean;
@@ -26,7 +26,9 @@ export const hasDays = (group: Group): boolean => group.daily || group.dayGroups
 export const isEmpty = (group: Group): boolean =>
   group.dayGroups.length === 0 && group.spans.length === 0 && !group.closed && !group.daily && !group.doubtful;
 
-/** `afterList`: a comma or "and" came before, so "1st and 3rd" is one head and "Friday and 1st Monday" are two. */
+/**
+ * Adds a week of the month. `afterList`: a comma or "and" came before, so "1st and 3rd" is one group and "Friday and 1st Monday" are two.
+ */
 export const addOrdinal = (group: Group, period: Period): void => {
   const head = group.dayGroups.at(-1);
   if (head && head.days.length === 0) head.periods.push(period);
@@ -39,7 +41,7 @@ export const addDays = (group: Group, days: readonly Day[]): void => {
   else group.dayGroups.push({ periods: [], days: [...days] });
 };
 
-/** "Monday to Thursday": the days between the last one and this. False when there is nothing to count from. */
+/** Adds the days of "Monday to Thursday" after the last one. Returns false if there is no first day. */
 export const addDaysUpTo = (group: Group, day: Day): boolean => {
   const from = group.dayGroups.at(-1)?.days.at(-1);
   if (from === undefined) return false;
@@ -52,12 +54,12 @@ export const addDaysUpTo = (group: Group, day: Day): boolean => {
   return count > 0;
 };
 
-/** The periods a group stands for, or null when it cannot be taken at its word. */
+/** Returns the periods of a group, or null if it is ambiguous. */
 export const periodsOf = (group: Group): ReadPeriod[] | null => {
   if (group.doubtful || !hasDays(group)) return null;
   if (group.spans.length === 0) return null;
   const dayGroups: readonly DayGroup[] = hasDaysNamed(group) ? group.dayGroups : [{ periods: [], days: [...DAYS] }];
-  // "Monthly, Thursday" does not say which one; "3rd, Monday and" without a day says nothing.
+  // "Monthly, Thursday" does not name the week; "3rd, Monday and" lacks a day.
   if (dayGroups.some(({ days, periods }) => days.length === 0 || (group.monthly && periods.length === 0))) return null;
   return dayGroups.flatMap(({ periods, days }) =>
     (periods.length === 0 ? [null] : periods).flatMap((period) =>

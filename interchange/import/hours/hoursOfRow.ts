@@ -7,17 +7,17 @@ import { readHourRows, readSessions } from './structured.ts';
 
 export interface HoursOfRow {
   readonly hours: Hours;
-  /** The published hours when the entries do not express all of them; else empty. */
+  /** The published hours if the entries do not express all of them; otherwise empty. */
   readonly asPublished: string;
 }
 
-/** Some files give the time in one field and the day among the notes. */
+/** Adds the day from the notes, since some files contain the time in one field and the day in the notes. */
 const withDayOfNotes = (text: string, notes: string): string => {
   const day = /\bDistribution Day: ([^|\n]+)/i.exec(notes)?.[1]?.trim();
   return day !== undefined && /^[\d:\s]*(?:am|pm)?\s*-\s*[\d:\s]*(?:am|pm)$/i.test(text) ? `${day} ${text}` : text;
 };
 
-/** `Closed: 7/3, 7/4/2017`: single days, in the season's year where none is written. */
+/** Reads `Closed: 7/3, 7/4/2017` as single days, by default in the season's year. */
 const closedDates = (notes: string, year: number | null): ClosedEntry[] => {
   const list = /^Closed:? ((?:\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?:, ?|$| ))+)/i.exec(notes)?.[1] ?? '';
   return list.split(/[,\s]+/).flatMap((item): ClosedEntry[] => {
@@ -28,7 +28,7 @@ const closedDates = (notes: string, year: number | null): ClosedEntry[] => {
   });
 };
 
-/** "Sunday: Closed", and not a word of when it is open. Beside hours, a day without them is closed. */
+/** Creates a closed day for "Sunday: Closed" without opening hours. If there are hours, every other day is closed anyway. */
 const closedWeekly = (day: Day): ClosedEntry => ({ type: 'WEEKLY', day });
 
 const yearOfSeason = (row: Row): number | null => {
@@ -37,9 +37,8 @@ const yearOfSeason = (row: Row): number | null => {
 };
 
 /**
- * All that a row says of its hours, in whatever of the known forms: rows of hours (with a season), dated sessions, a text,
- * or, where there is none of these, its notes. Nothing readable: hours that are not known, which is not "contact for hours":
- * that a person says.
+ * Reads all hours of a row in any known form: rows of hours (with a season), dated sessions, a text, or else its notes. If nothing is
+ * readable, the hours are unknown; "contact for hours" is set only by a user.
  */
 export const hoursOfRow = (row: Row, notes: string): HoursOfRow => {
   const text = withDayOfNotes(plainText(textField(row, 'hours_text', 'hours', 'opening_hours', 'schedule')), notes);

@@ -10,7 +10,7 @@ const short = (entry: ScheduleEntry): string => {
 };
 const read = (text: string, kind?: 'prose'): string => readHours(plainText(text), kind).schedules.map(short).join(', ');
 
-/** [text, entries, whether the entries say all of it] */
+/** [text, entries, whether the entries express all of it] */
 const understood: readonly (readonly [text: string, entries: string, complete: boolean])[] = [
   ['Saturday: 9:00:00-12:00:00, 9:00:00-12:00:00, 9:00:00-12:00:00', 'sat 09:00-12:00', true],
   [
@@ -61,7 +61,7 @@ function DAYS_7_TO_7(): string {
   return ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 19:00-07:00+`).join(', ');
 }
 
-/** Texts from which hours would have to be guessed. */
+/** Texts whose hours would be a guess. */
 const refused: readonly string[] = [
   'Call for hours',
   'By Appointment Only',
@@ -94,7 +94,7 @@ const refused: readonly string[] = [
   '',
 ];
 
-/** Around the clock, closed days, and the same in Spanish: the entries say all of it. */
+/** Around the clock, closed days, and the same in Spanish: the entries express all of it. */
 const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string])[] = [
   ['Mon-Fri 9-5, Sat Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
   ['Mon-Fri 9-5; Sunday: Closed', 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00'],
@@ -123,7 +123,7 @@ const aroundTheClockAndClosed: readonly (readonly [text: string, entries: string
   ['Saturday Open 24 hours\\nSunday Open 24 hours\\nMonday Closed', 'sat 00:00-23:59, sun 00:00-23:59'],
 ];
 
-/** Texts that look like hours but could mean something else. */
+/** Texts that look like hours but could have another meaning. */
 const inDoubt: readonly string[] = [
   '24/7 (by appointment)',
   '24/7 hotline',
@@ -144,31 +144,31 @@ const inDoubt: readonly string[] = [
 ];
 
 describe('reading hours from texts', () => {
-  test.each(aroundTheClockAndClosed)('reads 24 hours and closed beside day names in either language: %s', (text, entries) => {
+  test.each(aroundTheClockAndClosed)('reads 24 hours and closed next to day names in either language: %s', (text, entries) => {
     expect(read(text)).toBe(entries);
     expect(readHours(plainText(text)).complete).toBe(true);
   });
 
-  test.each(inDoubt)('keeps as text 24 hours, closed days and Spanish that could mean something else: %s', (text) => {
+  test.each(inDoubt)('keeps ambiguous 24 hours, closed days and Spanish as text: %s', (text) => {
     expect(readHours(plainText(text))).toEqual({ schedules: [], closed: [], complete: false });
   });
 
-  test('finds no hours in a Spanish sentence that another one makes depend on an appointment', () => {
+  test('reads no hours from Spanish sentences if one requires an appointment', () => {
     expect(read('Lunes 9am-12pm. Solo con cita previa.', 'prose')).toBe('');
     expect(read('Abrimos los lunes de 9am a 12pm.', 'prose')).toBe('mon 09:00-12:00');
   });
 
-  test.each(understood)('%s', (text, entries, complete) => {
+  test.each(understood)('reads: %s', (text, entries, complete) => {
     expect(read(text)).toBe(entries);
     expect(readHours(plainText(text)).complete).toBe(complete);
   });
 
-  test.each(refused)('makes no hours of: %s', (text) => {
+  test.each(refused)('reads no hours from: %s', (text) => {
     covers('import-5');
     expect(read(text)).toBe('');
   });
 
-  test('finds hours among sentences, and none where a sentence says otherwise', () => {
+  test('reads hours among sentences, and none if a sentence contradicts them', () => {
     expect(read('Pantry is open every 3rd Tuesday of the month from 4:00 – 5:30 p.m. Please bring bags.', 'prose')).toBe(
       'third tue 16:00-17:30',
     );
@@ -184,7 +184,7 @@ describe('reading hours from texts', () => {
       ' ',
     );
 
-  test('never throws and never yields what the schema of hours refuses', () => {
+  test('never throws and never returns hours that the schema rejects', () => {
     const text = oneof(
       string(),
       array(constantFrom(...words), { maxLength: 25 }).map((parts) => parts.join(' ')),
@@ -195,7 +195,7 @@ describe('reading hours from texts', () => {
         expect(hoursSchema.safeParse({ schedules, closedDays: [], contactForHours: false })).toMatchObject({ success: true });
         for (const entry of schedules) {
           if (entry.type === 'FULL_DAY') continue;
-          // Ends after it begins, or on the next morning and says so.
+          // A period ends after it begins, or is marked to end on the next morning.
           expect(entry.endsNextDay === true || entry.startTime < entry.endTime).toBe(true);
         }
       }),

@@ -7,18 +7,18 @@ import { spanishInEnglish } from './spanish.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
 export interface ReadHours {
-  /** Only what was understood beyond doubt; empty when nothing was. */
+  /** Only unambiguous entries; empty if there are none. */
   readonly schedules: readonly ScheduleEntry[];
-  /** Days named as closed. */
+  /** Days that are closed. */
   readonly closed: readonly Day[];
-  /** Whether the entries say all that the text says; else the text itself is to be kept. */
+  /** Whether the entries express the whole text; otherwise the caller must keep the text. */
   readonly complete: boolean;
 }
 
-/** `hours`: every word should speak of hours. `prose`: sentences without days, times and dangerous words mean nothing here. */
+/** `hours`: every word should be about hours. `prose`: sentences without days, times and `danger` words are ignored. */
 export type TextKind = 'hours' | 'prose';
 
-/** Remarks that leave the hours as they are; they are kept as text. */
+/** Remarks that do not change the hours; they are kept as text. */
 const HARMLESS: readonly RegExp[] = [
   /\bno app(?:oin)?t(?:ment)?s? (?:is |are )?(?:necessary|needed|required)/g,
   /\b(?:or|also|and) by app(?:oin)?t?(?:ment)?s?\b(?: only)?/g,
@@ -29,7 +29,7 @@ const HARMLESS: readonly RegExp[] = [
   /\blocation notes:[^]*$/g,
 ];
 
-/** Small letters, no accents, English words, one way to write each thing. */
+/** Normalises a text: lower case, no accents, English words, one spelling for each term. */
 const normalise = (text: string): string =>
   spanishInEnglish(simplified(text))
     .replace(/\b7 days (?:a|per) week\b|\bevery ?day\b/g, 'daily')
@@ -47,7 +47,7 @@ const simplified = (text: string): string =>
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
     .replace(/\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun|lun|mar|mie|jue|vie|sab|dom)\./g, '$1');
 
-/** Lines, parts between semicolons, sentences. */
+/** Splits a text into lines, parts between semicolons, and sentences. */
 const unitsOf = (text: string): string[] =>
   text
     .split(/[\n;•|]|[.!?](?=\s|$)/)
@@ -69,7 +69,7 @@ const readUnits = (units: readonly string[], kind: TextKind): Reading => {
       !isOfDaysBefore && tokens.every(({ kind: each }) => each !== 'days' && each !== 'time' && each !== 'allDay' && each !== 'daily');
     const understood = tokens.every(({ kind: each }) => each !== 'word' && each !== 'danger' && each !== 'closed');
     if (heading && !understood) {
-      // "Emergency", "Closed until May", "Temporarily …": before hours it qualifies them all, after them it is a remark.
+      // "Emergency", "Closed until May", "Temporarily …": before hours such words qualify all of them, after hours they are a remark.
       reading.complete = false;
       if (reading.groups.length === 0 || dangerous || tokens.some(({ kind: each }) => each === 'closed')) reading.spoilt = true;
       continue;
@@ -81,8 +81,8 @@ const readUnits = (units: readonly string[], kind: TextKind): Reading => {
 };
 
 /**
- * Hours of the groups less the days named as closed among others ("Daily 9-5, closed Sunday"); null where a text says two
- * things of a day: hours and closed, or around the clock and other hours.
+ * Returns the hours of the groups without the closed days ("Daily 9-5, closed Sunday"); null if a text contradicts itself about a day:
+ * hours and closed, or around the clock and other hours.
  */
 const withoutContradictions = ({ groups, closed, perhapsClosed }: Reading): ReadPeriod[] | null => {
   if (groups.some((group) => group.every(({ day }) => closed.includes(day)))) return null;
@@ -100,7 +100,7 @@ const HOURS_24 = String.raw`24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?`;
 const AROUND_THE_CLOCK = new RegExp(String.raw`(?<![\w:])(?:24 ?[/x-] ?7|${HOURS_24}(?: ?[,/]? ?(?:7 days|daily))?)(?![\w:])`, 'g');
 const EVERY_DAY = /\b(?:mon(?:day)?s? ?(?:-|to|thru|through) ?sun(?:day)?s?|sun(?:day)?s? ?(?:-|to|thru|through) ?sat(?:urday)?s?)\b/g;
 
-/** A remark in parentheses that says nothing of hours: "(take what you need)". */
+/** Whether a remark in parentheses is unrelated to hours: "(take what you need)". */
 const isMereRemark = (remark: string): boolean =>
   tokensOf(remark).every(({ kind }) => kind === 'word' || kind === 'noise' || kind === 'list');
 
@@ -115,9 +115,8 @@ const isAlwaysOpen = (text: string): boolean => {
 };
 
 /**
- * Reads opening hours from a published text. It takes a text at its word or not at all: a part with a word that is not
- * understood gives no entries ("Twice per month Saturday 9-11" is not every Saturday, "by appointment" is not open).
- * Never throws.
+ * Reads opening hours from a published text. A part with an unknown word gives no entries, since it could change the meaning ("Twice per
+ * month Saturday 9-11" is not every Saturday, "by appointment" is not open). Never throws.
  */
 export const readHours = (published: string, kind: TextKind = 'hours'): ReadHours => {
   const text = normalise(published);
@@ -126,7 +125,7 @@ export const readHours = (published: string, kind: TextKind = 'hours'): ReadHour
   const reading = readUnits(unitsOf(bare), kind);
   const periods = reading.spoilt ? null : withoutContradictions(reading);
   if (periods === null) return { schedules: [], closed: [], complete: false };
-  // Closed on every day is not what weekly hours can say: for good, for now?
+  // Closed on every day cannot be expressed as weekly hours: it may be permanent or temporary.
   if (periods.length === 0 && new Set(reading.closed).size === 7) return { schedules: [], closed: [], complete: false };
   return { schedules: entriesOf(periods), closed: [...new Set(reading.closed)], complete: reading.complete && bare === text };
 };

@@ -7,18 +7,18 @@ import type { Token } from './tokens.ts';
 
 /** The state of reading a text. */
 export interface Reading {
-  /** The hours of days that were named together. */
+  /** Hours of each group of days. */
   readonly groups: (readonly ReadPeriod[])[];
-  /** Days named as closed. */
+  /** Days that are closed. */
   readonly closed: Day[];
-  /** Days of which something with "closed" is said that was not understood. */
+  /** Days next to a "closed" that was not understood. */
   readonly perhapsClosed: Day[];
   complete: boolean;
-  /** Something dangerous that stands alone: whatever follows may not be what it seems. */
+  /** True after a `danger` word on its own: the following text may have another meaning. */
   spoilt: boolean;
 }
 
-/** Takes the periods of a group over, or notes that it was not understood. */
+/** Adds the periods of a group, or records that it was not understood. */
 export const finish = (reading: Reading, group: Group): void => {
   if (isEmpty(group)) return;
   if (group.closed) {
@@ -34,27 +34,27 @@ export const finish = (reading: Reading, group: Group): void => {
 
 const WHOLE_DAY: Span = { start: 0, end: 24 * 60 };
 
-/** Statements about days: "24 hours" and "closed" replace times. */
+/** Whether a token is a time, or "24 hours" or "closed" in its place. */
 const isTime = ({ kind }: Token): boolean => kind === 'time' || kind === 'allDay' || kind === 'closed';
 const isDay = ({ kind }: Token): boolean => kind === 'days' || kind === 'ordinal' || kind === 'daily';
 
-/** "9am-5pm Mon-Fri" as against "Mon-Fri 9am-5pm". */
+/** Whether times come before days: "9am-5pm Mon-Fri", not "Mon-Fri 9am-5pm". */
 const beginsWithTimes = (tokens: readonly Token[]): boolean => {
   const first = tokens.find((token) => isTime(token) || isDay(token));
   return first !== undefined && isTime(first);
 };
 
-/** "Tue 5-7pm, 9-11am Sat": whose the second times are is anyone's guess. */
+/** Whether the order is mixed: in "Tue 5-7pm, 9-11am Sat" the days of the second times are ambiguous. */
 const isInMixedOrder = (tokens: readonly Token[], timesFirst: boolean): boolean => {
   const last = tokens.findLast((token) => isTime(token) || isDay(token));
   return last !== undefined && tokens.some(isTime) && tokens.some(isDay) && (timesFirst ? isTime(last) : isDay(last));
 };
 
-/** Whether the days that follow belong to other times. */
+/** Whether the following days belong to other times. */
 const isComplete = (group: Group, timesFirst: boolean): boolean =>
   group.closed || (!timesFirst && group.spans.length > 0 && hasDays(group));
 
-/** Reads one unit after the other; days without times wait for the times of the next unit. Returns the group still open. */
+/** Reads one unit; days without times wait for the times of the next unit. Returns the group that is still open. */
 export const readUnit = (reading: Reading, unit: readonly Token[], carried: Group): Group => {
   const closing = closingStart(unit);
   if (closing === unit.length) return readOpenings(reading, unit, carried);
@@ -65,7 +65,7 @@ export const readUnit = (reading: Reading, unit: readonly Token[], carried: Grou
 
 const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group): Group => {
   let group = carried;
-  // Only days wait for a next line that begins with times; before anything else they are an unfinished saying.
+  // Days wait only for a next line that begins with times; otherwise they are incomplete.
   const first = tokens.find(({ kind }) => kind !== 'noise' && kind !== 'to' && kind !== 'list');
   if (!isEmpty(group) && !(first && isTime(first)) && !(group.spans.length === 0 && !hasDays(group))) {
     finish(reading, group);
@@ -88,7 +88,7 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
       case 'days': {
         const isRange = before?.kind === 'to';
         if (isComplete(group, timesFirst)) {
-          // "Monday 9-5 to Friday": of what it is the end is not clear.
+          // "Monday 9-5 to Friday": the start of the range is ambiguous.
           if (isRange) [group.doubtful, doubtAhead] = [true, true];
           startNext();
         }
@@ -122,7 +122,7 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
         const span = end?.kind === 'time' ? spanOf(token.time, end.time) : null;
         if (end?.kind === 'time') at += next?.kind === 'to' ? 2 : 1;
         if (timesFirst && hasDays(group)) startNext();
-        // "Wednesday closed 12-1" is not closed on Wednesday, nor open then.
+        // "Wednesday closed 12-1" is not closed on Wednesday, nor open at that time.
         if (group.closed) reading.spoilt = true;
         if (span === null) group.doubtful = true;
         else group.spans.push(span);
@@ -131,7 +131,7 @@ const readOpenings = (reading: Reading, tokens: readonly Token[], carried: Group
       }
       case 'danger':
       case 'word':
-        // It may belong to what it follows or to what it leads to: both are in doubt.
+        // It may belong to the text before or after it: both are ambiguous.
         group.doubtful = true;
         doubtAhead = group.spans.length > 0;
         break;

@@ -1,15 +1,15 @@
 const DAY = '(?:lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?s?|dom(?:ingo)?s?)';
 
-/** By these a text shows that it is Spanish; a lone "mar" could be March, and does not. */
+/** Words that show that a text is Spanish; "mar" alone could be March. */
 const SHOWS_SPANISH = new RegExp(
   String.raw`\b(?:(?!mar\b)${DAY}|abiert[oa]s?|cerrad[oa]s?|horas|horario|todos los dias)(?![\p{L}\p{N}'’])`,
   'u',
 );
 
-/** A word by itself: neither a part of a longer one nor of "Dom's". */
+/** Matches a whole word: no part of a longer one, nor of "Dom's". */
 const word = (pattern: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}'’])(?:${pattern})(?![\p{L}\p{N}'’])`, 'gu');
 
-/** Sayings before the words they are made of. "12 de la noche" and "12 de la mañana" are left: they can mean two things. */
+/** Phrases, before the words that they contain. "12 de la noche" and "12 de la mañana" are ambiguous and stay. */
 const SAYINGS: readonly (readonly [saying: RegExp, english: string])[] = [
   [/\b12 del? medio ?dia\b/g, 'noon'],
   [/\b((?:[1-9]|1[01])(?::\d{2})?) ?de la manana\b/g, '$1 am'],
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [spanish: RegExp, english: string])[] = (
     ['hasta', 'to'],
     ['cada|de|del|desde|el|la|los|las', 'the'],
     ['mes', 'month'],
-    // What changes the meaning of the hours beside it.
+    // Words that change the meaning of adjacent hours.
     ['citas?', 'appointment'],
     ['excepto|salvo|menos', 'except'],
     ['feriados?|festivos?', 'holidays'],
@@ -91,8 +91,8 @@ const WORDS: readonly (readonly [spanish: RegExp, english: string])[] = (
 ).map(([spanish, english]) => [word(spanish), english]);
 
 /**
- * A text about hours with its Spanish words in English, for the one reader there is; a text that shows no Spanish word of
- * hours is left as it is. Expects small letters without accents. Words that it does not know stay, and cause doubt.
+ * Translates the Spanish words of a text about hours into English for the reader; a text without Spanish words of hours stays unchanged.
+ * Expects lower case without accents. Unknown words stay, and make the text ambiguous.
  */
 export const spanishInEnglish = (text: string): string =>
   SHOWS_SPANISH.test(text) ? [...SAYINGS, ...WORDS].reduce((left, [spanish, english]) => left.replace(spanish, english), text) : text;

@@ -7,13 +7,13 @@ import { entriesOf, type ReadPeriod } from './entries.ts';
 import { mergeSpans, timesOf } from './spans.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Entries, and in words what of the published could not be one. */
+/** Entries, and the published text of those that could not be converted. */
 export interface StructuredHours {
   readonly schedules: readonly ScheduleEntry[];
   readonly unread: readonly string[];
 }
 
-/** `0930`, `930`, `09:30` of the 24-hour clock. */
+/** Parses `0930`, `930`, `09:30` of the 24-hour clock. */
 const militaryTime = (published: string): WrittenTime | null => {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(published);
   return match ? { hours: Number(match[1]), minutes: Number(match[2]), half: null, withSeconds: true } : null;
@@ -45,7 +45,7 @@ const weeklyPeriods = (rows: readonly Row[]): { periods: ReadPeriod[]; unread: s
   return { periods, unread };
 };
 
-/** Weekly hours that hold only in a season are the dates they fall on: runs of days with the same times, week by week. */
+/** Converts weekly hours of a season to date ranges: runs of days with the same times, week by week. */
 const inSeason = (weekly: readonly ScheduleEntry[], first: string, last: string): ScheduleEntry[] => {
   const byTimes = new Map<string, Extract<ScheduleEntry, { type: 'WEEKLY' }>[]>();
   for (const entry of weekly) {
@@ -77,7 +77,7 @@ const inSeason = (weekly: readonly ScheduleEntry[], first: string, last: string)
   return entries.sort((a, b) => (a.startDate + a.startTime < b.startDate + b.startTime ? -1 : 1));
 };
 
-/** A list of `{day, open, close, week_of_month}`, with or without a season. */
+/** Reads a list of `{day, open, close, week_of_month}`, with or without a season. */
 export const readHourRows = (row: Row): StructuredHours => {
   const { periods, unread } = weeklyPeriods(rowsField(row, 'hours'));
   const weekly = entriesOf(periods);
@@ -85,7 +85,7 @@ export const readHourRows = (row: Row): StructuredHours => {
   if (opens === '' && closes === '') return { schedules: weekly, unread };
   const [first, last] = [readDate(opens), readDate(closes)];
   const isSimple = weekly.every(({ type }) => type === 'WEEKLY');
-  // A season of more than two years is a slip; what holds only in a season that is not understood is not open.
+  // A season of more than two years is a mistake; hours of an unreadable season are left out.
   if (first === null || last === null || last < first || dayNumberOf(last) - dayNumberOf(first) > 731 || !isSimple || weekly.length === 0) {
     const described = weekly.length === 0 ? [] : ['weekly hours in season only'];
     return { schedules: [], unread: [...described, ...unread, `season ${opens || '?'} – ${closes || '?'}`] };
@@ -93,7 +93,7 @@ export const readHourRows = (row: Row): StructuredHours => {
   return { schedules: inSeason(weekly, first, last), unread };
 };
 
-/** A list of `{event, date, start_time, end_time}`: one date range of one day each. */
+/** Reads a list of `{event, date, start_time, end_time}`: one date range of one day each. */
 export const readSessions = (row: Row): StructuredHours => {
   const spansOf = new Map<string, Span[]>();
   const unread: string[] = [];

@@ -1,7 +1,7 @@
 import { DAYS, type Day, type Period } from '#kernel/schedule/schema.ts';
 import type { WrittenTime } from './clock.ts';
 
-/** Kinds of words in a text about hours. `danger`: a word that changes what its neighbours mean. */
+/** Kinds of words in a text about hours. `danger`: a word that changes the meaning of adjacent words. */
 export type Token =
   | { readonly kind: 'days'; readonly days: readonly Day[] }
   | { readonly kind: 'ordinal'; readonly period: Period }
@@ -37,7 +37,7 @@ const DAY_WORD =
   /^(?:(mon(?:day)?|m)|(tue(?:s(?:day)?)?|tu)|(wed(?:s|nesday)?)|(thu(?:rs?(?:day)?)?|th)|(fri(?:day)?|f)|(sat(?:urday)?|sa)|(sun(?:day)?|su))s?$/;
 const DAYS_BY_GROUP: readonly Day[] = [MON, TUE, WED, THU, FRI, SAT, SUN];
 
-/** Days run together, and words for several. A lone `T` or `S` could be two days each: not understood. */
+/** Days written together, and words for several. A single `T` or `S` could be two days each and stays unknown. */
 const SEVERAL: Readonly<Record<string, readonly Day[]>> = {
   mwf: [MON, WED, FRI],
   tth: [TUE, THU],
@@ -53,7 +53,7 @@ const NOISE = new Set(
   ),
 );
 
-/** Words that make the hours beside them something else than opening hours, or only at times. */
+/** Words after which adjacent hours are no opening hours, or only sometimes. */
 const DANGER =
   /^(?:app.*|emergenc.*|except.*|excluding|clos.*|other|twice|once|biweekly|bi|monthly|week|weeks|call|calls|temporar.*|inactive|cancel.*|suspend.*|until|deliver.*|members?|volunteer.*|tours?|enroll.*|holidays?|jan.*|feb.*|march|apr|april|may|june?|july?|aug.*|sept.*|oct.*|nov.*|dec.*|summer|winter|spring|fall|seasons?|school|screening|screenings|starting|starts?|begin.*|after|before|following|alternat.*|odd|even|covid.*|by)$/;
 
@@ -72,7 +72,7 @@ const timeOf = (
   return { hours, minutes, half, withSeconds: seconds !== undefined };
 };
 
-/** Not "every 24 hours", which is how often. */
+/** Excludes "every 24 hours", which is a frequency. */
 const ALL_DAY = String.raw`(?<![\d:]|\b(?:every|each|last|next|past|within|per) )24[ -]?(?:hours?|hrs?)(?: (?:a|per|each) day)?(?![\w:-])`;
 
 const WRITTEN =
@@ -95,7 +95,7 @@ const wordToken = (word: string): Token => {
   return DANGER.test(plain) ? { kind: 'danger', word: plain } : { kind: 'word', word: plain };
 };
 
-/** The tokens of one unit of text (a line, a sentence), lower-cased by the caller. */
+/** Returns the tokens of one unit of text (a line, a sentence), which the caller has lower-cased. */
 export const tokensOf = (text: string): readonly Token[] =>
   [...text.matchAll(PATTERN)].map((match): Token => {
     const [whole, allDay, hour, minute, seconds, meridiem] = match;
