@@ -12,7 +12,7 @@ import type { CommandContext } from './context.ts';
 import { withNamedCause } from './namedCause.ts';
 import { nameOfKey } from './usedKeys.ts';
 
-/** What a handler of a command returns; `position` becomes the Consistency-Token. */
+/** Result of a command's handler; `position` becomes the Consistency-Token. */
 export interface CommandHandlerResult extends Result {
   readonly position: bigint;
 }

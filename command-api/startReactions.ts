@@ -44,7 +44,7 @@ export interface CommandReactionsOptions {
   readonly log: Logger;
 }
 
-/** Catches up with the ledger, since a restored log may be older than an erasure; the first process with the lease does this. */
+/** Repeats the erasures of the ledger, since a restored log may be older than an erasure. Every process does this when it starts. */
 const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
     const erased = await vault.keys.erased();

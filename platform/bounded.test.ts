@@ -27,7 +27,7 @@ test('starts the next work after one fails', async () => {
   expect(await next).toBe('next');
 });
 
-test("starts queued work after a rest that depends on the previous work's duration, and single work at once", async () => {
+test('starts queued work after a rest in proportion to the previous work, and single work at once', async () => {
   let time = 0;
   const pauses: number[] = [];
   const wait = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);

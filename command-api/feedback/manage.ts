@@ -30,8 +30,8 @@ const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { servic
 };
 
 /**
- * Rejects what the caller may not do with feedback: 403 even if it does not exist. Only administrators manage feedback about the app and
- * feedback of types that this version does not know.
+ * Throws 403 if the caller may not do an action on feedback, even if the feedback does not exist. Only administrators manage feedback
+ * about the app and feedback of types that this version does not know.
  */
 const requirePermission = async (context: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
   const person = { accountApproved: principal.approved };

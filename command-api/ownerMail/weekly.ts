@@ -60,7 +60,7 @@ const oldByOwner = (upkeeps: ReadonlyMap<string, Upkeep>, now: number): Readonly
   return byOwner;
 };
 
-/** Asks one owner. True when they were asked this week, now or before. */
+/** Asks one owner to confirm outdated facts. Returns true if the owner was asked this week, now or before. */
 const askOwner = async (context: OwnerMailContext, ownerId: string, old: readonly Old[], dueAt: number): Promise<boolean> => {
   const { store, vault, publicUrl, clock } = context;
   const recipient = await recipientOf(context, ownerId);

@@ -22,7 +22,7 @@ const SAVE_INTERVAL_MS = 1000;
 const POLL_MS = 10;
 
 /**
- * Carries out due tasks at every tick and saves the list every second. Before a task starts, the list has read the log to its current end, so
+ * Runs due tasks at every tick and saves the list every second. Before a task starts, the list has read the log to its current end, so
  * that tasks finished by other processes are not repeated. Throws errors of the store of the list.
  */
 export const workOff = async (options: ReactionsOptions, list: TaskList, canGoOn: () => boolean, signal: AbortSignal): Promise<void> => {

@@ -21,7 +21,7 @@ export interface Routing {
   find(trip: Trip): Promise<RouteResult>;
 }
 
-/** Timeout of one router, in milliseconds: the visitor waits, and sees the straight line meanwhile. */
+/** Timeout of one router, in milliseconds: the visitor waits, and sees the straight line until then. */
 const TIMEOUT_MS = 4000;
 const AT_ONCE = 8;
 /** Lifetime of a cached route: after this the bus may have left. */

@@ -27,7 +27,7 @@ const appendBy = (append: RawAppender['append'], more: Partial<AppendContext> = 
   });
 };
 
-test('starts no attempt with less than half of its time left, so a rejected one is never taken for a lost one', async () => {
+test('starts no attempt with less than half of its time left, so none is wrongly taken for lost', async () => {
   let now = 0;
   const patiences: number[] = [];
   const append = appendBy(

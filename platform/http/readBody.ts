@@ -47,7 +47,7 @@ const parseObject = (bytes: Buffer): object => {
   return value;
 };
 
-/** Decodes the text of a form; throws if it is not valid in its encoding, so that no garbled name is stored. */
+/** Decodes the text of a form; throws if it is not valid UTF-8, so that no garbled name is stored. */
 const formText = (bytes: Buffer): string => {
   try {
     return decoder.decode(bytes);

@@ -61,8 +61,8 @@ const written = (start: WrittenTime, end: WrittenTime): Span | null => {
 
 /**
  * Reads a pair of published times; null if it is ambiguous. A period that ends before it begins crosses midnight only if it begins in the
- * evening (from 5 PM) and ends in the morning (to 11 AM); otherwise it is a mistake (9 AM – 4:30 AM), and no hours are derived from it. No
- * place opens between midnight and 5 AM unless it is open around the clock.
+ * evening (from 5 PM) and ends in the morning (to 11 AM); otherwise it is a mistake (9 AM – 4:30 AM), and no hours are derived from it. A
+ * start from midnight to 5 AM is accepted only for around the clock.
  */
 export const spanOf = (first: WrittenTime, second: WrittenTime): Span | null => {
   const span = written(first, second);
