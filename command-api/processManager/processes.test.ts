@@ -57,9 +57,9 @@ const closed = ['account-ana', 'AccountClosed', { eraseAfter: '2026-03-13T17:00:
 test.each([
   ['a reserved e-mail', [reserved], ['signUp ana in 60 s']],
   ['an opened account', [reserved, ['account-ana', 'AccountOpened']], []],
-  ['an e-mail put back', [reserved, ['email-h', 'EmailReleased', { accountId: 'ana' }]], []],
+  ['a released e-mail', [reserved, ['email-h', 'EmailReleased', { accountId: 'ana' }]], []],
   ['a reservation', [claimed], ['slot ana s in 60 s']],
-  ['a service that holds its reservation', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
+  ['a service with its reservation', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ana' }]], []],
   ['a service of another owner', [claimed, ['service-s', 'ServiceAdded', { ownerId: 'ben' }]], ['slot ana s in 60 s']],
   ['a removed service', [['service-s', 'ServiceRemoved']], ['removedService s in 60 s']],
   ['a removed service whose reservation was released', [['service-s', 'ServiceRemoved'], released], []],
@@ -72,8 +72,8 @@ test.each([
     [],
   ],
   ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
-  ['one handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
-  ['a correction that a report led to', [corrected], [`answering ${ID} in 60 s`]],
+  ['a service handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
+  ['a correction caused by a report', [corrected], [`answering ${ID} in 60 s`]],
   ['an import', [importedRow], []],
   ['a part of a command', [['service-s', 'ContactSet', {}, { causationId: WHOLE, correlationId: WHOLE }]], []],
   [

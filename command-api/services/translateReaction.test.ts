@@ -45,8 +45,8 @@ const recorded = (event: ServiceEvent, via: 'web' | 'import'): RecordedEvent =>
 const ADDED = [{ add: { key: 'translate 1 1', kind: 'translate', dueAt: NOON } }];
 
 test.each([
-  ['what a person describes', DESCRIBED],
-  ['what a person leaves empty in Spanish', PERSON],
+  ['a text that a person saves', DESCRIBED],
+  ['a text that a person leaves empty in Spanish', PERSON],
 ])('assigns %s to one reaction, and the same text from a file to the other', (_what, event) => {
   const { people, files } = start();
   expect([people.react(recorded(event, 'web')), files.react(recorded(event, 'web'))]).toMatchObject([ADDED, []]);

@@ -27,12 +27,12 @@ describe('decodePolyline', () => {
   });
 
   test.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['half a point', '_p~iF'],
     ['a number without an end', '_p~iF~ps|U_'],
-    ['other letters', '_p~iF ps|U'],
-    ['a number without limit', '~~~~~~~~~~~~~~@?'],
-    ['a place off the earth', '_p~iF~ps|U_sdpzB?'],
+    ['invalid characters', '_p~iF ps|U'],
+    ['a number that is too long', '~~~~~~~~~~~~~~@?'],
+    ['a point out of range', '_p~iF~ps|U_sdpzB?'],
   ])('returns null for %s', (_what, text) => {
     expect(decodePolyline(text)).toBeNull();
   });

@@ -3,8 +3,8 @@ import { decodeText, NotText } from './decodeText.ts';
 describe('the text of a listings file', () => {
   test.each([
     ['UTF-8', Buffer.from('José', 'utf8')],
-    ['UTF-8 with its mark', Buffer.from('\ufeffJosé', 'utf8')],
-    ['UTF-16 with its mark', Buffer.from('\ufeffJosé', 'utf16le')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffJosé', 'utf8')],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeffJosé', 'utf16le')],
     ['Latin-1', Buffer.from('José', 'latin1')],
   ])('is decoded from %s', (_encoding, bytes) => {
     covers('import-7');

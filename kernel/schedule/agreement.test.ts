@@ -48,8 +48,8 @@ describe('opening hours and an independent slow implementation', () => {
 
   // Clocks go back at 09:00Z, from 2:00 to 1:00: a change in the minute before must last beyond that time.
   test.each([
-    ['is open till 1:59 closes the first time', '00:00', '01:59', true],
-    ['opens at 1:59 does so the first time', '01:59', '05:00', false],
+    ['is open until 1:59 and closes the first time', '00:00', '01:59', true],
+    ['opens at 1:59 the first time', '01:59', '05:00', false],
   ])('agree that a place that %s is not changed back when clocks go back at 2:00', (_title, startTime, endTime, isOpenBefore) => {
     const hours: Hours = {
       schedules: [

@@ -76,7 +76,7 @@ describe('the tracks of a week', () => {
   test.each<[string, Hours]>([
     ['unknown', open([])],
     ['on request', { schedules: [], closedDays: [], contactForHours: true }],
-    ['over for good', open([{ type: 'FULL_DAY' }], [{ type: 'PERMANENTLY_CLOSED' }])],
+    ['closed permanently', open([{ type: 'FULL_DAY' }], [{ type: 'PERMANENTLY_CLOSED' }])],
   ])('are empty if hours are %s', (_what, hours) => {
     expect(dayTracks(hours, wednesday, DENVER)).toEqual([]);
   });

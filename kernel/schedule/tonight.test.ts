@@ -22,12 +22,12 @@ const closed = (hours: Hours, ...closedDays: readonly ClosedEntry[]): Hours => (
 
 /* 11/23/2026 is a Monday. */
 test.each([
-  ['in the morning it is the evening to come', nights, '2026-11-23T10:00', '2026-11-23'],
-  ['while it is open it is the evening on which it began', nights, '2026-11-23T23:00', '2026-11-23'],
-  ['after midnight too', nights, '2026-11-24T02:00', '2026-11-23'],
-  ['after it closed it is the next evening', nights, '2026-11-24T07:00', '2026-11-24'],
-  ['late on the evening before it is the evening within a day', nights, '2026-11-22T19:00', '2026-11-23'],
-  ['round the clock it is the day itself', open({ type: 'FULL_DAY' }), '2026-11-24T02:00', '2026-11-24'],
+  ['in the morning, the coming evening', nights, '2026-11-23T10:00', '2026-11-23'],
+  ['while open, the evening on which it opened', nights, '2026-11-23T23:00', '2026-11-23'],
+  ['after midnight, the evening on which it opened', nights, '2026-11-24T02:00', '2026-11-23'],
+  ['after closing, the next evening', nights, '2026-11-24T07:00', '2026-11-24'],
+  ['a day before, the next evening', nights, '2026-11-22T19:00', '2026-11-23'],
+  ['around the clock, the current day', open({ type: 'FULL_DAY' }), '2026-11-24T02:00', '2026-11-24'],
 ])('tonightOf returns the date: %s', (_when, hours, now, date) => {
   expect(tonightOf(hours, ZONE, at(now))).toEqual({ date, isClosed: false });
 });
@@ -35,14 +35,14 @@ test.each([
 test.each([
   ['the next evening is more than a day away', nights, '2026-11-25T10:00'],
   ['there are no hours', open(), '2026-11-23T10:00'],
-  ['hours are asked for', { ...open(), contactForHours: true }, '2026-11-23T10:00'],
-  ['it is closed for good', closed(nights, { type: 'PERMANENTLY_CLOSED' }), '2026-11-23T10:00'],
+  ['visitors must ask for the hours', { ...open(), contactForHours: true }, '2026-11-23T10:00'],
+  ['it is permanently closed', closed(nights, { type: 'PERMANENTLY_CLOSED' }), '2026-11-23T10:00'],
   [
-    'a holiday of several days holds',
+    'a holiday of several days covers it',
     closed(nights, { type: 'DATE_RANGE', startDate: '2026-11-22', endDate: '2026-11-24' }),
     '2026-11-23T10:00',
   ],
-])('tonightOf returns null while %s', (_why, hours, now) => {
+])('tonightOf returns null if %s', (_why, hours, now) => {
   expect(tonightOf(hours, ZONE, at(now))).toBeNull();
 });
 

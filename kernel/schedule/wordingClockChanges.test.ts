@@ -84,4 +84,4 @@ test.each<Reading>([
     'Closed until tomorrow 8:00 AM',
     'Cerrado hasta mañana a las 8:00 AM',
   ],
-])('%s', isRead);
+])('wordOpenStatus around clock changes: %s', isRead);

@@ -139,4 +139,4 @@ test.each<Reading>([
     'Open 24/7',
     'Abierto las 24 horas',
   ],
-])('%s', isRead);
+])('wordOpenStatus with dates: %s', isRead);

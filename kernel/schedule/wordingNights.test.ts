@@ -67,4 +67,4 @@ test.each<Reading>([
     'Open till 5:00 PM',
     'Abierto hasta las 5:00 PM',
   ],
-])('%s', isRead);
+])('wordOpenStatus at night: %s', isRead);

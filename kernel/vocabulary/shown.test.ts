@@ -31,10 +31,10 @@ describe('unknown values of a newer version', () => {
   });
 
   test.each([
-    ['an entry of another kind', { schedules: [{ type: 'FULL_DAY' }, { type: 'FORTNIGHTLY' }] }],
-    ['a day of another name', { schedules: [{ type: 'WEEKLY', day: 'FEAST_DAY', startTime: '08:00', endTime: '17:00' }] }],
-    ['a closed day of another kind', { closedDays: [{ type: 'LUNAR' }] }],
-    ['a week of another name', { closedDays: [{ type: 'MONTHLY', day: 'MONDAY', period: 'SIXTH' }] }],
+    ['an entry of unknown kind', { schedules: [{ type: 'FULL_DAY' }, { type: 'FORTNIGHTLY' }] }],
+    ['an unknown day', { schedules: [{ type: 'WEEKLY', day: 'FEAST_DAY', startTime: '08:00', endTime: '17:00' }] }],
+    ['a closed day of unknown kind', { closedDays: [{ type: 'LUNAR' }] }],
+    ['an unknown week of the month', { closedDays: [{ type: 'MONTHLY', day: 'MONDAY', period: 'SIXTH' }] }],
   ])('hours with %s count as unknown, neither open nor closed', (_what, more) => {
     const hours = { schedules: [{ type: 'FULL_DAY' }], closedDays: [], contactForHours: false, ...more } as Hours;
     expect(computeOpenings(hours, 'America/Denver', 1_770_000_000)).toEqual({ kind: 'unknown', intervals: [] });

@@ -25,8 +25,8 @@ test.each([
   ['that lost its last event', log.toSpliced(29, 1), ['service-2', 9]],
   ['that lost its first event', log.toSpliced(1, 1), ['service-1', 0]],
   ['that lost one in the middle', log.toSpliced(12, 1), ['service-0', 4]],
-  ['that is not found', log.filter(({ streamName }) => streamName !== 'service-1'), ['service-1', 0]],
-  ['that gives another event', log.with(12, { ...log[12]!, position: 14n }), ['service-0', 0]],
+  ['that does not exist', log.filter(({ streamName }) => streamName !== 'service-1'), ['service-1', 0]],
+  ['that contains another event', log.with(12, { ...log[12]!, position: 14n }), ['service-0', 0]],
 ])('reports a stream %s', async (_what, streams, place) => {
   expect(await found(log, streams)).toEqual([place]);
 });

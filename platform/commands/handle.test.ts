@@ -69,8 +69,8 @@ describe('handleCommand', () => {
   });
 
   test.each([
-    ['read each time', false],
-    ['remembered', true],
+    ['without cache', false],
+    ['with cache', true],
   ])('returns the first result of a repeated command and appends nothing (%s)', async (_how, isCached) => {
     const { store, counts } = context();
     const cache = isCached ? { cache: createStreamCache() } : {};

@@ -14,12 +14,12 @@ test('compresses a long response for a client that accepts gzip, with matching h
 });
 
 test.each([
-  ['a short one', { body: { count: 3 } }, 'gzip'],
-  ['for a client that accepts identity', { body: LIST }, 'identity'],
-  ['for a client without Accept-Encoding', { body: LIST }, undefined],
-  ['one that is bytes already', { body: Buffer.alloc(5000) }, 'gzip'],
-  ['one that goes on', { stream: () => undefined }, 'gzip'],
-  ['one with a version of its own', { body: LIST, headers: { ETag: '"1"' } }, 'gzip'],
+  ['a short response', { body: { count: 3 } }, 'gzip'],
+  ['a response to a client that accepts only identity', { body: LIST }, 'identity'],
+  ['a response to a client without Accept-Encoding', { body: LIST }, undefined],
+  ['bytes', { body: Buffer.alloc(5000) }, 'gzip'],
+  ['a stream', { stream: () => undefined }, 'gzip'],
+  ['a response with its own ETag', { body: LIST, headers: { ETag: '"1"' } }, 'gzip'],
 ] as const)('leaves this response unchanged: %s', async (_which, result, encoding) => {
   expect(await compressed(result, encoding)).toBe(result);
 });

@@ -62,10 +62,10 @@ const PROBES: readonly (readonly [string, string, string])[] = [
   ['a range of a file', ask('GET /file', ['Range: bytes=2-5']), 'HTTP/1.1 206'],
   ['cookies', ask('GET /cookies'), 'HTTP/1.1 200'],
   ['compression', ask('GET /long', ['Accept-Encoding: gzip']), 'HTTP/1.1 200'],
-  ['an unchanged answer', ask('GET /fresh', ['If-None-Match: "1"']), 'HTTP/1.1 304'],
+  ['an unchanged response', ask('GET /fresh', ['If-None-Match: "1"']), 'HTTP/1.1 304'],
   ['HEAD', ask('HEAD /long'), 'HTTP/1.1 200'],
   ['OPTIONS', ask('OPTIONS /params/1'), 'HTTP/1.1 200'],
-  ['what is not there', ask('GET /nowhere'), 'HTTP/1.1 404'],
+  ['an unknown path', ask('GET /nowhere'), 'HTTP/1.1 404'],
 ];
 
 describe("the server that avoids Express' change of prototypes", () => {
