@@ -31,7 +31,7 @@ export interface CommandReactionsOptions {
   readonly vault: Vault;
   readonly mailer: Mailer;
   readonly files: Files;
-  /** How long feedback and messages are kept. */
+  /** Retention times of feedback and messages. */
   readonly retention: Retention;
   /** Locates addresses; without a geocoder no address is located. */
   readonly geocoding: Geocoding;

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** How visitors reach the operator of this directory; null when not configured. */
+/** Contact links of the operator of this directory; null if not configured. */
 export interface ContactLinks {
   readonly email: string | null;
   readonly site: string | null;

@@ -19,8 +19,8 @@ export interface Closing {
 
 /**
  * Closes an account: removes it from the list of administrators, closes it, ends its sessions, and hands over or removes its services.
- * Returns the position of the last event, so that a read at that position no longer shows the services. Throws
- * `LAST_ADMINISTRATOR`, `SUCCESSOR_NOT_FOUND` and the errors of the account's decider.
+ * Returns the position of the last event, so that a read at that position no longer shows the services. Throws `LAST_ADMINISTRATOR`,
+ * `SUCCESSOR_NOT_FOUND` and the errors of the account's decider.
  */
 export const closeAccount = async (
   context: ProcessContext,

@@ -21,7 +21,7 @@ const decideOn = (
   decideService: (service: ServiceState) => readonly DomainEvent[],
 ): Promise<CommandResult> => onService(store, envelope, serviceId, decideService, { passesByNewer: true });
 
-/** Reserves a slot of the successor and hands the service over; false when that is no longer possible. */
+/** Reserves a slot of the successor and hands the service over; returns false if that is no longer possible. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, serviceId: string, to: string): Promise<boolean> => {
   const { store } = context;
   const successor = await store.readStream(accountStream(to));

@@ -57,8 +57,7 @@ export const certificateOf = ({ commandId }: CommandEnvelope, accountId: string,
 
 /**
  * Erases the personal data of a closed account: appends the event with its certificate, releases the e-mail address, then destroys the
- * keys of the person and of services that were removed with the account. Throws `ACCOUNT_NOT_CLOSED`,
- * `ERASE_TOO_EARLY`.
+ * keys of the person and of services that were removed with the account. Throws `ACCOUNT_NOT_CLOSED`, `ERASE_TOO_EARLY`.
  */
 export const eraseAccount = async (
   context: ProcessContext,

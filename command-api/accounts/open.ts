@@ -36,8 +36,8 @@ const fill = async (context: ProcessContext, envelope: CommandEnvelope, accountI
 
 /**
  * Opens an account. Reserves its e-mail address first, so that only one of several concurrent sign-ups gets it; the process manager undoes
- * a sign-up that does not finish in time. An account that is already open stays unchanged. Throws
- * `EMAIL_ALREADY_USED`, `NOT_FINISHED_IN_TIME`.
+ * a sign-up that does not finish in time. An account that is already open stays unchanged. Throws `EMAIL_ALREADY_USED`,
+ * `NOT_FINISHED_IN_TIME`.
  */
 export const openAccount = async (
   context: ProcessContext,

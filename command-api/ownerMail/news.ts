@@ -147,7 +147,7 @@ const send = async ({ context, recipient }: Telling, news: readonly NewsItem[], 
   });
 };
 
-/** Sends an owner one message with everything new; none if an earlier message covered the event. */
+/** Sends an owner one message with all news; none if an earlier message covered the event. */
 export const tellOwner = async (context: OwnerMailContext, facts: NewsFacts): Promise<void> => {
   const { store, vault } = context;
   const { ownerId } = await serviceNow(store, facts.serviceId);

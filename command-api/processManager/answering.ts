@@ -11,7 +11,7 @@ const STREAMS = /^(?:service|beds)-/;
 /** Channels of people, who name the report that they answer. Imports, reactions and policies name what started them, which is no report. */
 const BY_PEOPLE: readonly string[] = ['web', 'api', 'link'];
 
-/** Only the command of a report can lead to a correction from outside: a part of a command or of an import is caused by its own whole. */
+/** Whether a person's command names another cause, perhaps a report: a part of a command or import has its own whole command as cause. */
 const isCausedFromOutside = ({ metadata: { commandId, correlationId, causationId, actor, sample } }: RecordedEvent): boolean =>
   BY_PEOPLE.includes(actor.via) && sample !== true && causationId !== commandId && causationId !== correlationId;
 

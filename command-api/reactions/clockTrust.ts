@@ -12,7 +12,7 @@ import type { Db } from '#platform/mongo/index.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How far the clock may be ahead of the last known time. */
+/** Maximum time by which the clock may be ahead of the last known time. */
 const MAX_AHEAD_MS = DAY_MS;
 /** A clock without confirmation is trusted after it has run for this time without a jump. */
 const PROVEN_AFTER_MS = DAY_MS;

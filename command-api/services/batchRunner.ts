@@ -44,8 +44,7 @@ type Wanted = Omit<Batch, 'store' | 'cache' | 'failpoint' | 'clock'>;
 
 /**
  * Creates a function that runs batches. It responds with the outcome of each item, or with 202 if the batch takes longer than a response
- * may, or if
- * `isLong` is set.
+ * may, or if `isLong` is set.
  */
 export const createBatchRunner = (context: CommandContext): ((wanted: Wanted, isLong?: boolean) => Promise<CommandHandlerResult>) => {
   const { store, cache, failpoint, clock, commandTimeoutMs } = context;

@@ -22,8 +22,8 @@ const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => 
 };
 
 /**
- * The changed beds of a saved form. Every save sends back the count that the form was loaded with, so only a different number is a count:
- * otherwise old numbers would look freshly counted.
+ * Returns the changed beds of a saved form. Every save sends back the loaded count, so only a different number is a new count: otherwise
+ * old numbers would look freshly counted.
  */
 const changedBeds = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
   const state = bedsState(history);
@@ -35,7 +35,7 @@ const changedBeds = (beds: FormBeds, history: readonly RecordedEvent[]): FormBed
   };
 };
 
-/** The beds of a form that this user may change. Throws when the form changes others. */
+/** Returns the beds of a form that this user may change. Throws if the form changes others. */
 export const permittedBeds = (
   principal: Principal,
   service: ServiceState,

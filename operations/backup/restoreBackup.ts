@@ -32,8 +32,8 @@ const refuseFilledLog = async (target: CopyTarget): Promise<void> => {
 
 /**
  * Restores a backup into empty stores: first checks all of it, then writes log, vault and pictures, then verifies what was written. The
- * log gets a new identity, so that read models, checkpoints and tokens of the former one become invalid. Throws
- * `BackupUnusable` and `BackupRefused` before anything is written.
+ * log gets a new identity, so that read models, checkpoints and tokens of the former one become invalid. Throws `BackupUnusable` and
+ * `BackupRefused` before anything is written.
  */
 export const restoreBackup = async ({ backup, target, vault, files, erased, clock, onStep }: RestoreOptions): Promise<Verification> => {
   const { manifest } = backup;

@@ -149,9 +149,8 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
 /**
  * Loads the stream, decides and appends. The stream contains the ids of its commands, so a repeated command returns its first result
  * (server rule 1). After a wrong revision another process has appended first: the command is decided again on the new events (server rule
- * 2). Throws the decider's
- * `DomainError`, `NEWER_VERSION_WROTE` if the stream contains events that this version does not know, 503 `TRY_AGAIN` after 20 failed
- * attempts, and the store's own errors.
+ * 2). Throws the decider's `DomainError`, `NEWER_VERSION_WROTE` if the stream contains events that this version does not know, 503
+ * `TRY_AGAIN` after 20 failed attempts, and the store's own errors.
  */
 export const handleCommand = async (options: HandleOptions): Promise<CommandResult> => {
   const { store, streamName, cache } = options;

@@ -13,7 +13,7 @@ import type { AppendResult, ExpectedRevision, NewEvent } from './types.ts';
 /** Milliseconds that each event of an append adds to its timeout. */
 const PER_EVENT_MS = 2;
 
-/** How many more revisions are searched for an append without a response: others may have written since. */
+/** Number of further revisions that are searched for an append without a response: others may have written since. */
 const EXTRA_REVISIONS = 20;
 
 export interface AppendContext {

@@ -46,8 +46,8 @@ export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promis
   });
 
 /**
- * Reads one page of a stream or of `$all`; empty if the stream does not exist. Rejects with `NoAnswer` if no data arrives for
- * `patience` ms, and with an error if the page was cut short.
+ * Reads one page of a stream or of `$all`; empty if the stream does not exist. Rejects with `NoAnswer` if no data arrives for `patience`
+ * ms, and with an error if the page was cut short.
  */
 export const readPage = async (
   client: EventStoreDBClient,
