@@ -47,13 +47,13 @@ describe('verifySeals on an unchanged log', () => {
   });
 });
 
-describe('verifySeals names stream, revision and seal of', () => {
+describe('verifySeals on a changed log', () => {
   test.each([
     ['a bit of the data', (event: RawEvent): RawEvent => ({ ...event, data: flip(event.data, 9) })],
     ['a bit of the metadata', (event: RawEvent): RawEvent => ({ ...event, metadata: flip(event.metadata, 0) })],
     ['the type', (event: RawEvent): RawEvent => ({ ...event, type: 'AddressSet' })],
     ['the id', (event: RawEvent): RawEvent => ({ ...event, id: event.id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })],
-  ])('%s of a changed event', async (_what, change) => {
+  ])('names stream, revision and seal of an event that differs in %s', async (_what, change) => {
     covers('log-8');
     for (const at of [0, 9, 10, 14, 29]) {
       const log = events.with(at, change(events[at]!));
@@ -64,7 +64,7 @@ describe('verifySeals names stream, revision and seal of', () => {
     }
   });
 
-  test('each of several changed events', async () => {
+  test('names each of several changed events', async () => {
     const log = events.map((event, at) => (at === 4 || at === 6 || at === 25 ? { ...event, data: flip(event.data, 0) } : event));
     expect(await sentencesOf(log)).toEqual([
       'service-1@1 is not as it was sealed (seal 0).',
@@ -73,7 +73,7 @@ describe('verifySeals names stream, revision and seal of', () => {
     ]);
   });
 
-  test('a missing event, an inserted one, two swapped ones', async () => {
+  test('finds a missing event, an inserted one, and two swapped ones', async () => {
     expect(await sentencesOf(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
     expect(await sentencesOf(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
     expect(await sentencesOf(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual([
@@ -83,11 +83,11 @@ describe('verifySeals names stream, revision and seal of', () => {
     expect(await sentencesOf(swapped)).not.toEqual([]);
   });
 
-  test('the missing end of a log', async () => {
+  test('finds the missing end of a log', async () => {
     expect(await sentencesOf(events.slice(0, 25))).toEqual(['5 events are missing from the end of the log (seal 2).']);
   });
 
-  test('a seal that is changed, forged over other events, or invalid', async () => {
+  test('finds a seal that is changed, forged over other events, or invalid', async () => {
     expect(await sentencesOf(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
       'Seal 1 was changed, or one before it: all it covers is as it marked it, its digest is another.',
     ]);
@@ -96,7 +96,7 @@ describe('verifySeals names stream, revision and seal of', () => {
     expect((await verify(events, sealsOver(others, 10))).findings).toHaveLength(35);
   });
 
-  test('an event that the server reports as damaged', async () => {
+  test('names an event that the server reports as damaged', async () => {
     expect(await verifySeals({ events: damaged(), seals: each(seals) })).toMatchObject({
       ok: false,
       findings: [{ kind: 'unreadable', seal: 1, streamName: 'service-0', revision: 4 }],
