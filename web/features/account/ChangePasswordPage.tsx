@@ -52,7 +52,7 @@ const ChangePasswordForm = () => {
   );
 };
 
-/** Changes the user's password, which signs out everywhere; only for users who signed in with it. */
+/** Changes the user's password and ends all their sessions. Only for users who signed in with a password. */
 export const ChangePasswordPage = () => {
   const { t } = useTranslation();
   const method = useSession()?.user.lastMethod ?? 'LOCAL';

@@ -13,7 +13,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 
-/** Closes the user's account: the user decides about the services, and confirms by e-mail. */
+/** Requests the closing of the user's account: the user decides about their services and confirms by e-mail. */
 export const CloseAccount = () => {
   const { t } = useTranslation();
   const { run: close } = useCommand('POST /auth/close-account');

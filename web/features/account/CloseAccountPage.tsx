@@ -14,7 +14,9 @@ import button from '../../ui/button.module.css';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
-/** Closes the account by the link of an e-mail, after another yes, because opening a link alone must not do it. */
+/**
+ * Closes the account by the link of an e-mail. The user has to confirm on the page, because opening the link must not close the account.
+ */
 export const CloseAccountPage = () => {
   const { t } = useTranslation();
   const { run: close } = useCommand('POST /auth/close-account/confirm');

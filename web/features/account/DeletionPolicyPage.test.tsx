@@ -3,11 +3,11 @@ import { NO_CONTACT } from '../../browser/page.ts';
 import { show } from '../../testing/show.tsx';
 import { DeletionPolicyPage } from './DeletionPolicyPage.tsx';
 
-/** The text below a heading. */
+/** Returns the text below a heading. */
 const under = (name: string) => screen.getByRole('heading', { name }).nextElementSibling?.textContent;
 
-describe('the page on how an account is deleted', () => {
-  test('names the configured address', () => {
+describe('DeletionPolicyPage', () => {
+  test('links to the configured contact address', () => {
     covers('2.1-20');
     show(<DeletionPolicyPage />, { page: { contact: { ...NO_CONTACT, email: 'help@example.org' } } });
     expect(screen.getByRole('link', { name: 'Write to help@example.org' })).toHaveAttribute(
@@ -20,7 +20,7 @@ describe('the page on how an account is deleted', () => {
   test.each([
     ['en', 'Open the feedback form', /feedback form: .*“Delete my account”/],
     ['es', 'Abrir el formulario', /formulario de comentarios: .*«Borrar mi cuenta»/],
-  ] as const)('offers the form when no address is configured (%s)', (language, key, how) => {
+  ] as const)('offers the feedback form when no contact address is configured (%s)', (language, key, how) => {
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     expect(screen.getByRole('link', { name: key })).toHaveAttribute('href', '/feedback');
     expect(screen.getByText(how)).toBeInTheDocument();
@@ -30,7 +30,7 @@ describe('the page on how an account is deleted', () => {
   test.each([
     ['en', [/answers within 3 business days/, /deleted within 3 days after you confirm/], 'What is deleted', 'What may be kept'],
     ['es', [/responde en 3 días hábiles/, /se borra en los 3 días siguientes a su confirmación/], 'Qué se borra', 'Qué puede quedar'],
-  ] as const)('says how long it takes, what is deleted and what may remain (%s)', (language, times, deleted, remaining) => {
+  ] as const)('shows how long the deletion takes, what is deleted and what may remain (%s)', (language, times, deleted, remaining) => {
     covers('2.1-16', '9-43');
     show(<DeletionPolicyPage />, { language, page: { contact: NO_CONTACT } });
     for (const time of times) expect(screen.getByText(time)).toBeInTheDocument();

@@ -12,7 +12,7 @@ const PARTS = [
   { title: 'keptTitle', sentences: ['kept1', 'kept2', 'kept3'] },
 ] as const;
 
-/** How an account is deleted, how long it takes, what goes and what may stay. */
+/** Page on the deletion of accounts: the steps, the time it takes, the data that is deleted and the data that may remain. */
 export const DeletionPolicyPage = () => {
   const { t } = useTranslation();
   const { email } = usePage().contact;

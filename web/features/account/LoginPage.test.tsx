@@ -9,7 +9,7 @@ import { LoginPage } from './LoginPage.tsx';
 
 afterEach(() => session.set(null));
 
-/** The visible tab: the other keeps its typed text. */
+/** Queries within the visible tab panel. The hidden panel keeps its typed text. */
 const panel = () => within(screen.getByRole('tabpanel'));
 const type = (label: string | RegExp, text: string) => userEvent.type(panel().getByLabelText(label), text);
 const signIn = async () => {
@@ -19,7 +19,7 @@ const signIn = async () => {
 };
 
 describe('signing in', () => {
-  test('keeps the session, welcomes the user and opens the page they wanted', async () => {
+  test('stores the session, welcomes the user and opens the requested page', async () => {
     covers('4-39', '7-64', '7-90');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     const { history } = show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }), path: '/login?next=%2Fupdate_profile' });
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(history?.at(-1)).toBe('/update_profile');
   });
 
-  test.each(['https://evil.example/', '//evil.example', '/manage_users'])('to %s leads to the list instead', async (next) => {
+  test.each(['https://evil.example/', '//evil.example', '/manage_users'])('opens the list instead of the target %s', async (next) => {
     const { history } = show(<LoginPage />, { path: `/login?next=${encodeURIComponent(next)}` });
     await signIn();
     await waitFor(() => expect(history?.at(-1)).toBe('/'));
@@ -46,20 +46,20 @@ describe('signing in', () => {
     await waitFor(() => expect(history?.at(-1)).toBe(target));
   });
 
-  test('says why a user whose role changed has to sign in again', async () => {
+  test('explains to a user whose role changed why they have to sign in again', async () => {
     session.set({ ...aSession(), ended: 'ROLE_CHANGED' });
     show(<LoginPage />, { path: '/login' });
     expect(await screen.findByText('Your role changed. Sign in again.')).toBeInTheDocument();
   });
 
-  test('goes on from an address that says the user was refused', async () => {
+  test('redirects after sign-in from an address with `refused=true`', async () => {
     const { history } = show(<LoginPage />, { path: '/login?refused=true' });
     await signIn();
     expect(await screen.findByText('Welcome, Ana Example')).toBeInTheDocument();
     await waitFor(() => expect(history?.at(-1)).toBe('/'));
   });
 
-  test('that fails says what to do, keeps the typed text and takes focus', async () => {
+  test('shows a failure as an error summary with focus, and keeps the typed text', async () => {
     covers('8-2');
     const text = 'Please check your Email or Password and Try Again.';
     const api = anApi({ 'POST /auth/sign-in': () => Promise.reject(new ApiError(401, 'EMAIL_OR_PASSWORD_INVALID', { text })) });
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('is not sent without e-mail and password', async () => {
+  test('sends no request without e-mail and password', async () => {
     covers('5-50');
     const signedIn = jest.fn(answers['POST /auth/sign-in']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': signedIn }) });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  test('cannot be sent twice while it is on its way', async () => {
+  test('disables the button while the request is pending, so that it is sent once', async () => {
     covers('4-47');
     let answer: (() => void) | undefined;
     const signedIn = jest.fn(
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(signedIn).toHaveBeenCalledTimes(1);
   });
 
-  test('too often says how long to wait', async () => {
+  test('shows the waiting time after too many attempts', async () => {
     const busy = new ApiError(429, 'TOO_MANY_REQUESTS', { params: { minutes: 2 } });
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-in': () => Promise.reject(busy) }), language: 'es' });
     await userEvent.type(panel().getByLabelText('Correo electrónico'), 'ana@example.org');
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Demasiados intentos. Espere 2 minutos y pruebe otra vez.')).toBeInTheDocument();
   });
 
-  test('with other providers is offered if the server has them', async () => {
+  test('offers other providers if the server supports them', async () => {
     show(<LoginPage />, {
       api: anApi({ 'GET /auth/methods': async () => ({ methods: ['LOCAL', 'GOOGLE'] }) }),
       path: '/login?next=%2Fupdate_profile',
@@ -130,8 +130,8 @@ const back = (fragment: string, calls: Parameters<typeof anApi>[0] = {}) => {
   return show(<LoginPage />, { api: anApi(calls), path: '/login' });
 };
 
-describe('coming back from another provider', () => {
-  test('signs in by the code, which leaves the address at once', async () => {
+describe('return from another provider', () => {
+  test('signs in by the code and removes the code from the address at once', async () => {
     const redeemSocialSignIn = jest.fn(answers['POST /auth/social/redeem']);
     back('#code=worth-one-session', { 'POST /auth/social/redeem': redeemSocialSignIn });
     expect(window.location.hash).toBe('');
@@ -139,7 +139,7 @@ describe('coming back from another provider', () => {
     expect(redeemSocialSignIn.mock.calls[0]?.[0]).toEqual({ body: { code: 'worth-one-session' } });
   });
 
-  test('without an address asks for one, and has a message sent there', async () => {
+  test('requests an e-mail address that is missing, and has a message sent to it', async () => {
     const giveSocialEmail = jest.fn(answers['POST /auth/social/email']);
     back('#email=waits-for-an-address', { 'POST /auth/social/email': giveSocialEmail });
     await screen.findByRole('heading', { name: 'Your email, please' });
@@ -155,7 +155,7 @@ describe('coming back from another provider', () => {
     ['#refused=unavailable', {}, /cannot be reached right now/],
     ['#code=used', { 'POST /auth/social/redeem': () => Promise.reject(new ApiError(401, 'NOT_SIGNED_IN')) }, /did not sign you in/],
     ['#confirm=x', { 'POST /auth/social/confirm': () => Promise.reject(otherBrowser) }, /in which you began/],
-  ])('with %s says what to do', async (fragment, calls, words) => {
+  ])('explains the failure of %s and does not sign in', async (fragment, calls, words) => {
     back(fragment, calls);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(session.get()).toBeNull();
@@ -166,7 +166,7 @@ const linkTexts = () => screen.getAllByRole('link').map((link) => link.textConte
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
 
 describe('signing up', () => {
-  test('changes the title, and keeps the typed text in either tab', async () => {
+  test('changes the title, and keeps the typed text when the tab changes', async () => {
     covers('2.2-1');
     show(<LoginPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Service provider login');
@@ -178,14 +178,14 @@ describe('signing up', () => {
     expect(screen.getByDisplayValue('ana@example.org')).toBeVisible();
   });
 
-  test('opens as a volunteer by the address', () => {
+  test('opens the volunteer form for the address `?volunteer=true`', () => {
     covers('2.2-2');
     show(<LoginPage />, { path: '/login?volunteer=true' });
     expect(screen.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('checkbox', { name: /I am a volunteer/ })).toBeChecked();
   });
 
-  test('needs a name, an e-mail, a password of six and the terms', async () => {
+  test('requires a name, an e-mail, a password of six characters and accepted terms', async () => {
     covers('5-48', '9-28');
     const signedUp = jest.fn(answers['POST /auth/sign-up']);
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
@@ -239,7 +239,7 @@ describe('signing up', () => {
     expect(second).toBe(first);
   });
 
-  test('is not sent twice while it is on its way, which its button says', async () => {
+  test('disables the button while the request is pending, and shows it as sending', async () => {
     covers('4-71');
     const signedUp = jest.fn(() => new Promise<SignedIn>(() => undefined));
     show(<LoginPage />, { api: anApi({ 'POST /auth/sign-up': signedUp }), path: '/login?volunteer=true' });
@@ -252,7 +252,7 @@ describe('signing up', () => {
     expect(signedUp).toHaveBeenCalledTimes(1);
   });
 
-  test('says beside the field that an e-mail is taken', async () => {
+  test('shows at the e-mail field that the e-mail is already registered', async () => {
     covers('5-102', '8-4');
     const taken = new ApiError(400, 'EMAIL_ALREADY_USED', { text: 'This email is already used. Sign in with it.' });
     const api = anApi({ 'POST /auth/sign-up': () => Promise.reject(taken) });

@@ -18,7 +18,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** Signing in and signing up, for service providers and volunteers; signed-in users are redirected. */
+/** Page for signing in and signing up, for service providers and volunteers. Redirects signed-in users. */
 export const LoginPage = () => {
   const { t } = useTranslation();
   const query = new URLSearchParams(useSearch());
@@ -27,7 +27,7 @@ export const LoginPage = () => {
   const [, go] = useLocation();
   const session = useSession();
   const [wanted] = useState(() => safeTarget(query.get('next')));
-  // A user who arrives signed in is told why; a user who signs in here goes on.
+  // A user who arrives signed in sees why the page was refused; a user who signs in here is redirected.
   const [tokenBefore] = useState(() => storedSession.get()?.token);
   const { emailCode, problem } = useSocialReturn();
   const word = useErrorMessage();
@@ -36,7 +36,7 @@ export const LoginPage = () => {
 
   useEffect(() => {
     if (session === null || session.ended || refused) return;
-    // Guests, who see this page, need no permission table.
+    // Imported on demand: guests, who see this page, do not need the permission table.
     void import('../../access/guards.ts').then(({ mayOpen }) => go(mayOpen(wanted, session.user) ? wanted : '/', { replace: true }));
   }, [session, wanted, refused, go]);
 

@@ -9,7 +9,7 @@ import { MessagesSection } from './MessagesSection.tsx';
 const ALL: OwnMessages = { weekly: true, approved: true, changed: true, reported: true };
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 
-test('switches each kind of message at once, and says which are on', async () => {
+test('saves each switch at once, and shows which messages are on', async () => {
   let current = { ...ALL, reported: false };
   const put = jest.fn(async (input: { readonly body: Partial<OwnMessages> }) => {
     current = { ...current, ...input.body };

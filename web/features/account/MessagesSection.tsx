@@ -19,7 +19,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './LoginPage.module.css';
 
-/** Where the links of messages lead to. */
+/** Fragment of the address that the links in messages use. */
 const ANCHOR = 'messages';
 
 interface SwitchProps {
@@ -27,7 +27,7 @@ interface SwitchProps {
   readonly of: OwnMessages;
 }
 
-/** One kind, on or off: switched at once, and switched back if saving fails. */
+/** Switch of one kind of message. Switches at once, and back if saving fails. */
 const Switch = ({ kind, of }: SwitchProps) => {
   const { t } = useTranslation();
   const { run, busy } = useCommand('PUT /auth/messages');
@@ -57,14 +57,14 @@ const Switch = ({ kind, of }: SwitchProps) => {
   return <CheckField of={binding} label={message} help={help} />;
 };
 
-/** The e-mails to owners, each of which can be switched off. */
+/** Section with the e-mails to owners, each of which the user can switch off. */
 export const MessagesSection = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(ownMessagesQuery(useApi(), useLanguage()));
   const section = useRef<HTMLElement>(null);
   const isThere = data !== undefined;
   useEffect(() => {
-    // It was not there yet when the browser looked for it.
+    // The section did not exist yet when the browser scrolled to the fragment.
     if (isThere && window.location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
   }, [isThere]);
   return (

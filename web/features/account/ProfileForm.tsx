@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
-/** One's own name and phone. */
+/** Form of the user's own name and phone. */
 export const ProfileForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const { run: revise } = useCommand('PUT /auth/profile');

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Message } from '../../ui/Message.tsx';
 import button from '../../ui/button.module.css';
 
-/** Tells a signed-in user that their role may not open the page. */
+/** Informs a signed-in user that their role may not open the page. */
 export const Refused = () => {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** Sets a new password by the link of a message. */
+/** Sets a new password by the link of an e-mail. */
 export const ResetPasswordPage = () => {
   const { t } = useTranslation();
   const { run: reset } = useCommand('POST /auth/password');
@@ -29,7 +29,7 @@ export const ResetPasswordPage = () => {
     check: async () => (await import('./fieldChecks.ts')).checkReset,
     send: async ({ password }) => {
       await reset({ query: { token: token ?? '' }, body: { password } });
-      // Every session of the account is over, this device's too.
+      // The server ended every session of the account, including the one of this device.
       session.set(null);
       go('/login');
       say({ text: t('account.reset.done') });

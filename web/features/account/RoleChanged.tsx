@@ -9,7 +9,7 @@ const Sentence = () => {
   return <p className={page.section}>{t('sessionEnded.roleChanged')}</p>;
 };
 
-/** Tells people on the login page that their session ended because of another role. */
+/** Informs the user on the login page that their session ended because their role changed. */
 export const RoleChanged = () =>
   useSession()?.ended === ROLE_CHANGED ? (
     <Suspense>

@@ -24,7 +24,7 @@ const EndedSheet = () => {
   );
 };
 
-/** The session ended while a person was at work: they sign in again above what they typed, or leave it. */
+/** Dialog for a session that ended while the user was working: they sign in again without losing typed text, or leave. */
 export const SessionEnded = () => (
   <WithNamespaces of={['account', 'form', 'sessionEnded']}>
     <EndedSheet />

@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/useForm.ts';
 import { useWelcome } from './useWelcome.ts';
 import form from '../../ui/form/form.module.css';
 
-/** E-mail and password. */
+/** Form that signs in with e-mail and password. */
 export const SignInForm = () => {
   const { t } = useTranslation();
   const api = useApi();

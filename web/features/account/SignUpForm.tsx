@@ -27,7 +27,7 @@ const NewTab = ({ href, children }: { readonly href: string; readonly children: 
   );
 };
 
-/** A new account, of a service provider or a volunteer. */
+/** Form that creates an account of a service provider or a volunteer. */
 export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
   const { t } = useTranslation();
   const { run: signUp } = useCommand('POST /auth/sign-up');

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import button from '../../ui/button.module.css';
 import styles from './LoginPage.module.css';
 
-/** Ways to sign in with another provider: those that the server has, and nothing where it has none. */
+/** Links to sign in with other providers. Renders nothing if the server supports none. */
 export const SocialButtons = ({ target }: { readonly target: string }) => {
   const { t } = useTranslation();
   const { data: methods = [] } = useQuery(signInMethodsQuery(useApi(), useLanguage()));

@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx';
 import form from '../../ui/form/form.module.css';
 import page from '../../ui/page.module.css';
 
-/** Asks for the address that another provider did not vouch for; the link of a message confirms it. */
+/** Requests the e-mail address that another provider did not verify. The link of a message confirms the address. */
 export const SocialEmailForm = ({ code }: { readonly code: string }) => {
   const { t } = useTranslation();
   const api = useApi();

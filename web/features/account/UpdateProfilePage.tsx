@@ -47,7 +47,7 @@ const Account = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** The user's own profile: its facts, its form, and closing the account. */
+/** Page of the user's own profile: facts, form, and closing the account. */
 export const UpdateProfilePage = () => {
   const { t } = useTranslation();
   const can = useCan();

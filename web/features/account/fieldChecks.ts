@@ -9,14 +9,11 @@ import {
 import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 
-/*
- * What the specification's section 5 asks of account forms, said before the server is asked, by the schemas that the
- * server asks too.
- */
+/* Checks of account forms (section 5 of the specification), with the same schemas that the server uses. They run before the request. */
 type Found = FormError | undefined;
 type Checked = { safeParse(value: unknown): { readonly success: boolean; readonly error?: Parameters<typeof issuesOf>[0] } };
 
-/** `missing`: the code of a field that was left empty. */
+/** Creates a check of a field. `missing`: error code for an empty field. */
 const check =
   (schema: Checked, missing?: string) =>
   (value: string): Found => {
@@ -27,25 +24,25 @@ const check =
   };
 
 const email = check(emailSchema, 'PLEASE_INPUT_VALID_EMAIL');
-/** Of an account that is there. */
+/** E-mail of an existing account. */
 const accountEmail = check(accountEmailSchema, 'PLEASE_INPUT_VALID_EMAIL');
 const displayName = check(displayNameSchema, 'PLEASE_INPUT_NAME');
 /** Empty or ten digits. */
 const phone = check(phoneSchema);
 const newPassword = check(newPasswordSchema, 'PLEASE_INPUT_NEW_PASSWORD');
-/** The new password once more: required, and the same. */
+/** Checks the repeated new password: required and equal to the first. */
 const same = (confirmation: string, password: string): Found => {
   if (confirmation === '') return { code: 'PLEASE_INPUT_NEW_PASSWORD_AGAIN' };
   return confirmation === password ? undefined : { code: 'PASSWORDS_DIFFER' };
 };
 
-/** Errors by field, without the fields that are right. */
+/** Returns errors by field, without the fields that are valid. */
 const found = <Name extends string>(errors: Readonly<Record<Name, Found>>): Partial<Record<Name, FormError>> =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<Record<Name, FormError>>;
 
 type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A password that is compared with the stored one is only required. */
+/** Checks the sign-in form. The password is compared with the stored one, so it is only required. */
 export const checkSignIn = (typed: Typed<'email' | 'password'>) =>
   found({ email: accountEmail(typed.email), password: check(passwordSchema, 'PLEASE_INPUT_PASSWORD')(typed.password) });
 

@@ -1,4 +1,4 @@
-/* The public account screens, in one file for the browser. */
+/* The public account pages, in one chunk for the browser. */
 export { ConfirmPage } from './confirm/ConfirmPage.tsx';
 export { CloseAccountPage } from './CloseAccountPage.tsx';
 export { DeletionPolicyPage } from './DeletionPolicyPage.tsx';

@@ -17,8 +17,8 @@ afterEach(() => {
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('a forgotten password', () => {
-  test('has a message sent to one plain e-mail address and no other, and the e-mail is cleared', async () => {
+describe('ForgotPasswordPage', () => {
+  test('requests a message to one valid e-mail address and clears the field', async () => {
     covers('2.1-12', '4-45', '5-93', '8-6');
     const request = jest.fn(answers['POST /auth/request-reset-password']);
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': request }) });
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('');
   });
 
-  test('of nobody is said not to be found', async () => {
+  test('shows that an unknown e-mail is not found', async () => {
     covers('4-46', '8-5');
     const nobody = new ApiError(404, 'EMAIL_NOT_FOUND', { text: 'Email not found. Sign up with it.' });
     show(<ForgotPasswordPage />, { api: anApi({ 'POST /auth/request-reset-password': () => Promise.reject(nobody) }) });
@@ -47,15 +47,15 @@ describe('a forgotten password', () => {
   });
 });
 
-/** Opens the page by the address of a link, in the browser and for the router alike. */
+/** Opens the page by the address of a link, both in the browser and in the router. */
 const arrive = (page: ReactElement, path: string, calls = {}) => {
   window.history.replaceState(null, '', path);
   return show(page, { api: anApi(calls), path });
 };
 const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
-describe('the link of a message', () => {
-  test('leaves the address at once, and sets a password of six characters once both are the same', async () => {
+describe('link of a message', () => {
+  test('removes the token from the address, and sets the password once both fields match and have six characters', async () => {
     covers('2.1-25', '5-96', '7-72', '8-8');
     const resetPassword = jest.fn(answers['POST /auth/password']);
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
@@ -83,13 +83,13 @@ describe('the link of a message', () => {
     expect(await screen.findByText('Your new password is saved. Sign in with it.')).toBeInTheDocument();
   });
 
-  test('without its token says how to get a new one', () => {
+  test('explains how to get a new link if the token is missing', () => {
     arrive(<ResetPasswordPage />, '/auth/resetPassword');
     expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new email' })).toHaveAttribute('href', '/forgot_password');
   });
 
-  test('that was used already is refused in words, with a way on', async () => {
+  test('shows that a used link is no longer valid', async () => {
     covers('8-7');
     const used = new ApiError(400, 'RESET_LINK_INVALID', { text: 'This link is no longer valid. Ask for a new one.' });
     arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(used) });
@@ -102,7 +102,7 @@ describe('the link of a message', () => {
   test.each([
     [new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' }), 'Something went wrong on our side.'],
     [new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('stays valid after another failure: the message says so, and the password can be sent again', async (reason, words) => {
+  ])('stays valid after another failure: shows the error and lets the user send again', async (reason, words) => {
     covers('8-56');
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': () => Promise.reject(reason) });
     await type('New password', 'four windy corners');
@@ -113,7 +113,7 @@ describe('the link of a message', () => {
     expect(history).not.toContain('/login');
   });
 
-  test('closes an account only after a yes', async () => {
+  test('closes an account only after the user confirms', async () => {
     session.set(aSession());
     const confirmCloseAccount = jest.fn(answers['POST /auth/close-account/confirm']);
     arrive(<CloseAccountPage />, '/auth/closeAccount?token=secret-token-of-the-message', {
@@ -135,7 +135,7 @@ const fill = async () => {
 };
 
 describe('changing the password', () => {
-  test('needs all three, each of six characters, and the new one twice', async () => {
+  test('requires the current and the new password of six characters, and the new one repeated', async () => {
     covers('5-97', '7-79');
     session.set(aSession());
     const change = jest.fn(answers['PUT /auth/change-password']);
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeInTheDocument();
   });
 
-  test('with a wrong one says so beside it, and stays signed in', async () => {
+  test('shows a wrong current password as a field error, and keeps the session', async () => {
     covers('8-3', '8-9');
     session.set(aSession());
     const wrong = new ApiError(400, 'CURRENT_PASSWORD_INVALID', { text: 'Please check your current password and try again.' });
@@ -183,7 +183,7 @@ describe('changing the password', () => {
   test.each([
     ['the server refuses', new ApiError(400, 'BAD_REQUEST', { text: 'The request could not be read.' }), 'The request could not be read.'],
     ['there is no answer', new TypeError('fetch failed'), /^Cannot connect to the server\. Please check your network\./],
-  ])('says in the form why the change failed when %s', async (_what, reason, words) => {
+  ])('shows in the form why the change failed when %s', async (_what, reason, words) => {
     covers('8-54', '8-55');
     session.set(aSession());
     show(<ChangePasswordPage />, { api: anApi({ 'PUT /auth/change-password': () => Promise.reject(reason) }) });
@@ -193,7 +193,7 @@ describe('changing the password', () => {
     expect(session.get()).toEqual(aSession());
   });
 
-  test('is not offered to a user of another provider', () => {
+  test('shows no form to a user who signed in with another provider', () => {
     covers('6-51');
     session.set(aSession({ lastMethod: 'GOOGLE' }));
     show(<ChangePasswordPage />);
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull();
   });
 
-  test('can be looked at while it is typed', async () => {
+  test('can show the password while the user types it', async () => {
     session.set(aSession());
     show(<ChangePasswordPage />);
     await type('Current password', 'harbor');

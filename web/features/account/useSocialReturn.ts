@@ -8,7 +8,7 @@ import type { FormError } from '../../ui/form/errorMessage.ts';
 import { useWelcome } from './useWelcome.ts';
 
 interface SocialReturn {
-  /** The provider vouches for no address: this code stands for the sign-in that waits for one. */
+  /** Code of the pending sign-in for which the provider verified no e-mail address; null if there is none. */
   readonly emailCode: string | null;
   readonly problem: FormError | null;
 }
@@ -22,9 +22,9 @@ const ofFailure = (error: unknown): SocialReturn => {
 };
 
 /**
- * The user comes back from another provider, or by the link of an e-mail that confirms their address: the API redirects here
- * with `#code=…` or `#confirm=…` (worth one session, once), `#email=…` (an address is wanted) or `#refused`. All of it
- * leaves the address at once; a fragment never reaches a server or its log.
+ * Finishes a sign-in when the user returns from another provider or by the link of an e-mail that confirms their address. The API
+ * redirects here with `#code=…` or `#confirm=…` (each valid for one session, once), `#email=…` (an address is missing) or `#refused`. All
+ * of it is removed from the address at once. A fragment never reaches a server or its log.
  */
 export const useSocialReturn = (): SocialReturn => {
   const api = useApi();

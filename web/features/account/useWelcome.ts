@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 
 const WHAT_WAITS = '/what_waits';
 
-/** Whether the user manages more than their own services; guests, who see this page, need no permission table. */
+/** Checks whether the user manages more than their own services. Guests see this page too, so the permission table is loaded on demand. */
 const looksAfterMore = async (user: SessionUser): Promise<boolean> => {
   try {
     return (await import('../../access/guards.ts')).mayOpen(WHAT_WAITS, user);
@@ -16,7 +16,7 @@ const looksAfterMore = async (user: SessionUser): Promise<boolean> => {
   }
 };
 
-/** Keeps the new session, clears what the previous user read, and welcomes the user; moderators get a link to their tasks. */
+/** Returns a function that stores the new session, refetches all queries and welcomes the user. Moderators get a link to their tasks. */
 export const useWelcome = (): ((signedIn: SignedIn) => void) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -14,7 +14,7 @@ interface AccountDialogProps {
   readonly onUndo: (commandId: string) => void;
 }
 
-/** What became of many services: how many, and by name each that was not done, with why. */
+/** Shows the results of a batch of services: counts, and by name each service that failed, with the reason. */
 export const AccountDialog = ({ of: account, onClose, onUndo }: AccountDialogProps) => {
   const { t } = useTranslation();
   const { commandId } = account;

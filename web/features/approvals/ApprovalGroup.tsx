@@ -13,11 +13,11 @@ interface ApprovalGroupProps {
   readonly group: Group;
   readonly tab: ApprovalsTab;
   readonly chosen: string | null;
-  /** Left out where there is nothing to select. */
+  /** Undefined if there is nothing to select. */
   readonly selection?: Selection | undefined;
 }
 
-/** Services of one kind, under its name and number. */
+/** Shows the services of one kind below a heading with their number. */
 export const ApprovalGroup = ({ group: { tab: kind, rows }, tab, chosen, selection }: ApprovalGroupProps) => {
   const { t } = useTranslation();
   const headingId = useId();

@@ -21,19 +21,19 @@ interface ApprovalListProps {
   readonly onSearch: (words: string) => void;
   readonly of: Paged<ManagedService>;
   readonly chosen: string | null;
-  /** Left out where nothing can be decided. */
+  /** Undefined if no decision is possible. */
   readonly selection: Selection | undefined;
 }
 
-/** As many as a tall phone shows. */
+/** Number of rows that a tall phone shows. */
 const FIRST_SEEN = 8;
 
-/** The services of a tab by their kinds, with the next ones before the end is reached. */
+/** Lists the services of a tab by kind, and loads the next ones before the user reaches the end. */
 export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selection }: ApprovalListProps) => {
   const { t } = useTranslation();
   const { rows, total, loading, failed, busy, hasMore, loadMore, retry } = paged;
   const hasRest = useRest(!loading);
-  // The first few render soon; the bulk actions come after them.
+  // The first rows render early, the remaining rows and the bulk actions later.
   const hasFirst = hasRest && !busy && hasMore && rows.length === FIRST_APPROVALS;
   useEffect(() => {
     if (hasFirst) loadMore();

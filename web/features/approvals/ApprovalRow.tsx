@@ -16,12 +16,12 @@ interface ApprovalRowProps {
   readonly row: ManagedService;
   readonly tab: ApprovalsTab;
   readonly chosen: boolean;
-  /** Left out where there is nothing to select. */
+  /** Undefined if there is nothing to select. */
   readonly selected?: boolean;
   readonly onSelect?: (selected: boolean) => void;
 }
 
-/** One service of the list: select it, or look at it. */
+/** Row of one service, which the user can select or open. */
 export const ApprovalRow = ({ row, tab, chosen, selected = false, onSelect }: ApprovalRowProps) => {
   const { t } = useTranslation();
   const now = useNow();

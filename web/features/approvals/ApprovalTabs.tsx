@@ -12,14 +12,17 @@ import tabs from '../../ui/form/Tabs.module.css';
 
 interface ApprovalTabsProps {
   readonly current: ApprovalsTab;
-  /** What the list of this tab is narrowed to. */
+  /** Search words that narrow the list of the open tab. */
   readonly words: string;
   /** Null: all regions. */
   readonly region: string | null;
   readonly of: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
 }
 
-/** How many services stand in a tab; undefined: not known yet. A whole list that is there says it of its own tab. */
+/**
+ * Returns the number of services in a tab; undefined if it is not known yet. Takes the open tab's number from its list unless a search
+ * narrows the list.
+ */
 const useCount = (tab: 'waiting' | 'changed', { current, words, region, of: { total, loading, failed, busy } }: ApprovalTabsProps) => {
   const queries = useQueryClient();
   const query = approvalCountQuery(useApi(), { shown: tab, region: region ?? undefined }, useLanguage());
@@ -28,14 +31,14 @@ const useCount = (tab: 'waiting' | 'changed', { current, words, region, of: { to
   const { data } = useQuery({ ...query, enabled: !isOwn });
   const { queryKey } = query;
   useEffect(() => {
-    // It stays beside the tab when another one is opened.
+    // Keeps the number of this tab when the user opens another one.
     if (own !== undefined) queries.setQueryData(queryKey, own);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is another array each time, and says the same
   }, [queries, tab, region, own]);
   return own ?? data;
 };
 
-/** New, changed since approval, done: each at an address of its own, with how many wait in it. */
+/** Tabs for new, changed and done services, each a link of its own, with the number of open services. */
 export const ApprovalTabs = (props: ApprovalTabsProps) => {
   const { t } = useTranslation();
   const counts = { waiting: useCount('waiting', props), changed: useCount('changed', props), done: undefined };

@@ -23,10 +23,10 @@ import filters from '../../layout/manage/ManageFilters.module.css';
 
 const DETAILS = { waiting: WaitingDetail, changed: ChangedDetail, done: DoneDetail } as const;
 
-/** The maximum of services per request. */
+/** Maximum number of services per request. */
 const MAX_ANSWERED = 500;
 
-/** Services that wait for approval, that changed since, and that were approved lately. */
+/** Page with the services that wait for approval, changed since their approval, or were approved lately. */
 export const ApprovalsPage = () => {
   const { t } = useTranslation();
   const api = useApi();

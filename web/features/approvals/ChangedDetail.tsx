@@ -24,14 +24,14 @@ import styles from './Detail.module.css';
 
 type Section = ApprovalChanges['sections'][number]['section'];
 
-/** The owner's changes since the approval: to be accepted, or reverted to the approved version. */
+/** Shows the owner's changes since the approval. The admin accepts them or reverts to the approved version. */
 export const ChangedDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const { data: changes, isPending, refetch } = useQuery(approvalChangesQuery(useApi(), row.id, useLanguage()));
   const { approve, busy } = useApprove();
   const takingBack = useCommand('POST /services/{id}/take-back');
   const deciding = useDecide();
-  /** Sections to be taken back; an empty list: all of them. */
+  /** Sections to be reverted; an empty list: all sections; null: no dialog is open. */
   const [revertedSections, setRevertedSections] = useState<readonly Section[] | null>(null);
   if (isPending) return <Skeleton />;
   if (!changes) return <Failed onRetry={() => void refetch()} />;

@@ -9,11 +9,11 @@ import styles from '../../services/manage/activity/BeforeAfter.module.css';
 
 interface ComparisonProps {
   readonly entry: Service;
-  /** The listing that says the same phone or street. */
+  /** The listing that has the same phone or street; undefined if there is none. */
   readonly other: Service | undefined;
 }
 
-/** The compared fields, in the order of a visitor's questions. */
+/** The compared fields, in the order in which a visitor needs them. */
 const NAMES = [
   'phone',
   'address1',
@@ -27,7 +27,7 @@ const NAMES = [
   'description',
 ] as const;
 
-/** Two places with one number or street may be one. */
+/** Checks whether a phone or street is the same: two such places may be one. */
 const isSame = (name: string, here: string, there: string | undefined): boolean =>
   (name === 'phone' || name === 'address1') && here !== '' && here === there;
 
@@ -36,7 +36,7 @@ const bedsText = (t: TFunction, { totalBeds: total, availableBeds: available }: 
   return total === undefined ? t('approvals.detail.bedsFree', { available }) : t('approvals.detail.bedsFreeOf', { available, total });
 };
 
-/** A service field by field, beside another one; equal fields are highlighted. */
+/** Compares a service with another one field by field, and highlights equal fields. */
 export const Comparison = ({ entry, other }: ComparisonProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

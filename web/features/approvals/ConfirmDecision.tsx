@@ -5,21 +5,21 @@ import { Field } from '../../ui/form/Field.tsx';
 import text from '../../ui/text.module.css';
 
 interface ConfirmDecisionProps {
-  /** Names the thing. */
+  /** Contains the name or the number of the things. */
   readonly question: string;
   readonly help: string;
-  /** The things, where the question only counts them. */
+  /** Names of the things, where the question only counts them. */
   readonly names?: readonly string[];
   readonly yes: string;
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** Keeping a service takes no reason. */
+  /** False where the decision has no reason (keeping a service). */
   readonly withReason?: boolean;
   readonly onYes: (reason: string) => void;
   readonly onNo: () => void;
 }
 
-/** Longest reason the server takes. */
+/** Maximum length of a reason that the server accepts. */
 const MAX_REASON = 500;
 
 /** Asks the admin to confirm a decision, with an optional reason. */

@@ -16,9 +16,9 @@ import styles from './DecisionDock.module.css';
 interface DecisionDockProps {
   readonly selected: readonly ManagedService[];
   readonly total: number;
-  /** All services of the list, including those not loaded yet. */
+  /** Fetches all services of the list, including those not loaded yet. */
   readonly fetchAll: () => Promise<readonly ManagedService[]>;
-  /** Something was decided: the list is another one. */
+  /** Called after a decision, because the list has changed. */
   readonly onDecided: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface PendingDecision {
   readonly rows: () => Promise<readonly ManagedService[]>;
 }
 
-/** The actions on several services at once; afterwards their results. */
+/** Offers the actions on several services at once, and shows their results afterwards. */
 export const DecisionDock = ({ selected, total, fetchAll, onDecided }: DecisionDockProps) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -11,7 +11,7 @@ import { useApprove } from './useApprove.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
 
-/** A service that is approved: by whom, and the way to withdraw that. */
+/** Shows an approved service with the person who approved it, and lets the admin withdraw the approval. */
 export const DoneDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const { withdraw, busy } = useApprove();

@@ -20,7 +20,7 @@ import { useDecisions } from './useDecisions.ts';
 import button from '../../ui/button.module.css';
 import styles from './Detail.module.css';
 
-/** A service that waits, beside the listing that looks most like it. */
+/** Shows a service that waits for approval beside the listing that resembles it most. */
 export const WaitingDetail = ({ row }: { readonly row: ManagedService }) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -51,7 +51,7 @@ beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
 describe('services that wait for approval', () => {
-  test('are grouped by service type, each with its place, number, sender and time', async () => {
+  test('are grouped by service type, each with its place, number, sender and age', async () => {
     covers('2.7-17');
     open();
     const food = within(await screen.findByRole('region', { name: 'Food 1' }));
@@ -61,7 +61,7 @@ describe('services that wait for approval', () => {
     expect(within(screen.getByRole('region', { name: 'Shelter 1' })).getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
 
-  test('are approved by selection, in the version on the screen, with an optional reason', async () => {
+  test('are approved by selection, in the displayed revision, with an optional reason', async () => {
     covers('2.7-18', '4-6', '8-41');
     const approve = approving();
     open({ 'POST /services/approve-services': approve });
@@ -74,7 +74,7 @@ describe('services that wait for approval', () => {
     expect(approve.mock.calls[0]?.[0]).toEqual({ body: { services: ['kitchen'], revisions: { kitchen: 4 }, reason: 'Called them' } });
   });
 
-  test('are approved all at once, also those that are not loaded yet', async () => {
+  test('are all approved at once, including those that are not loaded yet', async () => {
     covers('2.7-19', '4-7');
     const approve = approving();
     const later = aWaitingService({ id: 'later', name: 'Later' });
@@ -107,7 +107,7 @@ describe('services that wait for approval', () => {
     expect(screen.getByText('Cherry Creek Night Room')).toBeInTheDocument();
   });
 
-  test('are named one by one if some of them failed', async () => {
+  test('are listed one by one if some of them failed', async () => {
     open({ 'POST /services/approve-services': approveNone });
     await screen.findByText('Open Table Kitchen');
     await press('Approve All');
@@ -154,7 +154,7 @@ describe('services that wait for approval', () => {
     expect(await screen.findByText('Approved 2 services', {}, { timeout: 10_000 })).toBeInTheDocument();
   });
 
-  test('are deleted by selection after a question', async () => {
+  test('are deleted by selection after a confirmation', async () => {
     covers('2.7-20');
     const remove = jest.fn<ReturnType<Answer<'POST /services/remove-services'>>, Parameters<Answer<'POST /services/remove-services'>>>(
       async () => became([{ id: 'kitchen', result: 'done' }]),
@@ -172,7 +172,7 @@ describe('services that wait for approval', () => {
     expect(remove.mock.calls.map(([{ body }]) => body.services)).toEqual([['kitchen']]);
   });
 
-  test('are searched by the typed words', async () => {
+  test('are filtered by the search words', async () => {
     covers('2.3-11', '2.7-21', '8-26');
     const list = jest.fn<ReturnType<Answer<'GET /services/approvals'>>, Parameters<Answer<'GET /services/approvals'>>>(async () => []);
     open({ 'GET /services/approvals': list });
@@ -187,7 +187,7 @@ describe('services that wait for approval', () => {
 describe('one service that waits', () => {
   const path = '/manage_approvals?service=cherry-creek';
 
-  test('stands beside the listing with the same phone, and can be approved and taken back', async () => {
+  test('is compared with the listing with the same phone; its approval can be undone', async () => {
     covers('4-5');
     const approve = approving();
     const undone: unknown[] = [];
@@ -219,7 +219,7 @@ describe('one service that waits', () => {
   test.each([
     ['en', 'Closed days', 'Sunday', 'Beds', 'Free: 12 of 60'],
     ['es', 'Días cerrados', 'Domingo', 'Camas', 'Libres: 12 de 60'],
-  ] as const)('shows its closed days and free beds (%s)', async (language, days, sunday, beds, free) => {
+  ] as const)('displays its closed days and free beds (%s)', async (language, days, sunday, beds, free) => {
     const entry = aService({ id: 'cherry-creek', closeSchedules: [{ type: 'WEEKLY', day: 'SUNDAY' }] });
     open({ 'GET /services/{id}': async () => entry }, path, language);
     expect(await screen.findByRole('row', { name: new RegExp(`^${days}`) })).toHaveTextContent(sunday);
@@ -229,14 +229,14 @@ describe('one service that waits', () => {
   test.each([
     [{ totalBeds: 60, availableBeds: undefined }, 'Beds60'],
     [{ totalBeds: undefined, availableBeds: 0 }, 'BedsFree: 0'],
-  ])('shows beds as far as they are known: %j', async (facts, text) => {
+  ])('displays only the bed counts that are known: %j', async (facts, text) => {
     const { totalBeds: _total, availableBeds: _available, ...uncounted } = aService({ id: 'cherry-creek' });
     const known = Object.fromEntries(Object.entries(facts).filter(([, count]) => count !== undefined));
     open({ 'GET /services/{id}': async () => ({ ...uncounted, ...known }) }, path);
     expect((await screen.findByRole('row', { name: /^Beds/ })).textContent).toBe(text);
   });
 
-  test('that was changed since it was on the screen is refused with a sentence, not approved', async () => {
+  test('is not approved, with an explanation, if it changed after it was displayed', async () => {
     open({ 'POST /services/approve-services': async () => became([{ id: 'cherry-creek', result: 'refused', code: 'CONFLICT' }]) }, path);
     await userEvent.click(await screen.findByRole('button', { name: 'Approve this one' }));
     expect(await screen.findByText('Somebody changed it since it was on your screen. Look at it again.')).toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('a service that changed since its approval', () => {
   const shown = (calls: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') =>
     open({ 'GET /services/approvals': async () => [changed], ...calls }, path, language);
 
-  test('shows the difference field by field, phone marked as sensitive', async () => {
+  test('displays the difference field by field, with the phone marked as sensitive', async () => {
     shown();
     const row = within(await screen.findByRole('row', { name: /Phone/ }));
     expect(row.getByText('Sensitive')).toBeInTheDocument();
@@ -257,7 +257,7 @@ describe('a service that changed since its approval', () => {
     expect(row.getByText('(303) 555-0199').tagName).toBe('INS');
   });
 
-  test('is fine as it is, as it was on the screen', async () => {
+  test('is accepted in the displayed revision', async () => {
     const approve = approving();
     shown({ 'POST /services/approve-services': approve });
     await userEvent.click(await screen.findByRole('button', { name: 'Fine' }));
@@ -265,7 +265,7 @@ describe('a service that changed since its approval', () => {
     expect(approve.mock.calls[0]?.[0].body.revisions).toEqual({ 'cherry-creek': 9 });
   });
 
-  test('is reverted to the approved version after a question', async () => {
+  test('is reverted to the approved version after a confirmation', async () => {
     const back = jest.fn<ReturnType<Answer<'POST /services/{id}/take-back'>>, Parameters<Answer<'POST /services/{id}/take-back'>>>(
       async () => ({ id: 'cherry-creek', commandId: 'c-1', message: '', revision: 10, bedsRevision: -1 }),
     );
@@ -277,7 +277,7 @@ describe('a service that changed since its approval', () => {
     expect(back.mock.calls[0]?.[0]).toEqual({ path: { id: 'cherry-creek' }, body: { revision: 9 } });
   });
 
-  test('says in Spanish why it cannot be reverted', async () => {
+  test('explains in Spanish why it cannot be reverted', async () => {
     shown({ 'POST /services/{id}/take-back': () => Promise.reject(new ApiError(409, 'CONFLICT')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: 'Volver a lo que se aprobó' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Sí, restablecer' }));
@@ -285,7 +285,7 @@ describe('a service that changed since its approval', () => {
   });
 });
 
-test('an approval is withdrawn with a reason', async () => {
+test('withdraws an approval with a reason', async () => {
   const withdraw = jest.fn<
     ReturnType<Answer<'POST /services/{id}/withdraw-approval'>>,
     Parameters<Answer<'POST /services/{id}/withdraw-approval'>>

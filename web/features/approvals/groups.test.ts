@@ -5,7 +5,7 @@ const rows = (kind: 'CLOTHES' | 'EMERGENCY_SHELTER', ids: readonly string[]) => 
 const groups = groupByKind([...rows('CLOTHES', ['a', 'b']), ...rows('EMERGENCY_SHELTER', ['c', 'd', 'e'])]);
 const idsOf = (of: typeof groups) => of.map((group) => [group.tab, group.rows.map(({ id }) => id)]);
 
-test('the first rows are those of the first groups, as they are shown', () => {
+test('firstRows returns the rows of the first groups in the displayed order', () => {
   expect(idsOf(groups)).toEqual([
     ['SHELTER', ['c', 'd', 'e']],
     ['RESOURCES', ['a', 'b']],

@@ -1,7 +1,7 @@
 import { tabOf, TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 
-/** The tab that a service stands under: of several the first in the order of the tabs. */
+/** Returns the tab of a service; of several tabs the first in the order of the tabs. */
 export const tabOfService = ({ type }: Pick<ManagedService, 'type'>): Tab => {
   const tabs = new Set(type.map(tabOf));
   return TABS.find((tab) => tabs.has(tab)) ?? 'RESOURCES';
@@ -12,7 +12,7 @@ export interface Group {
   readonly rows: readonly ManagedService[];
 }
 
-/** The first groups, of as many rows. */
+/** Returns the first groups, with at most `most` rows in total. */
 export const firstRows = (groups: readonly Group[], most: number): readonly Group[] => {
   const first: Group[] = [];
   for (const { tab, rows } of groups) {
@@ -22,6 +22,6 @@ export const firstRows = (groups: readonly Group[], most: number): readonly Grou
   return first;
 };
 
-/** Services by what kind they are, each group in the order of its rows; no empty one. */
+/** Groups services by kind. Each group keeps the order of its rows; empty groups are left out. */
 export const groupByKind = (rows: readonly ManagedService[]): readonly Group[] =>
   TABS.map((tab) => ({ tab, rows: rows.filter((row) => tabOfService(row) === tab) })).filter((group) => group.rows.length > 0);

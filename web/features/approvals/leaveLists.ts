@@ -3,7 +3,7 @@ import type { Page } from '../../api/operation.ts';
 
 type Listed = InfiniteData<Page<{ readonly id: string }>>;
 
-/** The list without the decided services. They came from this list, so its total falls also by those not loaded. */
+/** Returns the list without the decided services. All of them came from this list, so its total decreases also by those not loaded. */
 const without = (decided: ReadonlySet<string>, list: Listed): Listed => {
   const pages = list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => !decided.has(id)) }));
   const left = pages.reduce((count, { rows }) => count + rows.length, 0);
@@ -21,5 +21,5 @@ export const leaveLists = async (queries: QueryClient, ids: readonly string[]): 
   queries.setQueriesData<Listed>(shown, (list) => list && without(new Set(ids), list));
 };
 
-/** Whether a list holds undecided services; the other one holds approved ones. */
+/** Checks whether a query lists undecided services (and not approved ones). */
 const isOpen = (input: unknown): boolean => typeof input === 'object' && input !== null && 'shown' in input && input.shown !== 'done';

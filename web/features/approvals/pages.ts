@@ -1,2 +1,2 @@
-/* Approving, in one file for the browser. */
+/* The pages of approvals, in one chunk for the browser. */
 export { ApprovalsPage } from './ApprovalsPage.tsx';

@@ -1,5 +1,5 @@
 const REASONS = ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'REMOVED'] as const;
 
-/** Why a service of a batch was refused, as far as there are words for it. */
+/** Returns the code if there is a text for it, else 'other'. */
 export const knownReason = (code: string | undefined): (typeof REASONS)[number] | 'other' =>
   REASONS.find((reason) => reason === code) ?? 'other';

@@ -4,7 +4,7 @@ import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 import { phoneOf } from '../../services/phone.ts';
 
-/** Street or town: with the number, what tells a listing from another one. */
+/** Returns the street or town, which together with the number distinguishes listings. */
 export const whereText = (t: TFunction, row: ManagedService): string =>
   row.isConfidential ? t('approvals.row.hidden') : (row.address1 ?? `${row.city}, ${row.state}`);
 
@@ -12,12 +12,12 @@ export const phoneText = (t: TFunction, row: ManagedService): string => phoneOf(
 
 type DoneBy = Pick<NonNullable<ManagedService['approved']>, 'role'> & { readonly name?: string | undefined };
 
-/** "Maya R., volunteer": the actor, in their role at that time; a rule has no name. */
+/** Returns "Maya R., volunteer": the actor with their role at that time. A rule has no name. */
 export const personText = (t: TFunction, { name, role }: DoneBy): string =>
   role === 'SYSTEM'
     ? t('approvals.row.rule')
     : [name ?? t('approvals.row.unnamed'), role === 'GUEST' ? '' : t(`account.role.${role}`)].filter((part) => part !== '').join(', ');
 
-/** Who did it, and how long ago. `now` in seconds since 1970. */
+/** Returns who did it and how long ago. `now` in seconds since 1970. */
 export const deedText = (t: TFunction, deed: DoneBy & { readonly at: string }, now: number): string =>
   `${personText(t, deed)} · ${wordAge(t, minutesSince(deed.at, now))}`;

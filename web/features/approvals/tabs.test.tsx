@@ -15,17 +15,17 @@ const texts = () =>
   tabs()
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
-/** The tabs whose number alone was loaded. */
+/** Tabs of which only the number was loaded. */
 const counted = () => list.mock.calls.flatMap(([{ query }]) => (query?.limit === 1 ? [query.shown] : []));
 
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
-test('counts the open tab by its list, loads the number of the other, and keeps both', async () => {
+test('counts the open tab by its list, loads the number of the other tab, and keeps both', async () => {
   show(<ApprovalsPage />, { api: anApi({ 'GET /services/approvals': list }), path: '/manage_approvals' });
   await waitFor(() => expect(texts()).toEqual(['New 12', 'Changed since approval 3', 'Done ']));
   expect(counted()).toEqual(['changed']);
-  // A search narrows the list, not the number of those that wait.
+  // A search narrows the list, but not the number of services that wait.
   await userEvent.type(screen.getByRole('searchbox'), 'creek');
   expect(await screen.findByText('1 service')).toBeInTheDocument();
   expect(texts()[0]).toBe('New 12');

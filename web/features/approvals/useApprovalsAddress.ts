@@ -6,7 +6,7 @@ export type ApprovalsTab = (typeof APPROVALS_TABS)[number];
 
 const PATH = '/manage_approvals';
 
-/** The address of a tab, of one region where there is one, and of one service in it. */
+/** Returns the address of a tab, optionally of one region and of one service. */
 export const addressOf = (tab: ApprovalsTab, id?: string, region: string | null = null): string => {
   const query = new URLSearchParams({
     ...(tab !== 'waiting' && { tab }),
@@ -20,11 +20,11 @@ interface ApprovalsAddress {
   readonly tab: ApprovalsTab;
   /** Null: no service is open. */
   readonly chosen: string | null;
-  /** Null: of all regions. */
+  /** Null: all regions. */
   readonly region: string | null;
 }
 
-/** Which tab is open, and which service of it. */
+/** Reads from the query string which tab, region and service are open. */
 export const readAddress = (search: string): ApprovalsAddress => {
   const query = new URLSearchParams(search);
   return {
@@ -34,7 +34,7 @@ export const readAddress = (search: string): ApprovalsAddress => {
   };
 };
 
-/** The input of an address. */
+/** Returns the query input of an address. */
 export const inputOf = ({ tab, region }: Pick<ApprovalsAddress, 'tab' | 'region'>, q: string): ApprovalsInput => ({
   shown: tab,
   q,

@@ -5,13 +5,13 @@ import { useDecisions, type Decided } from './useDecisions.ts';
 
 interface Approving {
   readonly busy: boolean;
-  /** Approves it as it was on the screen. */
+  /** Approves a service in the displayed revision. */
   approve(service: Decided, notice: string): Promise<boolean>;
   /** Withdraws an approval; the server stores a reason with it. */
   withdraw(service: Pick<Decided, 'id' | 'name'>, reason: string): Promise<boolean>;
 }
 
-/** Approves one service, or withdraws an approval; right after, either can be undone. */
+/** Approves a service or withdraws an approval. The toast offers to undo either. */
 export const useApprove = (): Approving => {
   const { t } = useTranslation();
   const { decideOne } = useDecisions();

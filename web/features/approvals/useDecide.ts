@@ -9,18 +9,18 @@ import { knownReason } from './refusals.ts';
 
 interface Decide {
   readonly busy: boolean;
-  /** Runs it, reloads everything, and shows `done` with Undo, or the refusal; true when it was done. */
+  /** Runs `work`, reloads everything, and shows `done` with Undo, or the refusal. True if `work` succeeded. */
   run(work: () => Promise<{ readonly commandId: string }>, done: string): Promise<boolean>;
 }
 
-/** One decision about one service, made by a button. */
+/** Runs a decision about a single service. */
 export const useDecide = (): Decide => {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshManaged();
   const say = useToast();
   const messageOf = useErrorMessage();
   const { t } = useTranslation();
-  /** What a batch of one was refused with has no words of the server. */
+  /** Returns the text of a failure. A refused service of a batch has only a code, no text of the server. */
   const wordProblem = (error: unknown): string => {
     if (!(error instanceof ApiError)) return messageOf({ code: 'OFFLINE' });
     return error.text === undefined ? t(`approvals.why.${knownReason(error.code)}`) : messageOf(error);

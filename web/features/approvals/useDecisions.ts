@@ -13,14 +13,14 @@ export type Decision = 'approve' | 'remove';
 type Answer = Result<'POST /services/approve-services'>;
 export type Outcome = Answer['services'][number];
 
-/** A service as it was on the screen. */
+/** A service as it was displayed. */
 export type Decided = Pick<ManagedService, 'id' | 'name' | 'revision'>;
 
-/** What became of each service that something was decided about. */
+/** The result of each service of a decision. */
 export interface Account {
   readonly decision: Decision;
   readonly outcomes: readonly (Outcome & { readonly name: string })[];
-  /** The command that did it; left out where it took several. */
+  /** Id of the command; undefined if the decision took several commands. */
   readonly commandId?: string;
 }
 
@@ -29,11 +29,11 @@ export interface Progress {
   readonly total: number;
 }
 
-/** Services that one request takes (the server's limit). */
+/** Maximum number of services per request (limit of the server). */
 const MAX_BATCH = 500;
-/** Milliseconds between two looks at a batch that takes longer. */
+/** Milliseconds between two polls of a batch that takes longer. */
 const POLL_INTERVAL_MS = 1000;
-/** Failed polls in a row before the admin is told that there is no connection. */
+/** Number of failed polls in a row after which the admin sees that there is no connection. */
 const MAX_LOST = 30;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -42,15 +42,15 @@ const parts = (rows: readonly Decided[]): readonly (readonly Decided[])[] =>
 
 interface Decisions {
   readonly busy: boolean;
-  /** How far a long one came; null where none is under way. */
+  /** Progress of a long batch; null if none is running. */
   readonly progress: Progress | null;
-  /** Decides on services in the version on the screen. Rejects if all of it is refused. */
+  /** Decides about services in their displayed revisions. Rejects if the server refuses the whole request. */
   decide(decision: Decision, rows: readonly Decided[], reason: string): Promise<Account>;
-  /** Decides on one service. Rejects with the refusal. */
+  /** Decides about one service. Rejects with the refusal. */
   decideOne(decision: Decision, row: Decided, reason: string): Promise<{ readonly commandId: string }>;
 }
 
-/** Approves or deletes services, one or many; the server goes on by itself with what takes longer, and is asked how far it came. */
+/** Approves or deletes one or many services. The server runs long batches in the background, and the client polls their progress. */
 export const useDecisions = (): Decisions => {
   const api = useApi();
   const language = useLanguage();
@@ -59,7 +59,9 @@ export const useDecisions = (): Decisions => {
   const removing = useCommand('POST /services/remove-services');
   const [progress, setProgress] = useState<Progress | null>(null);
 
-  /** How far it came a moment later. The server goes on whether or not its answers arrive; what it refuses stays refused. */
+  /**
+   * Polls the progress of a batch and retries lost answers, since the server continues anyway. Rejects if the server refuses the request.
+   */
   const fetchProgress = async (id: string): Promise<Answer> => {
     for (let lost = 0; ; lost += 1) {
       await wait(POLL_INTERVAL_MS);

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ManagedService } from '../../api/types.ts';
 
-/** Services that are selected, each as it was on the screen then: what changed since is not decided on. */
+/** Selected services, each as it was displayed when selected: a service that changed since then is not decided. */
 export interface Selection {
   readonly rows: readonly ManagedService[];
   has(id: string): boolean;
-  /** Selects those, or lets them go. */
+  /** Selects or deselects the rows. */
   set(rows: readonly ManagedService[], selected: boolean): void;
   clear(): void;
 }

@@ -17,7 +17,7 @@ interface AsOfBarProps {
   readonly asOf: string;
 }
 
-/** Day and time of day, typed or by a slider; a moment that is still to come becomes the present one. */
+/** Day and time of day, as fields and as a slider. A moment in the future becomes the current one. */
 const Controls = ({ asOf }: AsOfBarProps) => {
   const { t } = useTranslation();
   const change = useChangeMoment();
@@ -94,7 +94,7 @@ const Bar = ({ asOf }: AsOfBarProps) => {
   );
 };
 
-/** That this is a look back, at which moment, the ways to another one and back to now. */
+/** Bar that shows the moment of the past view, with controls for another moment and a link back to now. */
 export const AsOfBar = (props: AsOfBarProps) => (
   <WithNamespaces of={['lookBack']}>
     <Bar {...props} />

@@ -6,7 +6,7 @@ import { dayOf, LAST_STEP, momentAt, momentAtStep, stepOf, timeOf } from './dayA
 
 const AT = new Date(2025, 10, 13, 8, 7).toISOString();
 
-test('a moment is a day, a time and a quarter of an hour in the reader’s time zone', () => {
+test('splits a moment into day, time and quarter of an hour in the reader’s time zone', () => {
   expect([dayOf(AT), timeOf(AT), stepOf(AT)]).toEqual(['2025-11-13', '08:07', 32]);
   expect(momentAt('2025-11-13', '08:07')).toBe(AT);
   expect(momentAtStep('2025-11-13', 32)).toBe(new Date(2025, 10, 13, 8, 0).toISOString());
@@ -28,7 +28,7 @@ const bar = (language: 'en' | 'es' = 'en') => {
 test.each([
   ['en', 'You are viewing the past.', 'Back to now', 'Move through the day', 'Day'],
   ['es', 'Está viendo el pasado.', 'Volver al presente', 'Recorrer el día', 'Día'],
-] as const)('the bar names the moment in %s, and leads back to now', (language, words, back, time, day) => {
+] as const)('names the moment in %s, and links back to now', (language, words, back, time, day) => {
   bar(language);
   const status = within(screen.getByRole('region')).getByRole('status');
   expect(status).toHaveTextContent('11/13/2025, 08:07 AM');
@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByLabelText(day)).toHaveValue('2025-11-13');
 });
 
-test('the slider leads to another moment of the day once it rests, and the field to another day', async () => {
+test('loads the moment of the slider once it rests, and the day of the field', async () => {
   const change = bar();
   const slider = screen.getByRole('slider');
   fireEvent.change(slider, { target: { value: '40' } });
@@ -49,7 +49,7 @@ test('the slider leads to another moment of the day once it rests, and the field
   await waitFor(() => expect(change).toHaveBeenLastCalledWith(new Date(2025, 10, 10, 12, 0).toISOString()));
 });
 
-test('a typed time leads to its minute', async () => {
+test('loads the minute of a typed time', async () => {
   const change = bar();
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:41' } });
@@ -59,12 +59,12 @@ test('a typed time leads to its minute', async () => {
 test.each([
   ['en', 'This moment is not in the past. This is the latest one.'],
   ['es', 'Ese momento no está en el pasado. Este es el más reciente.'],
-] as const)('an address without a past moment shows the latest one and says so (%s)', (language, sentence) => {
+] as const)('shows the latest moment and a notice for an address without a past moment (%s)', (language, sentence) => {
   show(<AsOfBar asOf={AT} />, { language, page: { asOf: AT, asOfCorrected: true } });
   expect(within(screen.getByRole('region')).getByRole('status')).toHaveTextContent(sentence);
 });
 
-test('a moment that is still to come is the present one', async () => {
+test('replaces a moment in the future by the current one', async () => {
   const change = bar();
   const before = Date.now();
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2099-01-01' } });

@@ -21,17 +21,17 @@ import page from '#web/ui/page.module.css';
 interface ConfirmFactsProps {
   readonly token: string;
   readonly confirmation: Confirmation;
-  /** The facts changed on the server: the page has to load them again. */
+  /** Called when the facts changed on the server: the page has to reload them. */
   readonly onChanged: () => void;
 }
 
-/** When the place was confirmed, if the server answers that another person confirmed it first. */
+/** Returns when the place was confirmed, if the server answers that another person confirmed it first. */
 const confirmedBefore = (error: unknown): string | undefined => {
   const at = error instanceof ApiError && error.code === 'ALREADY_CONFIRMED' ? error.params?.['confirmedAt'] : undefined;
   return typeof at === 'string' ? at : undefined;
 };
 
-/** The facts, to be read; and one press that says that they are right. */
+/** Shows the facts of the place, with one button that confirms them. */
 export const ConfirmFacts = ({ token, confirmation: { service, changed, confirmedAt }, onChanged }: ConfirmFactsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

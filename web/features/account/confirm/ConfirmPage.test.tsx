@@ -37,7 +37,7 @@ test('shows the facts and removes the token from the address, without confirming
   expect(press).not.toHaveBeenCalled();
 });
 
-test('one press confirms the revision that was shown, and says thank you', async () => {
+test('confirms the revision that was shown, and thanks the user', async () => {
   const press = pressing();
   open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
   await userEvent.click(await yes());
@@ -57,20 +57,20 @@ test('says when a place was confirmed before, without a button', async () => {
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
 });
 
-test('tells the second of two users that the place is already confirmed', async () => {
+test('informs the second of two users that the place is already confirmed', async () => {
   const refusal = new ApiError(409, 'ALREADY_CONFIRMED', { params: { confirmedAt: '2026-11-18T20:00:00.000Z' } });
   open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': () => Promise.reject(refusal) });
   await userEvent.click(await yes());
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
 });
 
-test('facts that changed since are named and marked', async () => {
+test('names and marks facts that changed since the message was sent', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ changed: ['phone'] }) });
   expect(await screen.findByText('Changed since the message was sent: phone.')).toBeInTheDocument();
   expect(screen.getAllByText('Changed')).toHaveLength(1);
 });
 
-test('shows facts that changed while the page was open before they can be confirmed', async () => {
+test('shows facts that changed while the page was open, so that the user confirms the new ones', async () => {
   let current = aConfirmation();
   const press = jest.fn((_input: unknown) => {
     if (current.service.revision === 9) return Promise.resolve(CONFIRMED);
@@ -86,19 +86,19 @@ test('shows facts that changed while the page was open before they can be confir
   expect(press.mock.calls.at(-1)?.[0]).toMatchObject({ body: { revision: 9 } });
 });
 
-test('a link that is refused says why and leads to signing in', async () => {
+test('shows why a link is refused, with a link to sign in', async () => {
   const text = 'This link is more than 14 days old. Use the link of a newer message.';
   open({ 'GET /confirmations/{token}': () => Promise.reject(new ApiError(409, 'CONFIRM_LINK_EXPIRED', { text })) });
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login?next=%2Fmanage_services');
 });
 
-test('says where to find the link when the address has no token', async () => {
+test('explains where to find the link when the address has no token', async () => {
   show(<ConfirmPage />, { path: '/confirm' });
   expect(await screen.findByRole('heading', { name: 'Open the link again from the message' })).toBeInTheDocument();
 });
 
-test('without a connection nothing is lost: it can be pressed again', async () => {
+test('lets the user confirm again after a failed connection', async () => {
   let isThere = false;
   const press = jest.fn((_input: unknown) => (isThere ? Promise.resolve(CONFIRMED) : Promise.reject(new TypeError('Failed to fetch'))));
   open({ 'GET /confirmations/{token}': async () => aConfirmation(), 'POST /confirmations/{token}': press });
@@ -109,7 +109,7 @@ test('without a connection nothing is lost: it can be pressed again', async () =
   expect(await screen.findByText('Thank you. It is confirmed.')).toBeInTheDocument();
 });
 
-test('of a hidden place it says that its address is not shown', async () => {
+test('shows that the address of a hidden place is not displayed', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ service: aService({ isConfidential: true }) }) }, 'es');
   expect(await screen.findByText('La dirección está oculta y no se muestra aquí. Para revisarla, inicie sesión.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Sí, sigue siendo correcto' })).toBeInTheDocument();

@@ -7,14 +7,14 @@ import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import { ClientOnly } from '#web/ui/ClientOnly.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/** Loaded here alone, because no other account page needs it. */
+/** Loaded on demand, because no other account page needs it. */
 const LinkAnswer = lazyComponent(async () => (await import('./LinkAnswer.tsx')).LinkAnswer);
 
 const waiting = <Skeleton />;
 
 /**
- * Facts that their owner confirms by the link of a message, without signing in. Opening it changes nothing: programs that check mail
- * open links too.
+ * Page on which an owner confirms the facts by the link of a message, without signing in. Opening the page changes nothing, because mail
+ * scanners open links too.
  */
 export const ConfirmPage = () => {
   const { t } = useTranslation();

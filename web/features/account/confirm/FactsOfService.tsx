@@ -36,13 +36,13 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Service)[];
 type FieldName = (typeof FIELDS)[number];
 
-/** Also listed when empty, because the reader may know the value. */
+/** Fields that are listed even when empty, because the reader may know the value. */
 const WITHOUT: readonly FieldName[] = ['phone', 'schedules', 'website', 'contactEmail'];
 const IN_BOTH_LANGUAGES = ['serviceSummary', 'description', 'age'] as const;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What the directory says of a place, field by field; recently changed fields are marked. */
+/** Shows the facts of a place field by field, and marks recently changed fields. */
 export const FactsOfService = ({ service, changed }: { readonly service: Service; readonly changed: readonly string[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

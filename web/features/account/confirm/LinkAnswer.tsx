@@ -16,6 +16,6 @@ const Known = ({ token }: { readonly token: string }) => {
   return isPending || isFetching ? <Skeleton /> : <Failed onRetry={() => void refetch()} />;
 };
 
-/** What the link asks about, or why it asks nothing any more. */
+/** Loads the facts that the link refers to, or shows why the link is no longer valid. */
 export const LinkAnswer = ({ token }: { readonly token: string | null }) =>
   token === null || token === '' ? <LinkRefused error={null} /> : <Known token={token} />;
