@@ -13,7 +13,7 @@ import styles from './BedHistory.module.css';
 type CountMade = BedCounts['counts'][number];
 
 interface CountsTableProps {
-  /** The shelter that was counted. */
+  /** Id of the counted shelter. */
   readonly service: string;
   readonly counts: readonly CountMade[];
   readonly series: ShelterSeries;
@@ -23,7 +23,7 @@ const FIRST = 8;
 const HOUR_MS = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** The same as the chart, count by count, the newest first, with who counted; a time without a count is a row of its own. */
+/** Shows the data of the chart as a table: counts with their counter, newest first. A period without a count has its own row. */
 export const CountsTable = ({ service, counts, series: { from, gaps } }: CountsTableProps) => {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

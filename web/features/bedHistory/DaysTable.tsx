@@ -4,7 +4,7 @@ import { wordDate } from '../../i18n/moment.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './BedHistory.module.css';
 
-/** The chart of several shelters as a table by day: fewest and most free beds, and how many shelters have a count. */
+/** Shows the chart of several shelters as a table by day: fewest and most free beds, and the number of shelters with a count. */
 export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
   const { t } = useTranslation();
   const days = new Map<string, { least: number; most: number; known: number }>();

@@ -10,11 +10,11 @@ const PERCENT = 100;
 
 interface FiguresProps {
   readonly series: ShelterSeries;
-  /** Hours of the day around which beds are usually counted, 0 to 23; empty where no rhythm is known. */
+  /** Hours of the day around which beds are usually counted, 0 to 23; empty if there is no usual hour. */
   readonly usualHours: readonly number[];
 }
 
-/** What the chart says in figures: free now, in use at night, when usually counted, the longest time without a count. */
+/** Shows the figures of the chart: free now, in use at night, usual hours of counts, longest period without a count. */
 export const Figures = ({ series: { now, nights, inUse, longest }, usualHours }: FiguresProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

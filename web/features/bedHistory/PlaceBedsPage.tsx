@@ -26,7 +26,7 @@ import styles from './BedHistory.module.css';
 
 const DAY_MS = 86_400_000;
 const MINUTE = 60;
-/** A year is answered at most. */
+/** Ranges of the page. `all` is missing, because the server returns at most one year. */
 const OF_PLACES: readonly Range[] = ['day', 'week', 'month'];
 const dateOf = (at: number): string => wordDate(new Date(at).toISOString());
 
@@ -120,7 +120,7 @@ const PlaceBeds = ({ found, days, placeName }: PlaceBedsProps) => {
   );
 };
 
-/** How many beds were free when in the shelters of a place, or in all. */
+/** Page with the free beds of the shelters of a place, or of all shelters, over time. */
 export const PlaceBedsPage = () => {
   const { t } = useTranslation();
   const api = useApi();
@@ -133,7 +133,7 @@ export const PlaceBedsPage = () => {
   const [regionName, setRegionName] = useState<string | null>(null);
   const shown = OF_PLACES.includes(range) ? range : 'week';
   const days = RANGES[shown] ?? RANGES.week;
-  // Which places there are, whatever is shown of them.
+  // Loads all shelters, so that the list of places does not depend on the selected place.
   const { data: everywhere } = useQuery(bedHistoriesQuery(api, null, RANGES.day, language));
   const { data: found, isPending, refetch } = useQuery(bedHistoriesQuery(api, place, days, language));
   const places = [...new Set(everywhere?.shelters.map((shelter) => `${shelter.city}, ${shelter.state}`))].toSorted();

@@ -9,7 +9,7 @@ interface RangeChipsProps {
   readonly of?: readonly Range[];
 }
 
-/** How long a time is looked at. */
+/** Lets the user choose the length of the displayed period. */
 export const RangeChips = ({ range, onChoose, of = Object.keys(RANGES) as Range[] }: RangeChipsProps) => {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ interface ShelterBedsProps {
 
 const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
   const { t } = useTranslation();
-  // Rounded to the minute, so that the chart is not drawn every second.
+  // Rounded to the minute, so that the chart does not render every second.
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
   const { name, counts, timeZone } = shelter;
   const days = RANGES[range];
@@ -99,7 +99,7 @@ const ShelterBeds = ({ shelter, range, onRange }: ShelterBedsProps) => {
   );
 };
 
-/** How many beds of a shelter were free when, as a chart and as a table. */
+/** Page with the free beds of a shelter over time, as a chart and a table. */
 export const ShelterBedsPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { range, set } = useRangeAddress();

@@ -36,7 +36,7 @@ export const ShelterChart = ({ name, series, timeZone }: ShelterChartProps) => {
     wrong.length > 0 && t('bedHistory.labelWrong', { count: wrong.length }),
   ];
   const times = chartTimes(from, to, timeZone, language).map(({ at, word, date }) => {
-    // A day's word stands in its middle, its evening follows.
+    // The label of a day is placed at noon; the evening of that day is at most half a day away.
     const night = date === undefined ? undefined : nights.find((each) => Math.abs(each.at - at) <= HALF_DAY_MS);
     return {
       at,

@@ -9,14 +9,14 @@ import styles from './BedHistory.module.css';
 
 interface ShelterLineProps {
   readonly shelter: PlacedSeries;
-  /** The share of free beds at the upper edge, from 0 to 1, the same for all of them. */
+  /** Share of free beds at the upper edge of the line, from 0 to 1. Equal for all shelters. */
   readonly top: number;
 }
 
 const PERCENT = 100;
 const MINUTE_MS = 60_000;
 
-/** One shelter of a place: its free beds, their age, and a small line over time. */
+/** Shows a shelter of a place with its free beds, the age of its count, and a small line over time. */
 export const ShelterLine = ({ shelter: { id, name, series, countedAt }, top }: ShelterLineProps) => {
   const { t } = useTranslation();
   const now = useNow() * 1000;

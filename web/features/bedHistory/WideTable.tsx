@@ -3,15 +3,14 @@ import { cx } from '../../ui/cx.ts';
 import styles from './BedHistory.module.css';
 
 interface WideTableProps {
-  /** What a screen reader calls it. */
+  /** Accessible name of the table. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly className?: string | undefined;
-  /** Its rows. */
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways by itself where it is wider than the screen. */
+/** Table that scrolls horizontally where it is wider than the screen. */
 export const WideTable = ({ name, columns, className, children }: WideTableProps) => (
   // A region that scrolls sideways can be reached by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

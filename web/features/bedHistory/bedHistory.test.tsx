@@ -63,8 +63,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the beds of a shelter over time', () => {
-  test('are a chart with a description in words', async () => {
+describe('ShelterBedsPage', () => {
+  test('renders a chart with a text description', async () => {
     openShelter();
     const chart = await screen.findByRole('img', { name: /beds at/ });
     expect(chart).toHaveAccessibleName(
@@ -72,7 +72,7 @@ describe('the beds of a shelter over time', () => {
     );
   });
 
-  test('are figures: free now, in use at night, the longest time without a count', async () => {
+  test('shows figures: free now, in use at night, the longest period without a count', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.getByText('9', { selector: 'dd' })).toHaveTextContent('9 of 40');
@@ -83,18 +83,18 @@ describe('the beds of a shelter over time', () => {
   test.each([
     ['en', 'Usually counted around', '7 AM and 6 PM'],
     ['es', 'Suelen contarse hacia', 'las 7 AM y las 6 PM'],
-  ] as const)('name the usual hours of the answer (%s)', async (language, words, times) => {
+  ] as const)('shows the usual hours of counts from the response (%s)', async (language, words, times) => {
     openShelter(larkspur({ usualHours: [7, 18] }), language);
     expect((await screen.findByText(words)).nextElementSibling).toHaveTextContent(times);
   });
 
-  test('name no rhythm if the answer has none, however many counts there are', async () => {
+  test('shows no usual hours if the response has none, even with many counts', async () => {
     openShelter();
     expect(await screen.findByText('Free now')).toBeInTheDocument();
     expect(screen.queryByText(/counted (around|every)/i)).not.toBeInTheDocument();
   });
 
-  test('are a table too: counts with their counter, times without one, and corrections as first entered', async () => {
+  test('shows a table of counts with their counter, periods without a count, and undone counts', async () => {
     openShelter();
     const table = within(await screen.findByRole('table'));
     await userEvent.click(screen.getByRole('button', { name: /^All \d+ rows$/ }));
@@ -105,7 +105,7 @@ describe('the beds of a shelter over time', () => {
     expect(wrong).toHaveTextContent(/30Ana M\., service provider ?Undone .*: R\., volunteer lead$/);
   });
 
-  test('are narrowed to a day, a week or a month; the address says which', async () => {
+  test('narrows the data to a day, a week or a month, and stores the range in the address', async () => {
     const { history } = openShelter();
     await userEvent.click(await screen.findByRole('radio', { name: 'Day' }));
     expect(history.at(-1)).toBe('/services/larkspur/beds?range=day');
@@ -113,19 +113,19 @@ describe('the beds of a shelter over time', () => {
     expect(screen.queryByText(/Undone/)).not.toBeInTheDocument();
   });
 
-  test('says that there are no counts, and how to add one', async () => {
+  test('shows a notice if there are no counts', async () => {
     openShelter(larkspur({ counts: [] }));
     expect(await screen.findByText('Nobody counted beds in this time.')).toBeInTheDocument();
   });
 
-  test('tells a user without permission that they may not see the beds', async () => {
+  test('informs a user without permission that they may not see the beds', async () => {
     show(<ShelterBedsPage id="larkspur" />, {
       api: anApi({ 'GET /services/{id}/beds-history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) }),
     });
     expect(await screen.findByText('You cannot see these numbers')).toBeInTheDocument();
   });
 
-  test('are in Spanish', async () => {
+  test('renders in Spanish', async () => {
     openShelter(larkspur(), 'es');
     expect(await screen.findByRole('img', { name: /beds at|Camas libres/ })).toHaveAccessibleName(
       /^Camas libres en Larkspur House, .* entre 3 y 16, ahora 9\./,
@@ -139,8 +139,8 @@ const openPlace = (path = '/beds_history') => {
   return { getHistory, ...show(<PlaceBedsPage />, { api: anApi({ 'GET /beds/history': getHistory }), path }) };
 };
 
-describe('the beds of several shelters over time', () => {
-  test('are added up over the shelters with a known count', async () => {
+describe('PlaceBedsPage', () => {
+  test('sums the beds of the shelters with a known count', async () => {
     openPlace();
     expect(await screen.findByText('3 shelters, 9 beds free of 40 where it is known')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /beds at/ })).toHaveAccessibleName(/^Free beds at All shelters, .*: between 0 and 9, now 9\.$/);
@@ -151,7 +151,7 @@ describe('the beds of several shelters over time', () => {
     expect(days[1]).toMatch(/^\d\d\/\d\d\/\d{4}\d+\d$/);
   });
 
-  test('stand one by one, the fullest first, each with a way to its own chart', async () => {
+  test('lists the shelters, fullest first, each with a link to its own chart', async () => {
     openPlace();
     const links = await screen.findAllByRole('link', { name: /free|nobody counted/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -164,7 +164,7 @@ describe('the beds of several shelters over time', () => {
     expect(screen.getAllByRole('link', { name: /free|nobody counted/ })[0]).toHaveAttribute('href', '/services/cedar/beds');
   });
 
-  test('are loaded for one city if one is chosen', async () => {
+  test('loads the beds of one city if a city is chosen', async () => {
     const { getHistory, history } = openPlace();
     await screen.findByRole('option', { name: 'Denver, CO' });
     await userEvent.selectOptions(screen.getByLabelText('Place'), 'Denver, CO');

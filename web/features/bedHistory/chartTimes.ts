@@ -4,18 +4,18 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
-/** Where words stand below a chart: at the middle of days, or at hours where it is one day. */
+/** Label below a chart: in the middle of a day, or at an hour if the chart covers one day. */
 export interface ChartTime {
   readonly at: number;
   readonly word: string;
-  /** Beside it, where there is room. */
+  /** Date next to the word, where there is room. */
   readonly date?: string;
 }
 
-/** As many words as fit below a chart on a phone. */
+/** Maximum number of labels that fit below a chart on a phone. */
 const MAX_LABELS = 7;
 
-/** What to write below a chart of these moments (milliseconds since 1970), in the time of a place. */
+/** Returns the labels below a chart from `from` to `to` (milliseconds since 1970) in a time zone. */
 export const chartTimes = (from: number, to: number, timeZone: string | undefined, language: Language): readonly ChartTime[] => {
   const zone = timeZone === undefined ? {} : { timeZone };
   const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zone });

@@ -1,3 +1,3 @@
-/* Beds over time, in one file for the browser. */
+/* The pages of beds over time, in one chunk for the browser. */
 export { PlaceBedsPage } from './PlaceBedsPage.tsx';
 export { ShelterBedsPage } from './ShelterBedsPage.tsx';

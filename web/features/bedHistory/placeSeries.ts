@@ -3,12 +3,12 @@ import type { BedCountsOfMany } from '../../api/types.ts';
 import type { Step } from '../../ui/chart/steps.ts';
 import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';
 
-/** One shelter of a place, with its beds over time. */
+/** A shelter of a place with its beds over time. */
 export interface PlacedSeries {
   readonly id: string;
   readonly name: string;
   readonly series: ShelterSeries;
-  /** When it was counted last, in milliseconds since 1970; null: not in this time. */
+  /** Time of the last count in milliseconds since 1970; null if there is none in this period. */
   readonly countedAt: number | null;
 }
 
@@ -22,24 +22,24 @@ const countOf = ([seconds, available, total, isTakenBack]: BedCountsOfMany['shel
   ...(isTakenBack && { isTakenBack }),
 });
 
-/** The shelters of a place, each with its beds over time. */
+/** Returns the shelters of a place, each with its beds over time. */
 export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: number): readonly PlacedSeries[] =>
   shelters.map(({ id, name, timeZone = 'UTC', counts }) => {
     const series = shelterSeries(counts.map(countOf), from, to, timeZone);
     return { id, name, series, countedAt: series.counts.findLast(({ isTakenBack }) => isTakenBack !== true)?.at ?? null };
   });
 
-/** The free beds of all shelters together, where the counts are known. */
+/** Returns the free beds of all shelters together, for the times with known counts. */
 export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly Together[] =>
   together(shelters.map(({ series }) => series.stretches));
 
-/** Which share of its beds was free when, from 0 to 1; of a shelter that does not say how many it has, of the most it ever had free. */
+/** Returns the share of free beds over time, from 0 to 1. Without a known total, relates it to the most beds that were ever free. */
 export const sharesOf = ({ stretches }: ShelterSeries): readonly Step[] => {
   const most = Math.max(1, ...stretches.map(({ available }) => available));
   return stretches.map(({ from, to, available, total }) => ({ from, to, value: available / Math.max(1, total ?? most) }));
 };
 
-/** A quarter, a half, or all: what fits the largest share that any of them had free. */
+/** Returns 0.25, 0.5 or 1: the smallest of them that fits the largest share of free beds. */
 export const topShare = (shelters: readonly PlacedSeries[]): number => {
   const most = Math.max(...shelters.flatMap(({ series }) => sharesOf(series).map(({ value }) => value)), 0);
   return [0.25, 0.5].find((edge) => most <= edge) ?? 1;

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** How long a time is looked at, in days; `all` has no beginning of its own. */
+/** Length of the displayed period in days; null: since the first count. */
 export const RANGES = { day: 1, week: 7, month: 30, all: null } as const;
 export type Range = keyof typeof RANGES;
 
@@ -8,13 +8,13 @@ const isRange = (value: string | null): value is Range => value !== null && valu
 
 interface RangeAddress {
   readonly range: Range;
-  /** What else the address says. */
+  /** All parameters of the address. */
   readonly search: URLSearchParams;
-  /** Says something else in the address, without a step to go back to; null: nothing. */
+  /** Sets parameters of the address without a new history entry; null removes a parameter. */
   readonly set: (params: Readonly<Record<string, string | null>>) => void;
 }
 
-/** What the address says of the time that is looked at; a week where it says nothing. */
+/** Reads the displayed period from the address; defaults to a week. */
 export const useRangeAddress = (): RangeAddress => {
   const [path, go] = useLocation();
   const search = new URLSearchParams(useSearch());

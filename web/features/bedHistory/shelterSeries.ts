@@ -13,31 +13,33 @@ import {
   type Stretch,
 } from '#domain/beds/series.ts';
 
-/** The beds of one shelter over a stretch of time, as its chart and its figures say them. Milliseconds since 1970. */
+/** The beds of one shelter over a period, as shown in its chart and figures. Times in milliseconds since 1970. */
 export interface ShelterSeries {
   readonly from: number;
   readonly to: number;
   readonly counts: readonly Count[];
   readonly stretches: readonly Stretch[];
-  /** From a count to the next one, more than eight hours later. */
+  /** Periods without a count of more than eight hours, from one count to the next. */
   readonly gaps: readonly Gap[];
   readonly longest: Gap | null;
-  /** The value at the end. */
+  /** Value at the end of the period; null if it is unknown. */
   readonly now: Stretch | null;
   readonly nights: readonly Night[];
-  /** Which share of the beds was in use on these evenings, from 0 to 1. */
+  /** Share of beds in use on these evenings, from 0 to 1. */
   readonly inUse: number | null;
 }
 
 const lengthOf = ({ from, to }: Gap): number => to - from;
 
-/** `counts`: in the order in which they were made. `from`: null for the first of them. */
+/**
+ * Computes the beds of a shelter over a period. `counts`: in the order in which they were made. `from`: null to begin at the first count.
+ */
 export const shelterSeries = (counts: readonly Count[], from: number | null, to: number, timeZone: string): ShelterSeries => {
   const begin = from ?? counts[0]?.at ?? to;
   const all = stretchesOf(counts, to);
   const stretches = within(all, begin, to);
   const gaps = within(
-    // A count is valid for the first eight hours of it.
+    // Gaps begin with the count itself, though a count is valid for its first eight hours.
     gapsOf(all, to).map((gap) => ({ ...gap, from: gap.from - OLD_COUNT_MS })),
     begin,
     to,
@@ -56,6 +58,6 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
   };
 };
 
-/** The value that was true instead of one that was taken back: what stood before it. */
+/** Returns the value that was valid instead of an undone count: the previous one. */
 export const insteadOf = (counts: readonly Count[], wrong: Count): number =>
   counts.findLast(({ at, isTakenBack }) => at <= wrong.at && isTakenBack !== true)?.available ?? 0;

@@ -48,7 +48,7 @@ const NotYours = () => {
   );
 };
 
-/** The board failed to load: the unsent counts are shown all the same. */
+/** Shows the unsent counts when the board failed to load. */
 const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   <>
     <ul className={page.rows}>
@@ -62,7 +62,7 @@ const WithoutBoard = ({ onRetry }: { readonly onRetry: () => void }) => (
   </>
 );
 
-/** Counts the free beds of the shelters that the user manages. */
+/** Page on which the user counts the free beds of the shelters that they manage. */
 export const AvailableBedsPage = () => {
   const { t } = useTranslation();
   const isThen = usePage().asOf !== undefined;
@@ -73,7 +73,7 @@ export const AvailableBedsPage = () => {
   const { data: shelters, isError, isPaused, refetch } = board;
 
   useEffect(() => {
-    // Where storage is refused nothing waits.
+    // If the browser denies storage, there are no unsent counts.
     unsentCounts.read().catch(() => undefined);
   }, []);
 

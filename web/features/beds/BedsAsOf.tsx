@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import styles from './BedsBoard.module.css';
 
-/** The board as it was at a moment: counts are read, none is made. */
+/** Shows the board at a past moment, read-only. */
 export const BedsAsOf = ({ shelters }: { readonly shelters: readonly ShelterBeds[] }) => (
   <ul className={cx(page.rows, styles.rows)}>
     {shelters.map((shelter) => (

@@ -14,13 +14,13 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './BedsBoard.module.css';
 
-/** So many rows at once; fewer than a screen need no search. */
+/** Number of rows per page. The search appears only if the rows exceed a screen. */
 const ROWS = 25;
-/** As many as a tall phone shows. */
+/** Number of rows that a tall phone shows. */
 const FIRST_SEEN = 6;
 const FEW = 5;
 
-/** The shelters to count, those with an old count first. */
+/** Lists the shelters to count, with old counts first. */
 export const BedsBoard = ({ shelters }: { readonly shelters: readonly ShelterBeds[] }) => {
   const { t } = useTranslation();
   const now = useNow();

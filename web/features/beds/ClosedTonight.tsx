@@ -9,7 +9,7 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ClosedTonight.module.css';
 
-/** Closes a shelter for the night in one press, and opens it again; for users who may change its hours. */
+/** Closes a shelter for the night with one press, and opens it again. Only for users who may change its hours. */
 export const ClosedTonight = ({ shelter: { id, name, tonight, hours } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -13,7 +13,7 @@ interface CountButtonsProps {
   readonly of: Counting;
 }
 
-/** The actions on the number: one filled button if it has to be saved, and beside it "full" or undo. */
+/** Buttons that act on the number: one primary button, and beside it "full" or undo. */
 export const CountButtons = ({ shelter, of: { value, changed, busy, save, back, type } }: CountButtonsProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -16,7 +16,7 @@ interface CountConflictProps {
   readonly onUse: () => void;
 }
 
-/** Shows both numbers after another user counted, and asks which one is right. */
+/** Shows both numbers after another user counted, and lets the user choose one. */
 export const CountConflict = ({ shelter, mine, busy, onKeep, onUse }: CountConflictProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import button from '../../ui/button.module.css';
 import form from '../../ui/form/form.module.css';
 
-/** Adds a user, by e-mail, who may count the beds of a shelter too. */
+/** Form that allows another user, by e-mail, to count the beds of a shelter. */
 export const NameCounter = ({ shelter: { id } }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const say = useToast();

@@ -8,7 +8,7 @@ import { wordAgo } from './bedsText.ts';
 import button from '../../ui/button.module.css';
 import styles from './CountButtons.module.css';
 
-/** A count that waits on this device for a connection, and a way not to send it. */
+/** Shows a count that waits on this device for a connection, with a button to discard it. */
 export const NotSent = ({ count, named = false }: { readonly count: UnsentCount; readonly named?: boolean }) => {
   const { t } = useTranslation();
   const now = useNow();

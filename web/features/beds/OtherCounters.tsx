@@ -15,7 +15,7 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './OtherCounters.module.css';
 
-/** Asks before a user loses the right to count here. */
+/** Asks for confirmation before a user loses the right to count here. */
 const RemoveCounter = ({
   shelter,
   person,
@@ -46,7 +46,7 @@ const RemoveCounter = ({
   );
 };
 
-/** The people whom the owner of a shelter named to count its beds, and a way to name another one. */
+/** Lists the people whom the owner of a shelter allowed to count its beds, and lets the owner add another one. */
 export const OtherCounters = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<BedCounter | null>(null);

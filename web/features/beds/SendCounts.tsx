@@ -12,7 +12,7 @@ import { useWhenConnected } from '../../offline/useWhenConnected.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 import { sendCounts, type SentCounts } from './sendCounts.ts';
 
-/** Sends the counts of beds that could not be sent before, and says what became of them. */
+/** Sends the counts of beds that could not be sent before, and reports the results. */
 export const SendCounts = ({ user }: { readonly user: SessionUser }) => {
   const api = useApi();
   const { i18n } = useTranslation();
@@ -35,7 +35,7 @@ export const SendCounts = ({ user }: { readonly user: SessionUser }) => {
       const look = { label: i18n.t('bedsBoard.look'), run: () => go('/available_beds') };
       say({ text, ...(!isDone && { problem: true, action: look }) });
     };
-    // Where storage is refused nothing waits.
+    // If the browser denies storage, there are no unsent counts.
     void sendCounts({ api, user, language, now: Date.now() })
       .then(tell)
       .catch(() => undefined);

@@ -20,7 +20,7 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ShelterRow.module.css';
 
-/** One shelter of the board: its facts, the number to count, and the actions. */
+/** Row of one shelter on the board: its facts, the number to count, and the actions. */
 export const ShelterRow = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const now = useNow();

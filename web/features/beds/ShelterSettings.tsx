@@ -27,7 +27,7 @@ const Reminder = ({ shelter: { id, reminder = true } }: { readonly shelter: Shel
   );
 };
 
-/** Who else counts the beds of a shelter, and whether they are reminded: collapsed until the user opens it. */
+/** Shows who else counts the beds of a shelter and whether they get reminders. Collapsed until the user opens it. */
 export const ShelterSettings = ({ shelter }: { readonly shelter: ShelterBeds }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { Counting } from './useCounting.ts';
 import button from '../../ui/button.module.css';
 import styles from './Stepper.module.css';
 
-/** The number of free beds between one less and one more, "of" the beds in all. */
+/** Field for the number of free beds with buttons for one less and one more, next to the total. */
 export const Stepper = ({ shelter: { name, totalBeds: total }, of }: { readonly shelter: ShelterBeds; readonly of: Counting }) => {
   const { t } = useTranslation();
   const errorId = useId();

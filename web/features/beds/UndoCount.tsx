@@ -15,7 +15,7 @@ interface UndoCountProps {
   readonly onClose: () => void;
 }
 
-/** A count that is older is undone in the history of beds. */
+/** Days to search for the last count. Older counts are undone in the history of beds. */
 const DAYS = 8;
 
 const LastCount = ({ id, onClose }: UndoCountProps) => {
@@ -29,7 +29,7 @@ const LastCount = ({ id, onClose }: UndoCountProps) => {
   return <StandInSheet onClose={onClose}>{isPending ? <Skeleton /> : <p role="alert">{message}</p>}</StandInSheet>;
 };
 
-/** Undoes the last count of a shelter that stands, after a look at what that does. */
+/** Undoes the last count of a shelter that is not undone yet, after a preview. */
 export const UndoCount = (props: UndoCountProps) => (
   <WithNamespaces of={['happened']} onClose={props.onClose}>
     <LastCount {...props} />

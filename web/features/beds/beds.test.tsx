@@ -32,7 +32,7 @@ const put = {
 };
 const countOf = (input: unknown) => (input as { body: { services: unknown[] } }).body.services[0];
 
-describe('the board', () => {
+describe('bed board', () => {
   test('lists old counts first, with their number, age and counter', async () => {
     covers('2.7-15');
     await opened([
@@ -54,19 +54,19 @@ describe('the board', () => {
     expect(row().getByText('12 free of 60. Counted 35 min ago by the provider')).toBeInTheDocument();
   });
 
-  test('keeps the place of a shelter on the board after a new count', async () => {
+  test('keeps the position of a shelter after a new count', async () => {
     await opened([aShelter({ id: 'l', name: 'Larimer House', bedsCountedAt: minutesAgo(9 * 60) }), aShelter()]);
     await press(/^Still 12/, row('Larimer House'));
     await row('Larimer House').findByText(/by you/);
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))[0]).toBe('Larimer House');
   });
 
-  test('says of a waiting shelter that people do not see it yet', async () => {
+  test('shows that a waiting shelter is not public yet', async () => {
     await opened([aShelter({ isApproved: false })]);
     expect(row().getByText('Waiting for approval. People do not see it yet.')).toBeInTheDocument();
   });
 
-  test('without a shelter says so, with a next step (NO_BED)', async () => {
+  test('shows the next step if there are no shelters (NO_BED)', async () => {
     covers('8-29');
     show(<AvailableBedsPage />, { api: aBoardsApi([]).api });
     expect(await screen.findByRole('heading', { name: 'No shelters to count' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('the board', () => {
   });
 
   test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
-    'asks nothing for a %s, and says that volunteers do not count beds',
+    'sends no request for a %s, and shows that volunteers do not count beds',
     (role) => {
       covers('6-16');
       session.set(aSession({ role }));
@@ -86,7 +86,7 @@ describe('the board', () => {
     },
   );
 
-  test('of many shelters is searched by name, without case and accents', async () => {
+  test('filters many shelters by name, ignoring case and accents', async () => {
     covers('2.3-10');
     const names = ['Álamo', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir'];
     await opened(names.map((name) => aShelter({ id: name, name })));
@@ -97,8 +97,8 @@ describe('the board', () => {
   });
 });
 
-describe('a count', () => {
-  test('posts the new value, then approves the service, then sets the beds shown', async () => {
+describe('bed count', () => {
+  test('posts the new value, then approves the service, then updates the row', async () => {
     covers('2.7-14', '4-53');
     const { requests } = await opened([aShelter()]);
     await press(/^One bed less/);
@@ -113,14 +113,14 @@ describe('a count', () => {
     ]);
   });
 
-  test('that still holds is one press', async () => {
+  test('confirms an unchanged number with one press', async () => {
     const { requests } = await opened([aShelter()]);
     await press('Still 12, Blue Spruce Night Shelter');
     await row().findByText(/by you/);
     expect(countOf(requests[0]?.[1])).toEqual({ id: 'blue-spruce', availableBeds: 12, saw: 12 });
   });
 
-  test('is saved even if its approval is refused: counting does not approve a waiting shelter', async () => {
+  test('saves the count even if its approval is refused, as for a waiting shelter', async () => {
     await opened([aShelter({ isApproved: false })], { approve: refusing(403, 'FORBIDDEN') });
     await press(/^Full,/);
     await press('Save as full, Blue Spruce Night Shelter');
@@ -128,7 +128,7 @@ describe('a count', () => {
     expect(screen.queryByText(/FORBIDDEN/)).toBeNull();
   });
 
-  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)('by a %s confirms the beds, and approves no other change', async (role) => {
+  test.each(['ADMINISTRATOR', 'SUPER USER'] as const)('confirms the beds for a %s and approves no other change', async (role) => {
     session.set(aSession({ role }));
     const { requests } = await opened([aShelter({ isApproved: false })]);
     await press(/^Still 12/);
@@ -136,7 +136,7 @@ describe('a count', () => {
     expect(requests.map(([operation]) => operation)).toEqual(['count', 'confirm']);
   });
 
-  test('cannot go below 0', async () => {
+  test('does not accept a number below 0', async () => {
     covers('4-54', '9-32');
     await opened([aShelter({ availableBeds: 1 })]);
     await press(/^One bed less/);
@@ -148,7 +148,7 @@ describe('a count', () => {
     expect(row().getByRole('button', { name: /^Type a number/ })).toBeDisabled();
   });
 
-  test('above the total goes back, and says why under the field and in a notice (ERROR_UPDATE_BEDS)', async () => {
+  test('resets a number above the total, and shows the reason twice (ERROR_UPDATE_BEDS)', async () => {
     covers('4-55', '8-19');
     const { requests } = await opened([aShelter({ availableBeds: 60 })]);
     await press(/^One bed more/);
@@ -165,7 +165,7 @@ describe('a count', () => {
     expect(requests).toEqual([]);
   });
 
-  test('that the server finds above the total goes back too', async () => {
+  test('resets a number that the server finds above the total', async () => {
     await opened([aShelter()], { count: refusing(400, 'ERROR_UPDATE_BEDS', { available: 20, total: 18 }) });
     await userEvent.clear(field());
     await userEvent.type(field(), '20');
@@ -174,7 +174,7 @@ describe('a count', () => {
     expect(field()).toHaveValue('12');
   });
 
-  test('can be taken back before it is saved', async () => {
+  test('resets an unsaved number to the saved one', async () => {
     await opened([aShelter()]);
     await press(/^One bed more/);
     await press('Back to 12, Blue Spruce Night Shelter');
@@ -182,7 +182,7 @@ describe('a count', () => {
     expect(row().getByRole('button', { name: /^Still 12/ })).toBeInTheDocument();
   });
 
-  test('that is refused stays in the field, with the reason', async () => {
+  test('keeps a refused number in the field and shows the reason', async () => {
     await opened([aShelter()], { count: refusing(400, 'OBSERVED_IN_FUTURE') });
     await press(/^One bed more/);
     await press(/^Save 13/);
@@ -191,7 +191,7 @@ describe('a count', () => {
   });
 });
 
-describe('a text that is no count', () => {
+describe('invalid text in the field of a count', () => {
   const SENTENCES = { en: 'Enter a whole number, such as 12.', es: 'Escriba un número entero, por ejemplo 12.' };
   const buttons = {
     en: { save: /^Type a number/, more: /^One bed more/, back: /^Back to 12/ },
@@ -200,9 +200,9 @@ describe('a text that is no count', () => {
   describe.each(['en', 'es'] as const)('in %s', (language) => {
     test.each([
       ...['-1', '1.5', '1e2', 'abc'].flatMap((text) => (['typed', 'pasted'] as const).map((how) => [text, how] as const)),
-      // Longer than any count, and not cut.
+      // Longer than any count. The field does not truncate it.
       ['12345678.5', 'pasted'],
-    ] as const)('%j, %s, stays in the field with a sentence, and is not saved', async (text, how) => {
+    ] as const)('%j, %s, stays in the field with an error, and is not saved', async (text, how) => {
       const { requests } = await opened([aShelter()], {}, language);
       await userEvent.clear(typedField());
       await put[how](text);
@@ -222,7 +222,7 @@ describe('a text that is no count', () => {
     });
   });
 
-  test('is answered no longer once it is a number, which is saved', async () => {
+  test('loses its error once the user makes it a number, which can be saved', async () => {
     const { requests } = await opened([aShelter()]);
     await userEvent.clear(field());
     await userEvent.type(field(), '-');
@@ -253,14 +253,14 @@ describe('two counts at the same time', () => {
     return server;
   };
 
-  test('shows both numbers, and keeps the other one on request', async () => {
+  test('show both numbers and let the user keep the other one', async () => {
     const { requests } = await conflicted();
     await press('Keep 4, Blue Spruce Night Shelter');
     expect(field()).toHaveValue('4');
     expect(requests).toHaveLength(1);
   });
 
-  test('are both shown, and one’s own can be used: it has seen the other', async () => {
+  test('let the user save their own number, based on the other one', async () => {
     const { requests } = await conflicted();
     await press('Use 6, Blue Spruce Night Shelter');
     await screen.findByText('Saved: 6 free beds at Blue Spruce Night Shelter');
@@ -268,7 +268,7 @@ describe('two counts at the same time', () => {
   });
 });
 
-test('the board speaks Spanish', async () => {
+test('renders the board in Spanish', async () => {
   await opened([aShelter({ bedsCountedAt: minutesAgo(9 * 60), bedsCountedByYou: true })], {}, 'es');
   expect(screen.getByText('1 conteo es antiguo.')).toBeInTheDocument();
   expect(row().getByText('12 libres de 60. Contadas hace 9 h por usted')).toBeInTheDocument();

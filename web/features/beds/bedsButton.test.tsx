@@ -15,18 +15,18 @@ const shown = (count: number | undefined, path = '/') => {
   return report;
 };
 
-test('links to the shelters that the user counts, with their number', async () => {
+test('shows a link to the bed counts with the number of shelters', async () => {
   shown(2);
   expect(await screen.findByRole('link', { name: 'Beds: 2 shelters to count' })).toHaveAttribute('href', '/available_beds');
 });
 
-test('shows nothing to a user without shelters', async () => {
+test('renders nothing for a user without shelters', async () => {
   const report = shown(undefined);
   await waitFor(() => expect(report).toHaveBeenCalled());
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('no other screen asks for it', () => {
+test('sends no request on other pages', () => {
   expect(shown(2, '/about')).not.toHaveBeenCalled();
   expect(screen.queryByRole('link')).toBeNull();
 });

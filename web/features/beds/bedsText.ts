@@ -3,14 +3,14 @@ import type { ShelterBeds } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Who counted, as far as the reader may know: a name, else a role; null: neither is known. */
+/** Returns the counter as far as the reader may see it: a name, else a role; null if neither is known. */
 const counterOf = (t: TFunction, { bedsCountedBy: role, bedsCountedByName: name }: ShelterBeds): string | null => {
   if (name !== undefined) return name;
   if (role === 'ADMINISTRATOR' || role === 'SUPER USER') return t('bedsBoard.by.administration');
   return role === 'USER' || role === 'AUTO USER' ? t('bedsBoard.by.provider') : null;
 };
 
-/** How long ago something was counted. `now` in seconds since 1970. */
+/** Returns the age of a count. `now` in seconds since 1970. */
 export const wordAgo = (t: TFunction, countedAt: string, now: number): string => wordAge(t, minutesSince(countedAt, now));
 
 const wordFree = (t: TFunction, { availableBeds: count = 0, totalBeds: total }: ShelterBeds): string => {
@@ -31,14 +31,17 @@ const wordWas = (t: TFunction, shelter: ShelterBeds, age: string): string => {
   return name === null ? t('bedsBoard.was', { age, count }) : t('bedsBoard.wasBy', { age, count, name });
 };
 
-/** How many beds are free, when they were counted and by whom; `changed`: another number stands in the field. `now` in seconds since 1970. */
+/**
+ * Returns the free beds, the age of their count and the counter. `changed`: the field contains another number. `now` in seconds since
+ * 1970.
+ */
 export const wordKnown = (t: TFunction, shelter: ShelterBeds, now: number, changed: boolean): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.nobody');
   const age = wordAgo(t, shelter.bedsCountedAt, now);
   return changed ? wordWas(t, shelter, age) : `${wordFree(t, shelter)} ${wordCounted(t, shelter, age)}`;
 };
 
-/** What another user counted after this user began. */
+/** Describes the count that another user made after this user began. */
 export const wordConflict = (t: TFunction, shelter: ShelterBeds, now: number): string => {
   if (shelter.availableBeds === undefined || shelter.bedsCountedAt === undefined) return t('bedsBoard.conflictNobody');
   const facts = { count: shelter.availableBeds, age: wordAgo(t, shelter.bedsCountedAt, now) };
@@ -47,5 +50,5 @@ export const wordConflict = (t: TFunction, shelter: ShelterBeds, now: number): s
   return name === null ? t('bedsBoard.conflict', facts) : t('bedsBoard.conflictBy', { ...facts, name: capital(name) });
 };
 
-/** As a sentence begins. */
+/** Capitalizes the first letter. */
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

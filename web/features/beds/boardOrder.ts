@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ShelterBeds } from '../../api/types.ts';
 import { isOldCount } from './oldCount.ts';
 
-/** Old counts first, the oldest at the top; then by name. No count is older than any. `now` in seconds since 1970. */
+/** Sorts old counts first, the oldest at the top, then by name. A missing count ranks before all others. `now` in seconds since 1970. */
 const byNeed =
   (now: number) =>
   (one: ShelterBeds, other: ShelterBeds): number => {
@@ -12,7 +12,10 @@ const byNeed =
     return byAge === 0 ? one.name.localeCompare(other.name) : byAge;
   };
 
-/** The shelters in the order in which the board was opened: a row does not move under the finger that counts it. New ones come last. */
+/**
+ * Returns the shelters in the order at the time when the board was opened, so that rows do not move while the user counts. New shelters
+ * come last.
+ */
 export const useBoardOrder = (shelters: readonly ShelterBeds[], now: number): readonly ShelterBeds[] => {
   const [opened] = useState(() => new Map(shelters.toSorted(byNeed(now)).map(({ id }, place) => [id, place])));
   const placeOf = ({ id }: ShelterBeds): number => opened.get(id) ?? opened.size;
@@ -25,7 +28,7 @@ const folded = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether a name contains the typed text, ignoring case and accents. */
+/** Returns a filter for shelters whose name contains the typed text, ignoring case and accents. */
 export const namedLike =
   (words: string) =>
   ({ name }: ShelterBeds): boolean =>

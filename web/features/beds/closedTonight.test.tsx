@@ -22,7 +22,7 @@ const shown = async (facts: Parameters<typeof aShelter>[0]) => {
   return server;
 };
 
-test('a shelter is closed for the night in one press, and opened again from the notice', async () => {
+test('closes a shelter for the night with one press, and opens it again from the toast', async () => {
   const { requests, list } = await shown({ tonight: TONIGHT });
   list.mockResolvedValue([aShelter({ tonight: CLOSED })]);
   await userEvent.click(row().getByRole('button', { name: `Closed tonight, ${NAME}` }));
@@ -35,7 +35,7 @@ test('a shelter is closed for the night in one press, and opened again from the 
   expect(requests[1]).toEqual(['open', { path, query: dates }]);
 });
 
-test('one that is closed says so on its row as long as that holds, with a way to open it', async () => {
+test('shows that a shelter is closed tonight, with a button to open it', async () => {
   const { requests } = await shown({ tonight: CLOSED });
   expect(row().getByText('Closed tonight')).toBeInTheDocument();
   await userEvent.click(row().getByRole('button', { name: `Open again, ${NAME}` }));
@@ -43,7 +43,7 @@ test('one that is closed says so on its row as long as that holds, with a way to
   expect(requests).toEqual([['open', { path, query: dates }]]);
 });
 
-test('says that there is nothing to close without hours, and how to add them', async () => {
+test('explains that a shelter without hours cannot be closed, and how to add hours', async () => {
   await shown({ hours: 'contact' });
   expect(row().queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
   expect(row().getByText(/add its hours first\. Or set an urgent notice/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** After a count: every screen but the board, which shows it already, reloads when it is opened. */
+/** Invalidates the data of every screen except the board after a count. The board shows the count already. */
 export const forgetCounts = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [first] }) => first !== 'beds' });

@@ -1,4 +1,4 @@
 import { isOldCount as isOld } from '#domain/beds/age.ts';
 
-/** Whether the last count is over eight hours old. `now` in seconds since 1970. */
+/** Checks whether the last count is more than eight hours old. `now` in seconds since 1970. */
 export const isOldCount = (countedAt: string | undefined, now: number): boolean => isOld(countedAt, now * 1000);

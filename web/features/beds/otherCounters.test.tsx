@@ -38,7 +38,7 @@ test('loads the other counters when the user opens their list', async () => {
   expect(screen.getByText('People whom you name here count the free beds, and change nothing else.')).toBeInTheDocument();
 });
 
-test('a colleague sees the shelter, and neither who else counts nor its night', async () => {
+test('hides the other counters and the closing for the night from a colleague', async () => {
   show(<AvailableBedsPage />, {
     api: anApi({ 'GET /services/beds': async () => [{ id: 'x', name: NAME, isApproved: true, bedsRevision: 1, availableBeds: 4 }] }),
   });
@@ -47,7 +47,7 @@ test('a colleague sees the shelter, and neither who else counts nor its night', 
   expect(screen.queryByRole('button', { name: /^Closed tonight/ })).toBeNull();
 });
 
-test('removes a counter only after a yes', async () => {
+test('removes a counter only after a confirmation', async () => {
   const remove = jest.fn<ReturnType<Answer<'DELETE /services/{id}/bed-counters/{accountId}'>>, [unknown]>(async () => changed);
   await opened({ 'DELETE /services/{id}/bed-counters/{accountId}': remove });
   await userEvent.click(settings());
@@ -61,7 +61,7 @@ test('removes a counter only after a yes', async () => {
   expect(remove.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce', accountId: 'maya-2' } });
 });
 
-test('says what to do when no account has the e-mail, and keeps the typed text', async () => {
+test('explains what to do when no account has the e-mail, and keeps the typed text', async () => {
   const text = 'Nobody signs in with this email. Ask them to sign up first.';
   const add = jest
     .fn<ReturnType<Answer<'POST /services/{id}/bed-counters'>>, [unknown]>()
@@ -80,7 +80,7 @@ test('says what to do when no account has the e-mail, and keeps the typed text',
   expect(field).toHaveValue('');
 });
 
-test('the reminder is switched off for one shelter', async () => {
+test('switches the reminder off for one shelter', async () => {
   const set = jest.fn<ReturnType<Answer<'PUT /services/{id}/bed-reminder'>>, [unknown]>(async () => ({ message: 'Saved.' }));
   await opened({ 'PUT /services/{id}/bed-reminder': set });
   await userEvent.click(settings());
@@ -88,7 +88,7 @@ test('the reminder is switched off for one shelter', async () => {
   expect(set.mock.calls[0]?.[0]).toEqual({ path: { id: 'blue-spruce' }, body: { on: false } });
 });
 
-test('names the counter if the server does', async () => {
+test('shows the name of the counter if the server returns it', async () => {
   await opened({}, { bedsCountedByName: 'Maya Reyes', bedsCountedAt: new Date().toISOString() });
   expect(screen.getByText('12 free of 60. Counted just now by Maya Reyes')).toBeInTheDocument();
 });

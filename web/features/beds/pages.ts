@@ -1,2 +1,2 @@
-/* The board of beds, in one file for the browser. */
+/* The board of beds, in one chunk for the browser. */
 export { AvailableBedsPage } from './AvailableBedsPage.tsx';

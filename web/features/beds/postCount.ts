@@ -7,11 +7,11 @@ export interface CountToPost {
   readonly id: string;
   readonly isOwn: boolean;
   readonly availableBeds: number;
-  /** The count that was on the screen (null: none was). */
+  /** The displayed count when the user counted; null if there was none. */
   readonly saw: number | null;
-  /** When it was counted; left out: now, by the server's clock. */
+  /** Time of the count; defaults to now by the server's clock. */
   readonly observedAt?: string;
-  /** The key of its command. */
+  /** Idempotency key of the command. */
   readonly key: string;
 }
 
@@ -22,8 +22,8 @@ interface Given {
 }
 
 /**
- * Requests the approval that the specification wants after a count: it confirms the beds of a shelter that is approved already.
- * Users who may approve services confirm the beds only, because approving would also publish changes that nobody reviewed.
+ * Requests the approval that the specification requires after a count: the approval confirms the beds of an approved shelter. For users
+ * who may approve services, only confirms the beds, because approving would also publish unreviewed changes.
  */
 const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: CountToPost): Promise<unknown> => {
   const options = { language, key: `${key}-confirm` };
@@ -33,7 +33,10 @@ const confirm = async ({ api, user, language }: Given, { id, isOwn, key }: Count
   return api.call('POST /services/{id}/confirm', { path: { id }, body: { sections: ['beds'] } }, options);
 };
 
-/** Posts a count and what follows it; answers the id of the command that counted. Rejects with what speaks against the count; that a waiting shelter is not approved by it is none. */
+/**
+ * Posts a count, then requests its approval and ignores a refusal of that. Returns the id of the command of the count. Rejects with the
+ * refusal of the count.
+ */
 export const postCount = async (given: Given, count: CountToPost): Promise<string> => {
   const { id, availableBeds, saw, observedAt, key } = count;
   const row = { id, availableBeds, saw, ...(observedAt !== undefined && { observedAt }) };

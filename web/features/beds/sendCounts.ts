@@ -6,21 +6,21 @@ import { isRetryable, reasonOf } from '../../offline/isRetryable.ts';
 import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 import { postCount } from './postCount.ts';
 
-/** What became of the counts that waited. */
+/** Results of the unsent counts. */
 export interface SentCounts {
   readonly sent: readonly UnsentCount[];
-  /** Another user counted first, or the server refused the count: the user decides. */
+  /** Counts that need a decision of the user, because another user counted first or the server refused the count. */
   readonly undecided: readonly UnsentCount[];
-  /** Too old to say anything of tonight. */
+  /** Counts that are too old to describe the current night. */
   readonly dropped: readonly UnsentCount[];
 }
 
-/** Seven days: the server takes no older count. */
+/** Seven days: the server accepts no older count. */
 const OLDEST_MS = 7 * 24 * 3_600_000;
 
 type Outcome = keyof SentCounts | 'waits';
 
-/** What a refusal means for a count. Where the other count says the same there is nothing to decide. */
+/** Maps a refusal to an outcome of the count. A conflict with an equal number needs no decision. */
 const refusedBy = async (count: UnsentCount, error: unknown): Promise<Outcome> => {
   if (isRetryable(error) || !(error instanceof ApiError)) return 'waits';
   if (error.code === 'OBSERVED_TOO_LONG_AGO') return 'dropped';
@@ -50,7 +50,7 @@ const sendOne = async (given: Given, count: UnsentCount): Promise<Outcome> => {
 
 let sending = false;
 
-/** Sends what this person counted and could not send, unless that is being done. Rejects where storage is refused. */
+/** Sends the unsent counts of this user, unless a call is running already. Rejects if the browser denies storage. */
 export const sendCounts = async (given: Given): Promise<SentCounts> => {
   const became: Record<Outcome, UnsentCount[]> = { sent: [], undecided: [], dropped: [], waits: [] };
   if (sending) return became;
@@ -60,7 +60,7 @@ export const sendCounts = async (given: Given): Promise<SentCounts> => {
     for (const count of waiting) {
       const outcome = await sendOne(given, count);
       became[outcome].push(count);
-      // The user may have counted again while the request was on its way.
+      // The user may have counted again while the request was pending.
       const isLatest = unsentCounts.get().some(({ key }) => key === count.key);
       if ((outcome === 'sent' || outcome === 'dropped') && isLatest) await unsentCounts.drop(count.id);
     }

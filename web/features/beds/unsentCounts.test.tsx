@@ -59,8 +59,8 @@ const lost = jest.fn<Promise<never>, []>(() => Promise.reject(new TypeError('Fai
 const bodies = (requests: readonly (readonly [string, unknown])[]) =>
   requests.flatMap(([operation, input]) => (operation === 'count' ? (input as { body: { services: unknown[] } }).body.services : []));
 
-describe('a count that cannot be sent', () => {
-  test('waits on the device, shows on its row, and is sent with its time once there is a connection', async () => {
+describe('unsent count', () => {
+  test('waits on the device, appears on its row, and is sent with its time once there is a connection', async () => {
     covers('beds-3');
     const count = jest.fn().mockImplementationOnce(lost).mockResolvedValue({});
     const { requests } = await opened({ count });
@@ -78,7 +78,7 @@ describe('a count that cannot be sent', () => {
     expect(requests.at(-1)?.[0]).toBe('approve');
   });
 
-  test('is replaced by the next one of the same shelter', async () => {
+  test('is replaced by the next count of the same shelter', async () => {
     await opened({ count: lost });
     for (const times of [1, 2]) {
       await press(/^One bed less/);
@@ -105,7 +105,7 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toEqual([]);
   });
 
-  test('of another user of this device is not sent', async () => {
+  test('is not sent if another user of this device made it', async () => {
     await keep(aCount({ by: 'other-user' }));
     const { requests } = await opened();
     await connect();
@@ -113,7 +113,7 @@ describe('a count that cannot be sent', () => {
     expect(requests).toEqual([]);
   });
 
-  test('is dropped after seven days, with a sentence', async () => {
+  test('is dropped after seven days with a notice', async () => {
     await keep(aCount({ observedAt: minutesAgo(7 * 24 * 60 + 1) }));
     const { requests } = await opened();
     expect(await screen.findByText(`A count of ${NAME} was older than 7 days. It was not sent. Please count again.`)).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('a count that cannot be sent', () => {
     expect(await unsentCounts.read()).toEqual([]);
   });
 
-  test('stays while the server is busy, and is cleared with the device', async () => {
+  test('waits while the server is busy, and is deleted when the device is cleared', async () => {
     await keep(aCount());
     await opened({ count: refusing(503, 'UNAVAILABLE') });
     expect(await row().findByText(/Not sent yet: 6 free beds, counted 20 min ago/)).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('a count that cannot be sent', () => {
     expect(row().queryByText(/Not sent yet/)).toBeNull();
   });
 
-  test('that the server does not take says why under the field', async () => {
+  test('shows the reason of a refusal at the field', async () => {
     await keep(aCount());
     await opened({ count: refusing(400, 'OBSERVED_IN_FUTURE') });
     await waitFor(() => expect(row().getByRole('textbox')).toHaveAccessibleDescription('The server says OBSERVED_IN_FUTURE.'));
@@ -137,7 +137,7 @@ describe('a count that cannot be sent', () => {
   });
 });
 
-describe('a count that arrives after another user counted', () => {
+describe('unsent count after another user counted', () => {
   const since = { available: 4, total: 60, observedAt: minutesAgo(2) };
   const late = async () => {
     await keep(aCount());
@@ -157,14 +157,14 @@ describe('a count that arrives after another user counted', () => {
     return server;
   };
 
-  test('shows both numbers, and keeps the other one on request', async () => {
+  test('shows both numbers and lets the user keep the other one', async () => {
     await late();
     await press(/^Keep 4/);
     await waitFor(() => expect(row().getByRole('textbox')).toHaveValue('4'));
     await waitFor(async () => expect(await unsentCounts.read()).toEqual([]));
   });
 
-  test('shows both, and one’s own can be used, as counted now', async () => {
+  test('shows both numbers and lets the user save their own one as a new count', async () => {
     const { requests } = await late();
     await press(/^Use 6/);
     await screen.findByText(`Saved: 6 free beds at ${NAME}`);
@@ -172,7 +172,7 @@ describe('a count that arrives after another user counted', () => {
     await waitFor(async () => expect(await unsentCounts.read()).toEqual([]));
   });
 
-  test('is settled when both numbers are equal', async () => {
+  test('is settled without a question if both numbers are equal', async () => {
     await keep(aCount({ availableBeds: 4 }));
     await opened({ count: refusing(409, 'BEDS_COUNTED_SINCE', since) });
     expect(await screen.findByText('Your count is sent.')).toBeInTheDocument();

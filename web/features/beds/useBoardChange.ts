@@ -7,11 +7,11 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 
 interface BoardChange<Op extends Command> {
   readonly busy: boolean;
-  /** True when it was done; a refusal is shown. */
+  /** Runs the command. Returns true if it succeeded; shows a refusal. */
   run(input: Input<Op>): Promise<boolean>;
 }
 
-/** A change that a button of the board makes: the board is read again when it is done. */
+/** Runs a command of a button on the board, and reloads the board afterwards. */
 export const useBoardChange = <Op extends Command>(operation: Op): BoardChange<Op> => {
   const command = useCommand(operation);
   const queries = useQueryClient();

@@ -11,29 +11,29 @@ import { useToast } from '../../ui/toast/Toast.tsx';
 import { useSaveCount } from './useSaveCount.ts';
 import { useUnsentCount } from './useUnsentCount.ts';
 
-/** No shelter has more. */
+/** Maximum number of beds that the field accepts if the total is unknown. */
 const LARGEST = 100_000;
 
-/** The unsaved text of the field, and the count that was on the screen. */
+/** The unsaved text of the field, and the displayed count when the user began. */
 interface Draft {
   readonly text: string;
   readonly saw: number | null;
 }
 
 export interface Counting {
-  /** The text of the field: digits, or a text that is no count. */
+  /** Text of the field: digits, or an invalid text. */
   readonly text: string;
-  /** The number in the field; null: none. */
+  /** Number in the field; null if there is none. */
   readonly value: number | null;
-  /** The field is not empty, and its text is no count: it stays as typed, and is not saved. */
+  /** True if the field contains an invalid text, which stays as typed and is not saved. */
   readonly isNotANumber: boolean;
   readonly changed: boolean;
   readonly busy: boolean;
-  /** Why the last number was not taken. */
+  /** Reason why the last number was refused; null if it was not. */
   readonly refused: string | null;
-  /** The user's own number, if another user counted since. */
+  /** The user's own number if another user counted in between; null without a conflict. */
   readonly conflict: number | null;
-  /** The count that waits on this device to be sent. */
+  /** Count that waits on this device to be sent. */
   readonly unsent: UnsentCount | undefined;
   type(text: string): void;
   step(by: 1 | -1): void;
@@ -47,7 +47,7 @@ const countIn = (text: string): number | null => {
   return number === null || number < 0 ? null : number;
 };
 
-/** The number of free beds of one shelter while the user counts: from 0 up to the total. */
+/** State of the field in which a user counts the free beds of one shelter: from 0 to the total. */
 export const useCounting = (shelter: ShelterBeds): Counting => {
   const { t } = useTranslation();
   const say = useToast();
@@ -64,7 +64,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   const text = draft?.text ?? (shown === null ? '' : String(shown));
   const value = countIn(text);
 
-  /** One's own number beside another one, found just now or when it was sent later. */
+  /** The user's own number in a conflict, found now or when an unsent count was sent. */
   const undecided = conflict ?? (unsent?.conflict && draft === null ? unsent.availableBeds : null);
 
   const refuse = (reason: string) => {
@@ -73,7 +73,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
   };
   const refuseMore = (total: number) => refuse(t('bedsBoard.overTotal', { total }));
 
-  /** Sets the number in the field; one that is too large is reset with a message. */
+  /** Sets the number in the field. A number above the maximum is not accepted, and a message appears. */
   const put = (next: string) => {
     const most = shelter.totalBeds ?? LARGEST;
     const number = countIn(next);
@@ -136,7 +136,7 @@ export const useCounting = (shelter: ShelterBeds): Counting => {
     back,
     save: () => {
       if (value === null || busy) return;
-      // A user who decides between both numbers has seen the other one.
+      // A user who decides a conflict has seen the other number.
       void deliver(value, undecided === null && draft !== null ? draft.saw : known);
     },
   };

@@ -10,7 +10,7 @@ import { unsentCounts } from '../../offline/unsentCounts.ts';
 import { forgetCounts } from './forgetCounts.ts';
 import { postCount } from './postCount.ts';
 
-/** A number of free beds, and the one that was on the screen when it was counted (null: none was). */
+/** Number of free beds, and the displayed number when the user counted (null if there was none). */
 export interface Count {
   readonly available: number;
   readonly saw: number | null;
@@ -18,11 +18,11 @@ export interface Count {
 
 interface SaveCount {
   readonly busy: boolean;
-  /** The command that counted; null: no server was reached, and it is sent later. Rejects with the refusal. */
+  /** Returns the id of the command; null if the server was not reached and the count is sent later. Rejects with the refusal. */
   save(count: Count): Promise<string | null>;
 }
 
-/** As the board shows it from now on. */
+/** Returns the shelter with the new count, as the board shows it. */
 const countedNow = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, availableBeds: number): ShelterBeds => ({
   ...shelter,
   availableBeds,
@@ -30,7 +30,7 @@ const countedNow = ({ bedsCountedByName: _name, ...shelter }: ShelterBeds, avail
   bedsCountedByYou: true,
 });
 
-/** Saves a count as the specification says: the number, then the approval, then the lists. */
+/** Saves a count as the specification requires: first the number, then the approval, then the lists. */
 export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
   const { id, name } = shelter;
   const isOwn = shelter.isOwn === true;
@@ -57,7 +57,7 @@ export const useSaveCount = (shelter: ShelterBeds): SaveCount => {
       command = await postCount({ api, user, language }, { ...count, key: newIdempotencyKey() });
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      // A new key, because the stored count has a time and the first try had none. If both arrive, they count the same.
+      // A new key, because the stored count has a time and the first request had none. If both arrive, they record the same number.
       const unsentCount = { ...count, name, observedAt, key: newIdempotencyKey(), by: user.id };
       return unsentCounts.keep(unsentCount).then(
         () => null,

@@ -4,12 +4,12 @@ import { unsentCounts, type UnsentCount } from '../../offline/unsentCounts.ts';
 
 const NONE: readonly UnsentCount[] = [];
 
-/** The counts of the signed-in user that this device has not sent. */
+/** Returns the counts of the signed-in user that this device has not sent. */
 export const useUnsentCounts = (): readonly UnsentCount[] => {
   const counts = useSyncExternalStore(unsentCounts.subscribe, unsentCounts.get, () => NONE);
   const person = useSession()?.user.id;
   return counts.filter(({ by }) => by === person);
 };
 
-/** The same of one shelter. */
+/** Returns the unsent count of one shelter; undefined if there is none. */
 export const useUnsentCount = (shelterId: string): UnsentCount | undefined => useUnsentCounts().find(({ id }) => id === shelterId);

@@ -6,7 +6,7 @@ import { CircleQuestionMark, Globe } from '../../ui/icons.ts';
 import { LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import page from '../../ui/page.module.css';
 
-/** `https://www.example.org/a` as `example.org/a`. */
+/** Shortens `https://www.example.org/a` to `example.org/a`. */
 const shown = (address: string): string => {
   const { hostname, pathname } = new URL(address);
   return hostname.replace(/^www\./, '') + (pathname === '/' ? '' : pathname);

@@ -21,11 +21,11 @@ import styles from './Content.module.css';
 interface ContentPageProps {
   readonly pageKey: PageKey;
   readonly title: string;
-  /** What the product itself adds below. */
+  /** Content that the product adds below the text. */
   readonly children?: ReactNode;
 }
 
-/** A content page in the language of the page, or in marked text of the other language if only that was published. */
+/** Content page in the current language, or in the other language with a notice if only that was published. */
 export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

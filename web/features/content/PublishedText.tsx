@@ -4,12 +4,12 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import styles from './Content.module.css';
 
 interface PublishedTextProps {
-  /** As the server has sanitised it, on writing and on reading. */
+  /** HTML that the server sanitized both when it was written and when it was read. */
   readonly content: string;
   readonly language: Language;
 }
 
-/** What a page says, as visitors read it. Links to our own pages stay in the app. */
+/** Renders the text of a page. Links to internal pages stay within the app. */
 export const PublishedText = ({ content, language }: PublishedTextProps) => {
   const [, go] = useLocation();
   const follow = (event: MouseEvent) => {

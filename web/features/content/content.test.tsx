@@ -8,8 +8,8 @@ import { AboutPage, PrivacyPage } from './pages.tsx';
 const page = (content: string, language: 'en' | 'es' = 'en') =>
   anApi({ 'GET /static-pages/{key}': async ({ path: { key } }) => ({ key, content, language, updatedAt: '2026-03-10T17:00:00.000Z' }) });
 
-describe('pages to read', () => {
-  test('show the published text with its date, and follow our own links within the app', async () => {
+describe('content pages', () => {
+  test('show the published text with its date, and open internal links within the app', async () => {
     const { history } = show(<PrivacyPage />, {
       api: page('<h2>In short</h2><p>See <a href="/about">about</a>.</p>'),
       path: '/privacy_policy',
@@ -42,20 +42,20 @@ describe('pages to read', () => {
     expect(await screen.findByRole('heading', { level: 2, name: `Published as ${key}` })).toBeInTheDocument();
   });
 
-  test('say when a text exists in the other language only', async () => {
+  test('show a notice when a text exists only in the other language', async () => {
     show(<PrivacyPage />, { api: page('<p>In English.</p>'), language: 'es' });
     expect(await screen.findByText('Esta página solo está disponible en inglés.')).toBeInTheDocument();
     expect(screen.getByText('In English.').closest('[lang]')).toHaveAttribute('lang', 'en');
   });
 
-  test('offer another try when loading fails', async () => {
+  test('offer a retry when loading fails', async () => {
     const getStaticPage = jest.fn(() => Promise.reject(new TypeError('fetch failed')));
     show(<PrivacyPage />, { api: anApi({ 'GET /static-pages/{key}': getStaticPage }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(getStaticPage).toHaveBeenCalledTimes(2);
   });
 
-  test('links the about page to the configured contact of the operator', async () => {
+  test('link the configured contact of the operator on the about page', async () => {
     covers('2.1-10');
     const contact = {
       email: 'help@example.org',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AboutLinks } from './AboutLinks.tsx';
 import { ContentPage } from './ContentPage.tsx';
 
-/* The pages to read, in one file for the browser. */
+/* The content pages, in one chunk for the browser. */
 
 export const AboutPage = () => {
   const { t } = useTranslation();

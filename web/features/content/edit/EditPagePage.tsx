@@ -14,7 +14,7 @@ import { PageEditor } from './PageEditor.tsx';
 import { pageOfAddress } from './pageNames.ts';
 import page from '#web/ui/page.module.css';
 
-/** The current page: loaded once, because a reload would overwrite typed text. null: not yet; undefined: loading failed. */
+/** Loads the current page once, because a reload would overwrite typed text. Null while loading, undefined if loading failed. */
 const useFoundPage = (key: PageKey) => {
   const api = useApi();
   const language = useLanguage();
@@ -33,7 +33,7 @@ const useFoundPage = (key: PageKey) => {
 const EditPage = ({ pageKey }: { readonly pageKey: PageKey }) => {
   const { t } = useTranslation();
   const person = useSession()?.user.id ?? '';
-  // The same as long as the page is open.
+  // Created once, so that it stays the same while the page is open.
   const draft = useState(() => draftOf(person, pageKey))[0];
   const { found, retry } = useFoundPage(pageKey);
   if (found) return <PageEditor found={found} draft={draft} />;
@@ -45,7 +45,7 @@ const EditPage = ({ pageKey }: { readonly pageKey: PageKey }) => {
   );
 };
 
-/** The editor of the page that the address names. */
+/** Page with the editor of the content page in the address. */
 export const EditPagePage = ({ id }: { readonly id: string }) => {
   const pageKey = pageOfAddress(id);
   return pageKey === undefined ? <NoSuchPage /> : <EditPage pageKey={pageKey} key={pageKey} />;

@@ -11,7 +11,7 @@ import page from '#web/ui/page.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './Pages.module.css';
 
-/** The original text in a language, and the way back to it. */
+/** Shows the original text in a language, with a button to restore it. */
 export const FirstText = ({ of, language }: { readonly of: PageHistory; readonly language: Language }) => {
   const { t } = useTranslation();
   const { shown, builtIn } = of.languages[language];

@@ -6,19 +6,19 @@ import { typedLink } from './typedLink.ts';
 import button from '#web/ui/button.module.css';
 
 interface LinkDialogProps {
-  /** The selected words; empty: the dialog asks for them too. */
+  /** The selected words; if empty, the dialog has a field for them. */
   readonly words: string;
-  /** Where the link leads now; empty: it is a new one. */
+  /** Current target of the link; empty for a new link. */
   readonly href: string;
-  /** null: without a link. */
+  /** Called with the new target; null removes the link. */
   readonly onSet: (href: string | null, words: string) => void;
   readonly onClose: () => void;
 }
 
-/** A link as users type it: e-mail addresses and phone numbers without their scheme. */
+/** Removes the scheme of e-mail addresses and phone numbers, as users type them. */
 const asTyped = (href: string): string => href.replace(/^(?:mailto|tel):/, '');
 
-/** Asks where a link leads; an address that visitors could not open is named, and not set. */
+/** Dialog for the target of a link. Rejects an address that visitors could not open, with an error. */
 export const LinkDialog = ({ words, href, onSet, onClose }: LinkDialogProps) => {
   const { t } = useTranslation();
   const id = useId();

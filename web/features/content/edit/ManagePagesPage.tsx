@@ -19,7 +19,7 @@ import page from '#web/ui/page.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './Pages.module.css';
 
-/** One page: how it stands in both languages, and what can be done with it. */
+/** Shows the state of a page in both languages, with the actions on it. */
 const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
   const { t } = useTranslation();
   const name = pageName(t, key);
@@ -58,7 +58,7 @@ const PageRow = ({ of: { key, languages } }: { readonly of: ListedPage }) => {
   );
 };
 
-/** The pages that visitors read: which text each has in which language, since when, and by whom. */
+/** Lists the content pages with the text of each language, its date and its author. */
 export const ManagePagesPage = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(managedPagesQuery(useApi(), useLanguage()));

@@ -6,7 +6,7 @@ import { PageBar } from './PageBar.tsx';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 
-/** The address names no page. */
+/** Page for an address that names no content page. */
 export const NoSuchPage = () => {
   const { t } = useTranslation();
   return (

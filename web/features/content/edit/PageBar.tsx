@@ -6,11 +6,11 @@ import page from '#web/ui/page.module.css';
 
 interface PageBarProps {
   readonly title: string;
-  /** Where it leads back to; otherwise to the list of pages. */
+  /** Replaces the button back to the list of pages. */
   readonly back?: ReactNode;
 }
 
-/** The bar over a page that is edited, and over its history. */
+/** Bar above the editor or the history of a page. */
 export const PageBar = ({ title, back = <BackButton to="/manage_pages" /> }: PageBarProps) => (
   <AppBar left={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
 );

@@ -24,7 +24,7 @@ interface PageEditorProps {
   readonly draft: Preference<Draft | null>;
 }
 
-/** Both texts of a page, or the problems that prevent publishing. */
+/** Editor of both texts of a page, with the problems that prevent publishing. Shows the conflict instead if another admin published. */
 export const PageEditor = ({ found, draft }: PageEditorProps) => {
   const { t } = useTranslation();
   const id = useId();

@@ -55,7 +55,7 @@ const PageHistory = ({ pageKey }: { readonly pageKey: PageKey }) => {
   );
 };
 
-/** All published versions of the page in the address, and its original text. */
+/** Page with all published versions of the content page in the address, and its original text. */
 export const PageHistoryPage = ({ id }: { readonly id: string }) => {
   const pageKey = pageOfAddress(id);
   return pageKey === undefined ? <NoSuchPage /> : <PageHistory pageKey={pageKey} key={pageKey} />;

@@ -18,7 +18,10 @@ interface PageMergeProps {
   readonly formId: string;
 }
 
-/** Two texts of one page, both as visitors would read them: one is published, the other one stays in the history or on this screen. */
+/**
+ * Shows two conflicting texts of one page as visitors would read them. The admin publishes one; the other remains in the history or on
+ * this screen.
+ */
 export const PageMerge = ({ form, conflict, formId }: PageMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;

@@ -12,11 +12,11 @@ interface PageTextProps {
   readonly form: PageForm;
   readonly language: Language;
   readonly standing: PublicationStatus;
-  /** Of the field that is written in. */
+  /** Id of the text field. */
   readonly id: string;
 }
 
-/** The text of a page in one language: how it stands, the editor, and what visitors will see. */
+/** Shows the text of a page in one language: its state, the editor, and the preview. */
 export const PageText = ({ form, language, standing, id }: PageTextProps) => {
   const { t } = useTranslation();
   const { texts, bases, edition, change, wrong } = form;

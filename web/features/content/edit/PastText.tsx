@@ -21,7 +21,7 @@ import styles from './Pages.module.css';
 
 type Entry = PageHistory['entries'][number];
 
-/** The text from a moment on, and the one before. */
+/** Shows the text of a version and the previous text. */
 const Versions = ({ of: { key }, entry }: { readonly of: PageHistory; readonly entry: Entry }) => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(pageVersionQuery(useApi(), key, entry.revision, useLanguage()));
@@ -45,7 +45,7 @@ interface PastTextProps {
   readonly entry: Entry;
 }
 
-/** One moment of a page's history: who published what in which language, before and after, and a way to publish it again. */
+/** Entry of a page's history: who published in which language, before and after, and a button to publish the text again. */
 export const PastText = ({ of, entry }: PastTextProps) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useTranslationIn } from './useTranslationIn.ts';
 import page from '#web/ui/page.module.css';
 import styles from './Pages.module.css';
 
-/** A preview of the unpublished texts in each language. */
+/** Returns the texts as they would be after publishing, for the preview. */
 const textsOf = ({ texts, bases }: PageForm) => {
   const textIn = (language: Language) => {
     const { content, revision, isOwn } = bases[language];
@@ -20,10 +20,10 @@ const textsOf = ({ texts, bases }: PageForm) => {
   return { ...textIn('en'), ...textIn('es') };
 };
 
-/** Whether readers of a language would get the other language's text. */
+/** Checks whether readers of a language would see the other language's text. */
 export const wouldReadOther = (form: PageForm, language: Language): boolean => shownText(textsOf(form), language) === 'other';
 
-/** On a phone's width: the page as visitors of a language will see it, live. */
+/** Live preview, in the width of a phone, of the page as visitors of a language will see it. */
 export const PreviewText = ({ form, language }: { readonly form: PageForm; readonly language: Language }) => {
   const { t } = useTranslation();
   const speak = useTranslationIn(language);

@@ -14,15 +14,15 @@ import { useSay } from './useSay.ts';
 interface SayAgainProps {
   readonly of: PageHistory;
   readonly language: Language;
-  /** Of the text; null: of the original text. */
+  /** Revision of the text; null: the original text. */
   readonly revision: number | null;
   readonly label: string;
-  /** The label of the button for screen readers, which lack the context above it. */
+  /** Accessible label of the button, which includes the context of the button. */
   readonly name: string;
   readonly className: string | undefined;
 }
 
-/** Publishes a former text again after a question that names the page; right after, that can be taken back. */
+/** Button that publishes a former text again after a confirmation with the name of the page. The toast offers Undo. */
 export const SayAgain = ({ of, language, revision, label, name, className }: SayAgainProps) => {
   const { t } = useTranslation();
   const api = useApi();

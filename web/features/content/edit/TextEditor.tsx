@@ -13,11 +13,11 @@ import styles from './Pages.module.css';
 interface TextEditorProps {
   readonly id: string;
   readonly language: Language;
-  /** The published text, which changes are compared with, and the unpublished draft. Only read on mount. */
+  /** The published text, with which changes are compared. Read only on mount. */
   readonly content: string;
   readonly draft: string | null;
   readonly isWrong: boolean;
-  /** null: it says what it was given. */
+  /** Called with the changed text; null if it equals the published text. */
   readonly onChange: (html: string | null) => void;
 }
 
@@ -31,7 +31,7 @@ const MARKS: readonly (readonly [Exclude<Mark, 'link'>, LucideIcon])[] = [
 ];
 const NOWHERE: Here = { on: new Set(), href: '', canUndo: false, canRedo: false };
 
-/** A text with headings, lists and links, written as it is read. Its program comes when it is opened. */
+/** Rich text editor with headings, lists and links. Its code loads on mount. */
 export const TextEditor = ({ id, language, content: given, draft, isWrong, onChange }: TextEditorProps) => {
   const { t } = useTranslation();
   const toolsId = useId();
@@ -72,7 +72,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       title={t(`pageManage.editor.${name}`)}
       {...(more.pressed !== undefined && { 'aria-pressed': more.pressed })}
       disabled={editor === null || more.off === true}
-      // The text keeps focus and selection.
+      // Keeps focus and selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

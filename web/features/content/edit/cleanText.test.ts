@@ -25,7 +25,7 @@ test('publishes a text without the markup of the editor', () => {
   expect(tidyText('<p><br></p>')).toBe('');
 });
 
-test('links that visitors could not open are found, and a text that says nothing', () => {
+test('finds links that visitors could not open, and recognizes an empty text', () => {
   expect(badLinks('<a href="/faq">a</a><a href="mailto:a@example.org,b@example.org">two</a>')).toEqual([
     { words: 'two', address: 'mailto:a@example.org,b@example.org' },
   ]);

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { PAGE_TAGS, readPageLink } from '#domain/page/links.ts';
 
-/** Tags that other programs write and that become one of ours. */
+/** Tags of other programs, with the allowed tags that replace them. */
 const TURNED: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, ul, ol, dl, table, blockquote, div';
 
@@ -12,8 +12,8 @@ const turn = (element: Element, tag: string): void => {
 };
 
 /**
- * What of pasted or stored HTML a page may hold, as the server sees it too: its text stays, and headings, lists, tables and links;
- * looks, pictures and whatever runs do not. What other programs call a division becomes a paragraph.
+ * Sanitizes pasted or stored HTML by the same rules as the server: keeps text, headings, lists, tables and links; removes styles, images
+ * and scripts. Turns `div` elements into paragraphs.
  */
 export const cleanText = (html: string): DocumentFragment => {
   const fragment = DOMPurify.sanitize(html, {
@@ -24,20 +24,20 @@ export const cleanText = (html: string): DocumentFragment => {
     RETURN_DOM_FRAGMENT: true,
   });
   for (const element of fragment.querySelectorAll('h1, h5, h6')) turn(element, TURNED[element.tagName] ?? 'p');
-  // From the innermost one outwards.
+  // From the innermost to the outermost element.
   for (const element of [...fragment.querySelectorAll('div')].toReversed())
     if (element.querySelector(BLOCKS) === null) turn(element, 'p');
     else element.replaceWith(...element.childNodes);
   return fragment;
 };
 
-/** A link that may not lead where it does. */
+/** A link with an address that a page may not contain. */
 export interface BadLink {
   readonly words: string;
   readonly address: string;
 }
 
-/** The links of a text that visitors could not open, in its order. */
+/** Returns the links of a text that visitors could not open, in document order. */
 export const badLinks = (html: string): readonly BadLink[] => {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('a[href]')].flatMap((link) => {
@@ -46,11 +46,11 @@ export const badLinks = (html: string): readonly BadLink[] => {
   });
 };
 
-/** Whether there is nothing to read in a text. */
+/** Checks whether a text is empty for the reader. */
 export const saysNothing = (html: string): boolean =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/[\s\u200B]/g, '') === '';
 
-/** A text without what only the editor needs: the line break that holds a block open, and empty blocks at the end. */
+/** Removes the editor's own additions from a text: the line break that keeps a block open, and empty blocks at the end. */
 export const tidyText = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const lineBreak of body.querySelectorAll('br:last-child'))

@@ -6,21 +6,21 @@ import { preference, type Preference } from '#web/browser/preference.ts';
 export type Texts = Readonly<Record<Language, string | null>>;
 export const UNCHANGED: Texts = { en: null, es: null };
 
-/** The text that a draft started from. */
+/** Text on which a draft is based. */
 export interface BaseText {
   readonly content: string;
-  /** Which a save names as the one it has seen; -1: nothing was published. */
+  /** Expected revision of a save; -1: nothing was published. */
   readonly revision: number;
-  /** It was published; else visitors read another one, and this is the original text. */
+  /** True if the text was published; false: visitors read another one, and this is the original text. */
   readonly isOwn: boolean;
 }
 export type Bases = Readonly<Record<Language, BaseText>>;
 
-/** The unpublished texts on this device. */
+/** Unpublished texts that are stored on this device. */
 export interface Draft {
   readonly texts: Texts;
   readonly bases: Bases;
-  /** ISO */
+  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -42,9 +42,9 @@ const toDraft = (stored: unknown): Draft | undefined => {
   return en && es && { texts: { en: textIn('en'), es: textIn('es') }, bases: { en, es }, at };
 };
 
-/** The draft of a page on this device: one for each user, so that none sees another's. */
+/** Returns the stored draft of a page on this device. Each user has their own, so that nobody sees another user's draft. */
 export const draftOf = (person: string, key: PageKey): Preference<Draft | null> =>
   preference<Draft | null>(`pageDraft ${person} ${key}`, null, toDraft);
 
-/** The languages in which something is changed. */
+/** Returns the languages whose text is changed. */
 export const changedIn = (texts: Texts): readonly Language[] => LANGUAGES.filter((language) => texts[language] !== null);

@@ -45,12 +45,12 @@ const opened = async (found: PageHistory = PUBLISHED, replaced: Parameters<typeo
   await screen.findByRole('textbox', { name: language === 'en' ? 'English text' : 'Texto en español' });
   return shown;
 };
-/** Replaces the whole text, as the editor's own typing would leave it. */
+/** Replaces the whole text, with the same result as typing in the editor. */
 const write = async (name: string, html: string): Promise<void> => {
   const field = screen.getByRole('textbox', { name });
   await act(async () => {
     field.innerHTML = html;
-    // The editor hears of it from the document.
+    // The editor is notified by a mutation observer.
     await new Promise((resolve) => {
       new MutationObserver(resolve).observe(field, { childList: true, attributes: true });
       field.setAttribute('data-typed', '');
@@ -59,8 +59,8 @@ const write = async (name: string, html: string): Promise<void> => {
 };
 const preview = (language: string) => within(screen.getByRole('region', { name: `Visitors will see, in ${language}` }));
 
-describe('the list of pages of a publisher', () => {
-  test('are listed with how both languages stand: when, by whom, and which is behind', async () => {
+describe('ManagePagesPage', () => {
+  test('lists pages with the state of both languages: date, author and the outdated one', async () => {
     const { key, languages } = PUBLISHED;
     const pages = [
       { key, languages },
@@ -75,13 +75,13 @@ describe('the list of pages of a publisher', () => {
     expect(about.getByText('Never published. People who read Spanish see the English text.')).toBeInTheDocument();
   });
 
-  test('that are none say so', async () => {
+  test('shows a message if there are no pages', async () => {
     show(<ManagePagesPage />, { api: anApi({ 'GET /static-pages': async () => [] }) });
     expect(await screen.findByRole('heading', { name: 'There are no pages.' })).toBeInTheDocument();
   });
 });
 
-describe('the editor of a page', () => {
+describe('EditPagePage', () => {
   test('previews the text, and publishes it with its revision', async () => {
     const publish = publishing();
     const { history } = await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
@@ -116,7 +116,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(takeBack).toHaveBeenCalledTimes(1));
   });
 
-  test('names each link that visitors could not open, and an empty text, and sends nothing', async () => {
+  test('names each link that visitors could not open, and an empty text, without sending a request', async () => {
     const publish = publishing();
     await opened(PUBLISHED, { 'PUT /static-pages/{key}': publish });
     await write('English text', '<p><a href="http://10.0.0.1/">here</a> and <a href="https://localhost/">there</a></p>');
@@ -130,7 +130,7 @@ describe('the editor of a page', () => {
     expect(publish).not.toHaveBeenCalled();
   });
 
-  test('keeps a draft on the device, and says so when it is restored', async () => {
+  test('keeps a draft on the device, and shows a notice when it is restored', async () => {
     const { unmount } = await opened();
     await write('English text', '<p>Half a sentence</p>');
     unmount();
@@ -142,7 +142,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Old'));
   });
 
-  test('keeps the text without a connection, and offers to send it', async () => {
+  test('keeps the text when there is no connection, and offers to send it', async () => {
     await opened(PUBLISHED, { 'PUT /static-pages/{key}': () => Promise.reject(new TypeError('fetch failed')) });
     await write('English text', '<p>Mine</p>');
     await press('Publish');
@@ -151,7 +151,7 @@ describe('the editor of a page', () => {
     expect(screen.getByRole('textbox', { name: 'English text' })).toHaveTextContent('Mine');
   });
 
-  test('shows both texts side by side after another admin published, and keeps both', async () => {
+  test('shows both texts side by side after another admin published, and publishes the chosen one', async () => {
     const theirs = page(text('<p>Theirs</p>', { revision: 5 }), PUBLISHED.languages.es);
     let historyReads = 0;
     const publish = publishing().mockImplementationOnce(() => Promise.reject(new ApiError(409, 'CONFLICT')));
@@ -170,19 +170,19 @@ describe('the editor of a page', () => {
     await press('Publish');
     await waitFor(() => expect(publish).toHaveBeenCalledTimes(2));
     expect(publish.mock.calls[1]?.[0].body).toMatchObject({ content: '<p>Mine</p>', revision: 5 });
-    // The way back is what the other one published.
+    // Undo restores the text that the other admin published.
     await press('Undo');
     await waitFor(() => expect(publish.mock.calls[2]?.[0].body).toMatchObject({ content: '<p>Theirs</p>' }));
   });
 
-  test('says it in Spanish', async () => {
+  test('renders in Spanish', async () => {
     await opened(PUBLISHED, {}, 'es');
     expect(screen.getByText('El español dice lo que el inglés decía antes del 11/02/2026.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Publicar' })).toBeInTheDocument();
   });
 });
 
-describe('the history of a page', () => {
+describe('PageHistoryPage', () => {
   const entries: PageHistory['entries'] = [
     { revision: 2, language: 'en', at: '2026-11-02T12:00:00.000Z', by },
     { revision: 0, language: 'en', at: '2026-11-01T12:00:00.000Z', by },
@@ -197,7 +197,7 @@ describe('the history of a page', () => {
       }),
     });
 
-  test('lists who published what and when, and publishes a former text again after a question by name', async () => {
+  test('lists authors and dates, and publishes a former text again after a confirmation', async () => {
     const publish = publishing();
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), { 'PUT /static-pages/{key}': publish });
     const past = await screen.findAllByRole('article', { name: 'Ana, administrator, published the English text' });
@@ -216,7 +216,7 @@ describe('the history of a page', () => {
     await waitFor(() => expect(publish.mock.calls[1]?.[0].body).toEqual({ language: 'en', content: '<p>Old</p>', revision: 9 }));
   });
 
-  test('reverts to the original text after a question with the name of the page', async () => {
+  test('reverts to the original text after a confirmation with the name of the page', async () => {
     const takeBack = jest.fn(async () => ({ key: 'FAQ' as const, message: '', content: '', revision: 3 }));
     shown(page(text('<p>Old</p>'), never('<p>Primero</p>', { shown: 'other' }), entries), {
       'POST /static-pages/{key}/take-back': takeBack,
@@ -228,7 +228,7 @@ describe('the history of a page', () => {
     expect(takeBack).toHaveBeenCalledWith({ path: { key: 'FAQ' }, body: { language: 'en', revision: 2 } }, expect.anything());
   });
 
-  test('says when a page was never published', async () => {
+  test('shows a message for a page that was never published', async () => {
     shown(page(never('<p>First</p>'), never('<p>Primero</p>')));
     expect(await screen.findByRole('heading', { name: 'Nobody has published this page yet.' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Go back/ })).toBeNull();

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { PAGE_KEYS, type PageKey } from '#domain/page/keys.ts';
 
-/** The public path of a page by its name, and the last part of its address among the publisher's screens. */
+/** Public path of each page, and the key of its name in the translations. */
 const SCREENS = {
   ABOUT: { word: 'about', path: '/about' },
   TERMS: { word: 'terms', path: '/terms_of_use' },
@@ -12,5 +12,5 @@ const SCREENS = {
 export const pagePath = (key: PageKey): string => SCREENS[key].path;
 export const pageName = (t: TFunction, key: PageKey): string => t(`reading.content.${SCREENS[key].word}`);
 export const editPath = (key: PageKey): string => `/manage_pages/${key.toLowerCase()}`;
-/** The page of an address; undefined where there is none of that name. */
+/** Returns the page of an address; undefined if there is none. */
 export const pageOfAddress = (name: string): PageKey | undefined => PAGE_KEYS.find((key) => key === name.toUpperCase());

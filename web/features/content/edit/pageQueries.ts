@@ -4,10 +4,10 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '#web/api/api.ts';
 import { PREFETCHED_FOR_MS } from '#web/api/manage/prefetchedFor.ts';
 
-/** What their keys begin with: everything that those see of pages who publish them. */
+/** First part of the query keys of everything that publishers see of pages. */
 export const PAGES = 'managedPages';
 
-/** Every page, and how it stands in both languages. */
+/** Loads every page with its state in both languages. */
 export const managedPagesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: [PAGES],
@@ -15,7 +15,7 @@ export const managedPagesQuery = (api: Api, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** What a page says in both languages, and everything that happened to it. */
+/** Loads the text of a page in both languages and its history. */
 export const pageHistoryQuery = (api: Api, key: PageKey, language: Language) =>
   queryOptions({
     queryKey: [PAGES, key],
@@ -23,7 +23,7 @@ export const pageHistoryQuery = (api: Api, key: PageKey, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** The text of a page from a moment of its history on, and the one before. Neither ever changes. */
+/** Loads the text of a version of a page and the previous text. Neither ever changes. */
 export const pageVersionQuery = (api: Api, key: PageKey, revision: number, language: Language) =>
   queryOptions({
     queryKey: [PAGES, key, revision],

@@ -1,4 +1,4 @@
-/* What those see of the pages to read who publish them, in one file for the browser. */
+/* The pages for publishers of content, in one chunk for the browser. */
 export { EditPagePage } from './EditPagePage.tsx';
 export { ManagePagesPage } from './ManagePagesPage.tsx';
 export { PageHistoryPage } from './PageHistoryPage.tsx';

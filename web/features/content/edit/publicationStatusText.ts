@@ -4,7 +4,7 @@ import type { PublicationStatus } from '#web/api/types.ts';
 import { wordDate } from '#web/i18n/moment.ts';
 import { doneByText } from '#web/services/manage/activity/actorText.ts';
 
-/** What visitors read of a page in a language, since when, and by whom. */
+/** Describes the text that visitors read in a language: since when, and by whom. */
 export const publicationStatusText = (t: TFunction, language: Language, { shown, changedAt, by }: PublicationStatus): string => {
   if (shown === 'other') return t(`pageManage.state.other.${language}`);
   if (changedAt === undefined || by === undefined) return t('pageManage.state.builtIn');
@@ -12,6 +12,6 @@ export const publicationStatusText = (t: TFunction, language: Language, { shown,
   return shown === 'own' ? t('pageManage.state.own', params) : t('pageManage.state.takenBack', params);
 };
 
-/** That the other language says something newer; null: it does not. */
+/** Describes that the other language has a newer text; null if it has not. */
 export const behindText = (t: TFunction, language: Language, { shown, behindSince }: PublicationStatus): string | null =>
   behindSince === undefined || shown === 'other' ? null : t(`pageManage.state.behind.${language}`, { date: wordDate(behindSince) });

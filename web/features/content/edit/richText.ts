@@ -1,7 +1,7 @@
 import Squire from 'squire-rte';
 import { cleanText, tidyText } from './cleanText.ts';
 
-/* An editor for people who write no HTML: Squire, limited to what a page may hold. */
+/* Rich text editor for people who write no HTML: Squire, limited to the formats of a page. */
 
 /** Formats that the user can switch on at the cursor. */
 export type Mark = 'heading' | 'smallHeading' | 'bold' | 'italic' | 'list' | 'numbers' | 'link';
@@ -21,7 +21,7 @@ export interface RichText {
   toggle(mark: Exclude<Mark, 'link'>): void;
   /** Links the selection, or inserts the words if there is none; null removes the link. */
   link(href: string | null, words: string): void;
-  /** The words that are selected. */
+  /** Returns the selected words. */
   selected(): string;
   undo(): void;
   redo(): void;
@@ -36,7 +36,7 @@ interface Telling {
 const HEADINGS = { heading: 'H2', smallHeading: 'H3' } as const;
 const LISTS = { list: 'UL', numbers: 'OL' } as const;
 
-/** Turns the paragraphs and headings of a piece of the text into others. */
+/** Returns a function that turns the paragraphs and headings of a fragment into blocks of `tag`. */
 const turnBlocks =
   (tag: string) =>
   (piece: DocumentFragment): DocumentFragment => {
@@ -75,7 +75,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   };
   const changed = (): void => {
     const html = tidyText(editor.getHTML());
-    // The editor treats setting the text, or the labels around the field, as typing.
+    // The editor also reports an input when the text is set or the labels around the field change.
     if (html === last) return;
     last = html;
     isTyped = true;
@@ -107,7 +107,7 @@ export const richText = (root: HTMLElement, content: string, draft: string | nul
   const link: RichText['link'] = (href, words) => {
     const there = linkHere();
     if (there !== null) {
-      // Select the whole link, wherever the cursor is in it.
+      // Select the whole link, because the cursor may be anywhere in it.
       const range = document.createRange();
       range.selectNodeContents(there);
       editor.setSelection(range);

@@ -3,16 +3,16 @@ import { ApiError } from '#web/api/ApiError.ts';
 import { changedIn, type Bases, type Texts } from './draft.ts';
 import type { Saying } from './useSay.ts';
 
-/** What became of texts that were sent one after the other. */
+/** Result of texts that were published one after the other. */
 export interface Sent {
-  /** The unpublished texts, and the current text of each language. */
+  /** Texts that remain unpublished. */
   readonly texts: Texts;
   readonly bases: Bases;
-  /** The former texts of the published languages, for Undo. */
+  /** Former texts of the published languages, for Undo. */
   readonly before: readonly Saying[];
-  /** Another admin published these languages first. */
+  /** Languages that another admin published first. */
   readonly refused: readonly Language[];
-  /** What stopped it; undefined: nothing did. */
+  /** Error that stopped the publishing; undefined if there was none. */
   readonly error?: unknown;
 }
 

@@ -5,8 +5,8 @@ const PHONE = /^\+?[\d\s().-]{3,20}$/;
 const KNOWN = /^(?:https?:|mailto:|tel:|sms:)/i;
 
 /**
- * The target of a typed link: a page of this app (`/faq`), an e-mail address, a phone number, or a web address with
- * or without its scheme. null: visitors could not open it.
+ * Returns the target of a typed link: a page of this app (`/faq`), an e-mail address, a phone number, or a web address with or without its
+ * scheme; null if visitors could not open it.
  */
 export const typedLink = (typed: string): string | null => {
   const text = typed.trim();

@@ -18,45 +18,45 @@ import { useSay, type Saying } from './useSay.ts';
 import { useTextProblems } from './useTextProblems.ts';
 
 type Theirs = PageHistory['languages']['en'];
-/** The languages that another admin published since, with their current texts. */
+/** Languages that another admin published in the meantime, with their current texts. */
 export type Conflict = Readonly<Partial<Record<Language, Theirs>>>;
 export type Choices = Readonly<Partial<Record<Language, 'yours' | 'theirs'>>>;
 
 const baseOf = ({ content, revision, shown }: Theirs): BaseText => ({ content, revision, isOwn: shown === 'own' });
 const basesOf = ({ languages: { en, es } }: PageHistory): Bases => ({ en: baseOf(en), es: baseOf(es) });
 
-/** The error of a language, in a sentence. */
+/** Error texts with their language. */
 type Wrong = readonly (readonly [Language, string])[];
 
 export interface PageForm {
   readonly key: PageKey;
   readonly texts: Texts;
   readonly bases: Bases;
-  /** Changes whenever the editors have to start from the current texts. */
+  /** Changes whenever the editors have to restart from the current texts. */
   readonly edition: number;
   readonly change: (language: Language, html: string | null) => void;
   readonly summary: FormSummary;
   readonly wrong: readonly Language[];
   readonly sending: boolean;
-  /** It could not be sent, and waits on this device as it is. */
+  /** True if the texts could not be sent and are stored unchanged on this device. */
   readonly isOnDevice: boolean;
-  /** Everything was published, and the page is about to go. */
+  /** True if everything was published and the app is about to leave the page. */
   readonly done: boolean;
-  /** When the restored draft was stored (ISO); null: there is none. */
+  /** Time at which the restored draft was stored (ISO 8601); null if there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
   readonly publish: (event?: FormEvent) => void;
-  /** Another admin published since; null: no conflict, or the user made a choice. */
+  /** Texts that another admin published in the meantime; null without a conflict or after the user decided. */
   readonly conflict: Conflict | null;
   readonly leaveConflict: () => void;
-  /** Publishes the user's text on top of the other's, or keeps the other's. */
+  /** Publishes the user's text over the other one, or keeps the other one. */
   readonly settle: (choices: Choices) => void;
 }
 
 /**
- * Both texts of a page: what was written, what the device keeps of it, and what stands in the way of publishing it. `idOf`: of the
- * field of a language, to which a sentence about it leads.
+ * Form of both texts of a page: changes, the draft on the device, and problems that prevent publishing. `idOf`: id of a language's field,
+ * to which its errors link.
  */
 export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>, idOf: (language: Language) => string): PageForm => {
   const { key, languages } = found;
@@ -68,7 +68,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   const { say, offerUndo } = useSay(key);
   const problemsIn = useTextProblems();
   const [back, setBack] = useState(() => draft.get());
-  // Read when it is taken back, long after it was put aside.
+  // Read when the user restores the draft, possibly long after it was discarded.
   const putAside = useRef<Draft | null>(null);
   const [texts, setTexts] = useState(back?.texts ?? UNCHANGED);
   const [bases, setBases] = useState(back?.bases ?? basesOf(found));
@@ -107,7 +107,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
     if (first === undefined) return;
     offerUndo(second === undefined ? t(`pageManage.done.one.${first.language}`, { name }) : t('pageManage.done.both', { name }), before);
   };
-  /** The server's refusal, about the language that was being published. */
+  /** Shows the server's refusal for the language that was being published. */
   const refused = (error: unknown, left: Texts) => {
     const of = changedIn(left)[0] ?? 'en';
     if (!(error instanceof ApiError)) setStoredTexts(left);
@@ -124,7 +124,7 @@ export const usePageForm = (found: PageHistory, draft: Preference<Draft | null>,
   };
 
   const deliver = async (sent: Texts, from: Bases): Promise<void> => {
-    // A language that is behind comes last: so it catches up with the other one, and not the other way round.
+    // An outdated language is published last, so that it becomes newer than the other one and not the reverse.
     const order = LANGUAGES.toSorted((one) => (languages[one].behindSince === undefined ? -1 : 1));
     const result = await sendTexts(sent, from, order, say);
     tell(result.before);

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast/Toast.tsx';
 import { pageName } from './pageNames.ts';
 import { PAGES } from './pageQueries.ts';
 
-/** A text to publish in a language. `html` null: the original text. `revision`: of the text that it replaces. */
+/** A text to publish in a language. `html`: null for the original text. `revision`: revision of the text to replace. */
 export interface Saying {
   readonly language: Language;
   readonly html: string | null;
@@ -17,13 +17,13 @@ export interface Saying {
 }
 
 interface Say {
-  /** Resolves with the new text and its revision. Rejects with the refusal. */
+  /** Publishes a text. Resolves with the new text and its revision; rejects with the refusal. */
   readonly say: (saying: Saying) => Promise<{ readonly content: string; readonly revision: number }>;
-  /** Shows what was done, with Undo: `before` holds the former texts, under the current revisions. */
+  /** Shows a toast with Undo. `before`: the former texts with the current revisions. */
   readonly offerUndo: (text: string, before: readonly Saying[]) => void;
 }
 
-/** Publishes a text of a page, with Undo. The cached public page of this browser is fetched again. */
+/** Publishes a text of a page and offers Undo. Refetches the cached public page of this browser. */
 export const useSay = (key: PageKey): Say => {
   const { t } = useTranslation();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { LONGEST_PAGE } from '#domain/page/links.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { changedIn, type Texts } from './draft.ts';
 
-/** The errors of a text, one sentence each, before it is sent: the server would report the same. */
+/** Returns a function that finds the errors of the texts before they are sent. The server checks the same. */
 export const useTextProblems = (): ((texts: Texts) => Promise<readonly (readonly [Language, string])[]>) => {
   const { t } = useTranslation();
   return async (texts) => {

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { loadNamespace } from '#web/i18n/i18n.ts';
 
-/** The words of pages to read in a language that need not be the screen's; in the screen's own until they are there. */
+/**
+ * Returns the translations of content pages in a language that may differ from the current one. Uses the current language until they are
+ * loaded.
+ */
 export const useTranslationIn = (language: Language): TFunction => {
   const { t, i18n } = useTranslation();
   const [isThere, setThere] = useState(i18n.language === language);
