@@ -11,7 +11,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CrisisLines.module.css';
 
-/** Day and night as open; other hours as the line words them, because free text does not say whether it is open now. */
+/** Shows "open 24/7", or the hours as free text, from which it cannot be computed whether the line is open now. */
 const Hours = ({ card }: { readonly card: CrisisCard }) => {
   const { t } = useTranslation();
   if (card.always)
@@ -33,11 +33,11 @@ const Hours = ({ card }: { readonly card: CrisisCard }) => {
 
 interface CrisisLineCardProps {
   readonly card: CrisisCard;
-  /** The actions of an admin who manages the line. */
+  /** Actions of an admin on the line. */
   readonly end?: ReactNode;
 }
 
-/** One line: who answers, for whom, and call, text, chat in that order. */
+/** Card of a crisis line: name, audience, and the actions call, text and chat in this order. */
 export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
   const { t } = useTranslation();
   const id = useId();

@@ -11,8 +11,8 @@ const hrefs = (card: { getAllByRole(role: 'link'): HTMLElement[] }) => card.getA
 
 const listing = () => jest.fn(answers['GET /crisis-lines']);
 
-describe('the page of crisis lines', () => {
-  test('offers call, text and chat in that order, the number readable and named with the line', async () => {
+describe('CrisisLinesPage', () => {
+  test('offers call, text and chat in that order, with a readable number and the name of the line', async () => {
     const line = aCrisisLine({ text: 'START to 88788', chatWebLink: 'https://example.org/chat' });
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [line] }) });
     const links = await lineCard('Front Range Safe Night Line');
@@ -44,7 +44,7 @@ describe('the page of crisis lines', () => {
     expect(hrefs(links)).toContain('https://example.org/es');
   });
 
-  test('says which key to press and which word to write for the language of the page', async () => {
+  test('shows the key to press and the word to text for the language of the page', async () => {
     const lifeline = aCrisisLine({ name: '988', phone: '988', text: '988', textEs: 'AYUDA al 988', keyEs: '2' });
     const veterans = aCrisisLine({ id: 'veterans', name: 'Veterans', phone: '988', text: '838255', key: '1' });
     const api = anApi({ 'GET /crisis-lines': async () => [lifeline, veterans] });
@@ -65,7 +65,7 @@ describe('the page of crisis lines', () => {
     );
   });
 
-  test('leads a search without results to 988, in Spanish by the key for Spanish', async () => {
+  test('offers 988 for a search without results, in Spanish with the key for Spanish', async () => {
     show(<CrisisLinesPage />, { language: 'es', api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await userEvent.type(await screen.findByRole('searchbox'), 'ohio');
     expect(await screen.findByText(/mande AYUDA por mensaje al 988/)).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the page of crisis lines', () => {
     else expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 
-  test('says of a failure of the server that it is ours, and shows the national lines', async () => {
+  test('reports a server failure as an error of the server, and shows the national lines', async () => {
     const api = anApi({ 'GET /crisis-lines': () => Promise.reject(new ApiError(500, 'INTERNAL')) });
     show(<CrisisLinesPage />, { language: 'es', api });
     expect(await screen.findByText('Algo falló de nuestro lado. Estas líneas vienen guardadas con la aplicación.')).toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('the page of crisis lines', () => {
     expect(screen.queryByText(/^Sin conexión/)).toBeNull();
   });
 
-  test('searches half a second after the last key, and says when nothing is found', async () => {
+  test('searches half a second after the last keystroke, and shows a message if nothing is found', async () => {
     covers('2.3-7');
     const listCrisisLines = listing().mockImplementation(async ({ query }) => (query?.q === undefined ? [aCrisisLine()] : []));
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
@@ -104,7 +104,7 @@ describe('the page of crisis lines', () => {
     await lineCard('Front Range Safe Night Line');
   });
 
-  test('asks for the next 25 when a full page came', async () => {
+  test('requests the next 25 lines after a full page', async () => {
     covers('9-60');
     const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `line-${index}`, name: `Line ${index}` }));
     const listCrisisLines = listing().mockImplementation(async ({ query }) => ({
@@ -119,7 +119,7 @@ describe('the page of crisis lines', () => {
     expect(screen.getByText('26 crisis lines')).toBeInTheDocument();
   });
 
-  test('loads the next lines by itself when its end comes near', async () => {
+  test('loads the next lines automatically when the user scrolls near the end', async () => {
     covers('2.1-7');
     const comesNear = watchEnds();
     const listCrisisLines = listing().mockImplementation(async ({ query: { skip = 0 } = {} }) => ({

@@ -22,7 +22,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CrisisLines.module.css';
 
-/** Lines to call, write to or chat with: the first number is visible without scrolling, and needs no connection. */
+/** Page with crisis lines to call, text or chat with. The first number is visible without scrolling, even offline. */
 export const CrisisLinesPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

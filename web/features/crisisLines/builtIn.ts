@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import { CRISIS_LINES } from '../../ui/bar/crisisLines.ts';
 import type { CrisisCard } from './crisisCard.ts';
 
-/** The national lines that come with the app: there before any answer, and where none can be had. */
+/** Returns the national lines that come with the app, for the time before a response and for failures. */
 export const builtInCards = (t: TFunction, language: Language): readonly CrisisCard[] =>
   CRISIS_LINES.map((line) => {
     const { id, call, key, text, chat } = { ...line, ...(language === 'es' && line.es) };

@@ -2,32 +2,32 @@ import { dialled, readTextLine, textHref, type TextLine } from '#domain/crisisLi
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
-/** A text, and the language it is in where that is another than the page's. */
+/** A text, with its language if that differs from the language of the page. */
 export interface LocalizedText {
   readonly text: string;
   readonly lang: Language | undefined;
 }
 
-/** What a card shows of a line. */
+/** The displayed facts of a line. */
 export interface CrisisCard {
   readonly id: string;
   readonly name: LocalizedText;
   readonly help: LocalizedText;
-  /** The line is answered day and night. */
+  /** True if the line is open 24 hours a day. */
   readonly always: boolean;
   readonly time?: LocalizedText;
   readonly area?: LocalizedText;
-  /** `key`: what to press when the line answers. */
+  /** `key`: key to press after the line answers. */
   readonly call: { readonly href: string; readonly number: string; readonly key?: string };
   readonly text?: TextLine & { readonly href: string };
   readonly chat?: string;
   readonly website?: string;
 }
 
-/** Of a line, what a card is made of. */
+/** The facts of a line from which a card is made. */
 type CrisisLineFacts = Omit<CrisisLine, 'createdAt' | 'updatedAt' | 'revision' | 'sample'>;
 
-/** Words by which people say so, in both languages. */
+/** Matches texts for "24 hours a day" in both languages. */
 const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
 
 const textOf = (text: string): CrisisCard['text'] => {
@@ -35,10 +35,10 @@ const textOf = (text: string): CrisisCard['text'] => {
   return line && { ...line, href: textHref(line) };
 };
 
-/** Only addresses of the web are led to, whatever was stored. */
+/** Links only http(s) addresses, whatever value is stored. */
 const webOnly = (address: string | undefined): string | undefined => (/^https?:\/\//i.test(address ?? '') ? address : undefined);
 
-/** A line in the language of the page, or its English if there is no Spanish. */
+/** Returns the card of a line in the language of the page, with English texts where there is no Spanish. */
 export const crisisCard = (line: CrisisLineFacts, language: Language): CrisisCard => {
   const localized = (field: 'name' | 'description' | 'time' | 'area'): LocalizedText => {
     const spanish = language === 'es' ? line[`${field}Es`] : undefined;

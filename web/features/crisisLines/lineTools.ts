@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CrisisCard } from './crisisCard.ts';
 
-/** What administrators keep the lines by from their list. */
+/** Components with which administrators manage the lines in the list. */
 export interface LineTools {
   readonly AddLine: ComponentType;
   readonly KeepLine: ComponentType<{ readonly card: CrisisCard }>;

@@ -10,14 +10,14 @@ import { crisisCard, type CrisisCard } from './crisisCard.ts';
 
 interface CrisisLines extends Pick<Paged<unknown>, 'busy' | 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'> {
   readonly cards: readonly CrisisCard[];
-  /** How many there are in all; null while only those that come with the app are shown. */
+  /** Total number of lines; null while only the built-in lines are shown. */
   readonly total: number | null;
-  /** The server did not answer: the lines are those of the app. */
+  /** True if the server did not respond, so that the built-in lines are shown. */
   readonly failed: boolean;
   readonly sample: boolean;
 }
 
-/** Crisis lines that match these words, as far as they are loaded. Before an answer, and without one, there are the national lines. */
+/** Loads the crisis lines that match the words, page by page. Returns the national lines until the first response, and if loading fails. */
 export const useCrisisLines = (words: string): CrisisLines => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
 import type { LineTools } from './lineTools.ts';
 
-/** For an administrator, once they are loaded; null for other users, who load none of it. */
+/** Loads the tools for an administrator; null until they are loaded. Null for other users, for whom nothing is loaded. */
 export const useLineTools = (): LineTools | null => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;

@@ -6,7 +6,7 @@ import { useFavorite } from '../../services/useFavorite.ts';
 import button from '../../ui/button.module.css';
 import styles from './FavoritesPage.module.css';
 
-/** A saved place; a finger that draws it to the left comes upon the button that removes it, and so does the bin. */
+/** Row of a saved place. A swipe to the left uncovers a button that removes it, as does the bin. */
 export const FavoriteRow = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const { toggle } = useFavorite(card.id);

@@ -15,8 +15,8 @@ const listing = () =>
     .mockImplementation(async (input) => idsIn(input)?.map((id) => aCard({ id, name: names[id] ?? id })) ?? []);
 const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('data-name') ?? card.querySelector('h3')?.textContent);
 
-describe('my favorites', () => {
-  test('asks for the saved ids, and shows the last saved first', async () => {
+describe('FavoritesPage', () => {
+  test('requests the saved ids, and shows the last saved place first', async () => {
     covers('7-14', '9-7');
     favorites.set(['a', 'b', 'c']);
     const listFavorites = listing();
@@ -34,7 +34,7 @@ describe('my favorites', () => {
     });
   });
 
-  test('removes one by its bin, says so and takes it back', async () => {
+  test('removes a place by its bin, shows a toast, and restores it by Undo', async () => {
     covers('2.1-21', '4-23');
     favorites.set(['a', 'b']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
@@ -46,7 +46,7 @@ describe('my favorites', () => {
     await waitFor(() => expect(shown()).toEqual(['Aspen Kitchen', 'Birch House']));
   });
 
-  test('removes one by the key that a swipe uncovers', async () => {
+  test('removes a place by the button that a swipe uncovers', async () => {
     covers('2.1-6', '8-27');
     favorites.set(['a']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': listing() }) });
@@ -56,7 +56,7 @@ describe('my favorites', () => {
     expect(screen.getByRole('link', { name: 'See the list' })).toHaveAttribute('href', '/');
   });
 
-  test('searches among them, and says when none matches', async () => {
+  test('searches the favorites, and shows a message if none matches', async () => {
     covers('2.3-6');
     favorites.set(['a', 'b']);
     const listFavorites = listing().mockImplementation(async ({ query }) =>
@@ -69,7 +69,7 @@ describe('my favorites', () => {
     expect(favorites.get()).toEqual(['a', 'b']);
   });
 
-  test('says which places are no longer listed, and removes them on request', async () => {
+  test('shows which places are no longer listed, and removes them on request', async () => {
     favorites.set(['a', 'gone']);
     show(<FavoritesPage />, { api: anApi({ 'GET /services': async () => [aCard({ id: 'a' })] }) });
     expect(await screen.findByText(/1 saved place is no longer listed/)).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('my favorites', () => {
     expect(favorites.get()).toEqual(['a']);
   });
 
-  test('says in Spanish that there are none', async () => {
+  test('shows in Spanish that there are no favorites', async () => {
     show(<FavoritesPage />, { language: 'es' });
     expect(await screen.findByText('Todavía no hay favoritos.')).toBeInTheDocument();
   });

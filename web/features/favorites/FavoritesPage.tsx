@@ -20,7 +20,7 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './FavoritesPage.module.css';
 
-/** Nothing saved yet: what the star is for, and the way to places that have one. */
+/** Message without favorites: explains the star, with a link to the list. */
 const NoFavorites = () => {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ const Favorites = () => {
   );
 };
 
-/** The places saved on this device. */
+/** Page with the places saved on this device. */
 export const FavoritesPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -12,16 +12,16 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 
 interface Favorites {
   readonly ids: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   readonly cards: readonly ServiceCard[];
-  /** Saved here, and not listed any more. */
+  /** Ids of saved places that are no longer listed. */
   readonly gone: readonly string[];
   readonly loading: boolean;
   readonly failed: boolean;
   retry(): void;
 }
 
-/** Cards that a list has shown already, for favorites that were added without a connection. */
+/** Returns a lookup of cards in cached lists, for favorites that were added offline. */
 const useCardsAtHand = (language: string) => {
   const queries = useQueryClient();
   return (id: string): ServiceCard | undefined =>
@@ -32,7 +32,7 @@ const useCardsAtHand = (language: string) => {
       .find((card) => card.id === id);
 };
 
-/** The favorites of this device that answer the words, as the server knows them now or as they were last seen. */
+/** Returns the favorites of this device that match the words, from the server or from the cache. */
 export const useFavorites = (words: string): Favorites => {
   const api = useApi();
   const language = useLanguage();

@@ -21,7 +21,7 @@ interface AboutPartsProps {
   readonly seesSender: boolean;
 }
 
-/** The effect of a saved correction. */
+/** Describes the effect of a saved correction. */
 const Then = ({ feedback: { email, name, answeredAt }, seesSender }: AboutPartsProps) => {
   const { t } = useTranslation();
   if (answeredAt !== undefined) return null;
@@ -30,8 +30,8 @@ const Then = ({ feedback: { email, name, answeredAt }, seesSender }: AboutPartsP
 };
 
 /**
- * The fields of the place that the report is about, with their current values and links into the form: guessed from the words,
- * and correctable by the reader.
+ * Fields of the place that the report concerns, with their current values and links to the form. They are guessed from the report's text,
+ * and the reader can correct the guess.
  */
 const Parts = ({ feedback, seesSender, serviceId }: AboutPartsProps & { readonly serviceId: string }) => {
   const { t } = useTranslation();
@@ -102,7 +102,7 @@ const Parts = ({ feedback, seesSender, serviceId }: AboutPartsProps & { readonly
   );
 };
 
-/** What a message about a place is about. */
+/** Section with the fields of the place that a message concerns. */
 export const AboutParts = ({ feedback, seesSender }: AboutPartsProps) => {
   const { t } = useTranslation();
   const { serviceId, serviceName } = feedback;

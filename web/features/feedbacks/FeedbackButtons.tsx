@@ -13,14 +13,14 @@ import styles from './FeedbackPane.module.css';
 
 interface FeedbackButtonsProps {
   readonly feedback: Feedback;
-  /** Where one goes once it is put away. */
+  /** Address of the list, which opens after the message is archived or deleted. */
   readonly list: string;
 }
 
-/** Enough of the words to tell one message from another. */
+/** Number of characters that distinguish one message from another. */
 const BEGINNING = 120;
 
-/** Archive, bring back, history and delete. Archiving and deleting ask first. */
+/** Buttons to archive, bring back, show the history and delete. Archiving and deleting ask for confirmation. */
 export const FeedbackButtons = ({ feedback, list }: FeedbackButtonsProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();

@@ -21,10 +21,10 @@ interface FeedbackListProps {
   readonly of: Paged<Feedback>;
 }
 
-/** As many as a tall phone shows. */
+/** Number of rows that a tall phone shows. */
 const FIRST_SEEN = 10;
 
-/** The messages, newest first; the next ones load before the end is reached. */
+/** Lists the messages, newest first, and loads the next ones before the user reaches the end. */
 export const FeedbackList = ({ address, words, onSearch, of: paged }: FeedbackListProps) => {
   const { t } = useTranslation();
   const seesSenders = useCan()('feedback.readSender', {});

@@ -20,9 +20,9 @@ import styles from './FeedbackPane.module.css';
 
 interface FeedbackPaneProps {
   readonly id: string;
-  /** As it stands in the list; undefined: it is not (yet) there. */
+  /** The message from the list; undefined if it is not loaded. */
   readonly known: Feedback | undefined;
-  /** Where the list is. */
+  /** Address of the list. */
   readonly list: string;
 }
 
@@ -38,7 +38,7 @@ const useMarkSeen = (feedback: Feedback | null | undefined): void => {
   }, [unseen]);
 };
 
-/** One message. On a phone it takes the place of the list, from its beginning. */
+/** Shows one message. On a phone it replaces the list and scrolls to the top. */
 export const FeedbackPane = ({ id, known, list }: FeedbackPaneProps) => {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);

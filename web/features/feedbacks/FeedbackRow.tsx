@@ -18,7 +18,7 @@ interface FeedbackRowProps {
   readonly to: string;
 }
 
-/** One message of the list: its subject, age, words and state. */
+/** Row of one message in the list: its subject, age, text and state. */
 export const FeedbackRow = ({ row, chosen, to }: FeedbackRowProps) => {
   const { t } = useTranslation();
   const now = useNow();

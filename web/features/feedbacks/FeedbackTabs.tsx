@@ -12,12 +12,15 @@ import tabs from '../../ui/form/Tabs.module.css';
 
 interface FeedbackTabsProps {
   readonly address: ReturnType<typeof useFeedbacksAddress>;
-  /** What the list of this tab is narrowed to. */
+  /** Search words that narrow the list of the open tab. */
   readonly words: string;
   readonly of: Pick<Paged<unknown>, 'total' | 'loading' | 'failed' | 'busy'>;
 }
 
-/** How much stands in a tab; undefined: not known (yet). The whole list of a tab says it of its own. */
+/**
+ * Returns the number of messages in a tab; undefined if it is not known yet. Takes the open tab's number from its list unless the list is
+ * narrowed.
+ */
 const useCount = (tab: FeedbackTab, { address, words, of }: FeedbackTabsProps, isShown: boolean): number | undefined => {
   const isOwn = tab === address.tab && words === '' && !isNarrowed(address);
   const { data } = useQuery({
@@ -27,7 +30,7 @@ const useCount = (tab: FeedbackTab, { address, words, of }: FeedbackTabsProps, i
   return isOwn && !of.loading && !of.failed && !of.busy ? of.total : data;
 };
 
-/** About places, about the app (for administrators), the archive: each at an address of its own. */
+/** Tabs for messages about places, about the app (administrators only) and in the archive, each a link of its own. */
 export const FeedbackTabs = (props: FeedbackTabsProps) => {
   const { t } = useTranslation();
   const { address } = props;

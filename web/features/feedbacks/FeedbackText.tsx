@@ -11,11 +11,11 @@ import styles from './FeedbackPane.module.css';
 
 interface FeedbackTextProps {
   readonly feedback: Feedback;
-  /** Where the list is. */
+  /** Address of the list. */
   readonly list: string;
 }
 
-/** A report: its words, then what they are about, and the available actions. */
+/** Shows a message: its text, the fields it concerns, and the available actions. */
 export const FeedbackText = ({ feedback, list }: FeedbackTextProps) => {
   const { t } = useTranslation();
   const { type, kind, subject, serviceName, message, createdAt, email, name, files = [], answeredAt } = feedback;

@@ -45,7 +45,7 @@ const Feedbacks = () => {
   );
 };
 
-/** Messages of visitors about places and the app; a user with an unapproved account sees what they wait for. */
+/** Page with messages of visitors about places and the app. A user with an unapproved account sees that the account waits for approval. */
 export const FeedbacksPage = () => {
   const { t } = useTranslation();
   if (useCan()('feedback.list', {})) return <Feedbacks />;

@@ -10,9 +10,9 @@ import styles from './AboutParts.module.css';
 
 interface PartRowProps {
   readonly part: ReportPart;
-  /** Null: not known (yet). */
+  /** Null: not loaded. */
   readonly text: PartText | null;
-  /** The likeliest has the filled key. */
+  /** True for the likeliest field, which gets the primary button. */
   readonly isFirst: boolean;
   readonly serviceId: string;
   readonly reportId: string;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { pictureQuery } from '../../api/manage/feedbackQueries.ts';
 import styles from './Photos.module.css';
 
-/** Draws a file that the page holds, and lets it go with the image. */
+/** Returns a ref callback that shows a file in an image and revokes its object URL on unmount. */
 const drawnOf = (file: Blob | undefined) => (image: HTMLImageElement | null) => {
   if (image === null || file === undefined) return undefined;
   const address = URL.createObjectURL(file);
@@ -15,11 +15,11 @@ const drawnOf = (file: Blob | undefined) => (image: HTMLImageElement | null) => 
 
 interface PhotoProps {
   readonly name: string;
-  /** Empty: the description stands beside it. */
+  /** Empty if a description is shown beside the photo. */
   readonly alt: string;
 }
 
-/** One picture, or a message that it cannot be loaded or drawn. */
+/** Shows a photo, or a message if it cannot be loaded or displayed. */
 export const Photo = ({ name, alt }: PhotoProps) => {
   const { t } = useTranslation();
   const { data, isError } = useQuery(pictureQuery(name));

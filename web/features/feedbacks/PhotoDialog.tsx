@@ -11,13 +11,13 @@ import styles from './Photos.module.css';
 interface PhotoDialogProps {
   readonly names: readonly string[];
   readonly about: string;
-  /** Which of them is shown, from 0 on. */
+  /** Index of the displayed photo. */
   readonly shown: number;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** One picture, large, with the one before and the one after it: by buttons, and by the arrow keys. */
+/** Dialog with one large photo. The user moves to the previous or next one by buttons and arrow keys. */
 export const PhotoDialog = ({ names, about, shown, onShow, onClose }: PhotoDialogProps) => {
   const { t } = useTranslation();
   const dialog = useModal();

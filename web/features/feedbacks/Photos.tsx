@@ -6,11 +6,11 @@ import styles from './Photos.module.css';
 
 interface PhotosProps {
   readonly names: readonly string[];
-  /** What the message is about. */
+  /** Name of the place or subject of the message. */
   readonly about: string;
 }
 
-/** The pictures that came with a message; each opens large. */
+/** Photos of a message; each opens in a dialog. */
 export const Photos = ({ names, about }: PhotosProps) => {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { Mail, MapPin, Phone } from '../../ui/icons.ts';
 import { FactRow, LinkRow, LinkRows } from '../../ui/LinkRow.tsx';
 import { sentFrom } from './feedbackText.ts';
 
-/** Where the report was sent from, and how to reach the sender. */
+/** Rows with the location of the sender and their e-mail address. */
 export const SenderRows = ({ feedback }: { readonly feedback: Feedback }) => {
   const { t } = useTranslation();
   const { email, phone, name, distance } = feedback;

@@ -3,16 +3,16 @@ import type { Feedback } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Metres within which the sender counts as standing at the place, given how exact phones are. */
+/** Maximum distance in metres of a sender at the place, allowing for the accuracy of phones. */
 const AT_THE_PLACE = 150;
 
-/** What a message is called: the place it is about, else its subject. */
+/** Returns the title of a message: the name of the place, else the subject. */
 export const nameOf = ({ serviceName, subject }: Feedback): string => serviceName ?? subject;
 
-/** The visitor's own words, in English or Spanish quotation marks. */
+/** Returns the visitor's text in quotation marks. */
 export const quoted = (words: string): string => `“${words.trim()}”`;
 
-/** The place it was sent from; null if it has none, or the placeholder of a phone without a location. */
+/** Returns the plus code from which a message was sent; null without a location, or with the placeholder 0, 0 of a phone without one. */
 export const sentFrom = ({ plusCode, location }: Feedback): string | null =>
   plusCode === undefined || location === undefined || location.coordinates.every((degrees) => degrees === 0) ? null : plusCode;
 
@@ -20,11 +20,11 @@ export const isFromThere = (feedback: Feedback): boolean =>
   sentFrom(feedback) !== null && feedback.distance !== undefined && feedback.distance <= AT_THE_PLACE;
 
 const DAY = 1440;
-/** From there on months say more than days, and years more than months. */
+/** Minutes from which ages are shown in months instead of days, and in years instead of months. */
 const MONTHS_FROM = 61 * DAY;
 const YEARS_FROM = 730 * DAY;
 
-/** How long ago, up to years. `now` in seconds since 1970. */
+/** Returns the age in minutes to years. `now` in seconds since 1970. */
 export const wordLongAge = (t: TFunction, at: string, now: number): string => {
   const minutes = minutesSince(at, now);
   if (minutes >= YEARS_FROM) return t('feedbacks.said.years', { count: Math.floor(minutes / (365.25 * DAY)) });

@@ -37,12 +37,12 @@ const open = (
   });
 const openOne = (facts: Partial<Feedback> = {}, more: Parameters<typeof open>[1] = {}) =>
   open([aReport(facts)], { path: '/feedbacks?report=report-1', ...more });
-/** Two full pages. */
+/** Responds with two full pages. */
 const inPages: List = async ({ query: { skip = 0 } = {} }) => ({
   rows: Array.from({ length: 25 }, (_, index) => aReport({ id: `report-${skip + index}`, message: `Message ${skip + index}.` })),
   total: 50,
 });
-/** By the clock of the page. */
+/** Returns the time `minutes` ago by the clock of the page. */
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pane = () => within(screen.getByRole('article'));
@@ -54,7 +54,7 @@ const tabs = () =>
 beforeEach(() => session.set(aSession({ id: 'ada', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
-describe('the list', () => {
+describe('list of messages', () => {
   test('has three tabs for an administrator, and two for other roles', async () => {
     covers('2.7-13', '9-42');
     const { unmount } = open();
@@ -68,7 +68,7 @@ describe('the list', () => {
     }
   });
 
-  test('loads the reports of a tab 25 at a time, and those of one place that the address names', async () => {
+  test('loads 25 reports at a time, narrowed to the place in the address', async () => {
     covers('9-61');
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async ({ query }) =>
       Array.from({ length: query?.skip === 0 ? 25 : 3 }, (_, index) => aReport({ id: `report-${index + (query?.skip ?? 0)}` })),
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks?tab=archive');
   });
 
-  test('loads the next ones by itself when its end comes near', async () => {
+  test('loads the next messages automatically when the user scrolls near the end', async () => {
     covers('2.7-32');
     const comesNear = watchEnds();
     open([], { calls: { 'GET /feedbacks': inPages } });
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Message 49\./)).toBeInTheDocument();
   });
 
-  test('filters by reports and region of the address, and links to the whole list', async () => {
+  test('filters by the kind and the region in the address, and links to the whole list', async () => {
     const list = jest.fn<ReturnType<List>, Parameters<List>>(async () => [aReport()]);
     open([], { path: '/feedbacks?kind=report&region=metro', calls: { 'GET /feedbacks': list } });
     expect(await screen.findByText(/^Only: reports that something is wrong, /)).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/feedbacks');
   });
 
-  test('is searched by its own words', async () => {
+  test('is filtered by the search words', async () => {
     covers('2.3-8');
     const list = listing([aReport()]);
     open([], { calls: { 'GET /feedbacks': list } });
@@ -109,7 +109,7 @@ describe('the list', () => {
     await waitFor(() => expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'bakery', type: ['SERVICE'], isArchive: false }));
   });
 
-  test('shows subject and age of each, and that a report waits for a day', async () => {
+  test('shows subject and age of each message, and marks a report that has waited for a day', async () => {
     const waits = aReport({ id: 'old', createdAt: ago(25 * 60), files: ['a-0.webp', 'a-1.webp'] });
     open([waits, aReport({ id: 'seen', isSeen: true, createdAt: ago(4 * 1440), message: 'They said no to my dog.', distance: 4000 })]);
     const [first, second] = await screen.findAllByRole('listitem');
@@ -125,18 +125,18 @@ describe('the list', () => {
     ['es', '/feedbacks', 'Ningún reporte. Qué bien.'],
     ['en', '/feedbacks?tab=app', 'No feedback. Good.'],
     ['en', '/feedbacks?tab=archive', 'Nothing in the archive.'],
-  ] as const)('that is empty says so (%s, %s)', async (language, path, words) => {
+  ] as const)('shows a message if it is empty (%s, %s)', async (language, path, words) => {
     covers('8-28');
     open([], { path, language });
     expect(await screen.findByRole('heading', { level: 2, name: words })).toBeInTheDocument();
   });
 
-  test('that cannot be had says so, and tries again', async () => {
+  test('offers a retry if loading fails', async () => {
     open([], { calls: { 'GET /feedbacks': () => Promise.reject(new TypeError('fetch failed')) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('is not for a volunteer whose account waits', async () => {
+  test('is hidden from a volunteer whose account waits for approval', async () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     open();
     expect(await screen.findByRole('heading', { name: 'Your account waits for approval' })).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('one message', () => {
-  test('shows the words, the current value of the field they are about, and the link to that field', async () => {
+  test('shows its text, the current value of the field it concerns, and a link to that field', async () => {
     openOne();
     await waitFor(() => expect(pane().getByText(/Confirmed by R., volunteer lead, .+ ago/)).toBeInTheDocument());
     expect(pane().getByText('“This number rings at a bakery. I called it twice.”')).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('one message', () => {
     expect(pane().getByText(/When you save a correction, Kim gets the email “Corrected: thank you.”/)).toBeInTheDocument();
   });
 
-  test('asks which field is wrong when none is guessed, and shows the choice', async () => {
+  test('lets the reader choose the wrong field if none is guessed', async () => {
     openOne({ message: 'Something is not right.' });
     const which = within(await screen.findByRole('group', { name: 'Which part is wrong?' }));
     expect(pane().queryByRole('link', { name: /Correct|Edit/ })).toBeNull();
@@ -164,7 +164,7 @@ describe('one message', () => {
     expect(pane().getByRole('link', { name: 'Correct hours' })).toHaveAttribute('href', expect.stringContaining('#section-hours'));
   });
 
-  test('is marked as seen when it is opened, and one that was seen is not marked again', async () => {
+  test('is marked as seen when it is opened for the first time', async () => {
     const see = jest.fn(changed);
     const { unmount } = openOne({}, { calls: { 'POST /feedbacks/{id}/seen': see } });
     await waitFor(() => expect(see).toHaveBeenCalledWith({ path: { id: 'report-1' } }, expect.anything()));
@@ -175,7 +175,7 @@ describe('one message', () => {
     expect(see).not.toHaveBeenCalled();
   });
 
-  test('links to the map by plus code, with the distance, and to the sender', async () => {
+  test("links to the map by plus code, with the distance, and to the sender's e-mail", async () => {
     covers('2.7-34', '7-83');
     openOne();
     const map = await screen.findByRole('link', { name: /Sent from 85FQQ229\+22 60 feet from the place/ });
@@ -193,13 +193,13 @@ describe('one message', () => {
     expect(screen.queryByRole('link', { name: /Sent from/ })).toBeNull();
   });
 
-  test('says that nobody can be answered without an email', async () => {
+  test('shows that there is nobody to answer if it has no e-mail', async () => {
     openOne({ email: undefined, name: undefined } as unknown as Partial<Feedback>);
     expect(await screen.findByText('Nobody to answer')).toBeInTheDocument();
     expect(pane().getByText(/the report goes to the archive. Nobody to answer/)).toBeInTheDocument();
   });
 
-  test('shows an owner the words, without the sender', async () => {
+  test('hides the sender from the owner of the place', async () => {
     session.set(aSession({ role: 'USER' }));
     const { email: _e, name: _n, location: _l, plusCode: _p, distance: _d, files: _f, ...anonymous } = aReport();
     open([anonymous], { path: '/feedbacks?report=report-1' });
@@ -208,7 +208,7 @@ describe('one message', () => {
     expect(screen.getByRole('searchbox', { name: 'Search by place or words' })).toBeInTheDocument();
   });
 
-  test('about a place that a lead may not change says whose it is to change, and has no way into its form', async () => {
+  test('shows who may change the place, and no link to the form, if a lead may not change it', async () => {
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
     openOne({}, { calls: { 'GET /services/managed': async () => [] } });
     expect(await screen.findByText('You cannot change this place. Its owner or an administrator can.')).toBeInTheDocument();
@@ -216,7 +216,7 @@ describe('one message', () => {
     expect(pane().getByRole('button', { name: 'Archive' })).toBeInTheDocument();
   });
 
-  test('about the app has no fields, and about a deleted place nothing to correct', async () => {
+  test('shows no fields for a message about the app, and no correction for a deleted place', async () => {
     const { unmount } = openOne({
       type: 'APP',
       kind: 'feedback',
@@ -231,24 +231,24 @@ describe('one message', () => {
     expect(await screen.findByText('This place was deleted, so there is nothing to correct.')).toBeInTheDocument();
   });
 
-  test('that was answered says so, and is in the archive', async () => {
+  test('shows that it was answered and archived', async () => {
     openOne({ isArchive: true, answeredAt: minutesAgo(10) });
     expect(await screen.findByText(/Corrected on .*The sender was sent “Corrected: thank you.”/)).toBeInTheDocument();
     expect(pane().queryByRole('button', { name: 'Archive' })).toBeNull();
     expect(pane().getByRole('button', { name: 'Bring back' })).toBeInTheDocument();
   });
 
-  test('that is not there anymore, or not for the reader, says so', async () => {
+  test('shows a message if it does not exist or the reader may not see it', async () => {
     open([], { path: '/feedbacks?report=none', calls: { 'GET /feedbacks/{id}': () => Promise.reject(new ApiError(403, 'FORBIDDEN')) } });
     expect(await screen.findByRole('heading', { name: 'This message is not here anymore.' })).toBeInTheDocument();
   });
 });
 
-describe('the actions on a message', () => {
+describe('actions on a message', () => {
   test.each([
     ['en', 'Archive', 'Archive this feedback?', 'No, keep', 'Yes, archive', 'This feedback was archived successfully!'],
     ['es', 'Archivar', '¿Archivar este comentario?', 'No, conservar', 'Sí, archivar', 'El comentario se archivó.'],
-  ] as const)('asks before it archives a message (%s)', async (language, start, question, no, yes, done) => {
+  ] as const)('ask before a message is archived (%s)', async (language, start, question, no, yes, done) => {
     const archive = jest.fn(changed);
     openOne({ isSeen: true }, { language, calls: { 'POST /feedbacks/{id}/archive': archive } });
     await screen.findByRole('article');
@@ -264,7 +264,7 @@ describe('the actions on a message', () => {
     expect(archive).toHaveBeenCalledTimes(1);
   });
 
-  test('archived it goes from the list with a notice, and comes back by Undo', async () => {
+  test('archive a message with a notice, and bring it back by Undo', async () => {
     covers('2.7-30', '8-38');
     const unarchive = jest.fn(changed);
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/unarchive': unarchive } });
@@ -278,7 +278,7 @@ describe('the actions on a message', () => {
     expect(unarchive).toHaveBeenCalledTimes(1);
   });
 
-  test('is deleted after a question by name, with a notice and Undo', async () => {
+  test('delete a message after a confirmation by name, with a notice and Undo', async () => {
     covers('2.7-31', '8-53');
     const [remove, restore] = [jest.fn(changed), jest.fn(changed)];
     openOne({ isSeen: true }, { calls: { 'DELETE /feedbacks/{id}': remove, 'POST /feedbacks/{id}/restore': restore } });
@@ -303,7 +303,7 @@ describe('the actions on a message', () => {
       /is still there. Something went wrong on our side/,
     ],
     ['there is no connection', new TypeError('Failed to fetch'), /is still there. .*connect/i],
-  ])('shows an error when %s, and stays in the list', async (_what, reason, words) => {
+  ])('show an error when %s, and keep the message in the list', async (_what, reason, words) => {
     covers('8-24');
     openOne({ isSeen: true }, { calls: { 'POST /feedbacks/{id}/archive': () => Promise.reject(reason) } });
     await screen.findByRole('article');
@@ -313,7 +313,7 @@ describe('the actions on a message', () => {
     expect(await screen.findByRole('listitem')).toHaveTextContent('Blue Spruce Night Shelter');
   });
 
-  test('an archived one is brought back', async () => {
+  test('bring an archived message back', async () => {
     covers('4-73');
     openOne({ isArchive: true, isSeen: true }, { path: '/feedbacks?tab=archive&report=report-1' });
     await screen.findByRole('article');
@@ -325,7 +325,7 @@ describe('the actions on a message', () => {
 
 const described = (number: number) => `Photo ${number} of 2, sent with the message about Blue Spruce Night Shelter`;
 
-describe('photos that came with a message', () => {
+describe('photos of a message', () => {
   const fetched = jest.fn<Promise<Response>, [string]>();
   const made = jest.fn<string, [Blob]>(() => 'blob:photo');
   beforeEach(() => {
@@ -335,7 +335,7 @@ describe('photos that came with a message', () => {
   });
   const files = ['report-1-0.webp', 'report-1-1.webp'];
 
-  test('open large, with previous and next by buttons and arrow keys, each with its description', async () => {
+  test('open in a dialog, with previous and next by buttons and arrow keys, each with a description', async () => {
     covers('2.7-33', '7-52');
     openOne({ files });
     await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1 of 2' }));
@@ -350,7 +350,7 @@ describe('photos that came with a message', () => {
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(files.map((name) => `/api/files/${name}`));
   });
 
-  test('that cannot be had say so', async () => {
+  test('show a text if they cannot be loaded', async () => {
     fetched.mockImplementation(async () => ({ ok: false, status: 404 }) as Response);
     openOne({ files: ['gone-0.webp'] });
     expect(await screen.findByText('This photo cannot be shown.', {}, { timeout: 4000 })).toBeInTheDocument();

@@ -1,2 +1,2 @@
-/* The screens for messages of visitors, in one file for the browser. */
+/* The pages for messages of visitors, in one chunk for the browser. */
 export { FeedbacksPage } from './FeedbacksPage.tsx';

@@ -1,6 +1,6 @@
 import type { ReportPart } from '#domain/feedback/parts.ts';
 
-/** Which fields of a listing say a part, under their names on the wire, in the order in which they are read. */
+/** Fields of a listing that belong to each part, by their API names, in reading order. */
 export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {
   phone: ['phone', 'extension', 'phoneText'],
   hours: ['schedules', 'closeSchedules', 'isContact'],
@@ -14,7 +14,7 @@ export const FIELDS_OF_PART: Readonly<Record<ReportPart, readonly string[]>> = {
   words: ['name', 'serviceSummary', 'description'],
 };
 
-/** Where a part stands in the service's form, as the form calls its sections. */
+/** Section of the service's form that contains a part. */
 const SECTION_OF_PART: Readonly<Record<ReportPart, string>> = {
   phone: 'contact',
   hours: 'hours',
@@ -28,6 +28,6 @@ const SECTION_OF_PART: Readonly<Record<ReportPart, string>> = {
   words: 'words',
 };
 
-/** The form of a service, where a part of it is corrected because of a report. */
+/** Returns the address of a service's form at the section of a part, with the report that the correction answers. */
 export const correctionAt = (serviceId: string, part: ReportPart, reportId: string): string =>
   `/services/${encodeURIComponent(serviceId)}/edit?report=${encodeURIComponent(reportId)}#section-${SECTION_OF_PART[part]}`;

@@ -9,7 +9,7 @@ import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
 
 const isList = ([first]: readonly unknown[]): boolean => first === 'feedbacks';
 
-/** One change of a message: the lists are loaded again, and `done` or the refusal is shown. */
+/** Returns a function that runs a command on a message, reloads the lists, and shows `done` or the refusal. */
 const useChange = <Op extends Command>(operation: Op, done: string) => {
   const { run } = useCommand(operation);
   const refresh = useRefreshFeedbacks();
@@ -33,7 +33,7 @@ interface FeedbackCommands {
   remove(thing: Removable): Promise<void>;
 }
 
-/** The actions on a message: each removes it from its list first, and has Undo. */
+/** Returns the actions on a message. Each removes the message from its list at once, and offers Undo. */
 export const useFeedbackCommands = (): FeedbackCommands => {
   const { t } = useTranslation();
   const refresh = useRefreshFeedbacks();

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { useCan } from '../../access/useCan.ts';
 import type { FeedbacksInput } from '../../api/types.ts';
 
-/** Messages about places, about the app, and archived ones. */
+/** Tabs: messages about places, messages about the app, archived messages. */
 export const FEEDBACK_TABS = ['places', 'app', 'archive'] as const;
 export type FeedbackTab = (typeof FEEDBACK_TABS)[number];
 
@@ -10,17 +10,17 @@ const PATH = '/feedbacks';
 
 export interface FeedbacksAddress {
   readonly tab: FeedbackTab;
-  /** Of the one that is open; null: none. */
+  /** Id of the open message; null if none is open. */
   readonly chosen: string | null;
-  /** Only messages about this place; null: about every place. */
+  /** Id of a place whose messages are listed; null: all places. */
   readonly service: string | null;
-  /** Only reports that something is wrong. */
+  /** True to list only reports of errors. */
   readonly onlyReports: boolean;
-  /** Only about places of this region, or of none (`none`); null: of all. */
+  /** Region whose places are listed, or `none` for places without a region; null: all regions. */
   readonly region: string | null;
 }
 
-/** The address of a tab, and of one thing in it. */
+/** Returns the address of a tab and of the open message in it. */
 export const addressOf = ({ tab, chosen, service, onlyReports, region }: FeedbacksAddress): string => {
   const query = new URLSearchParams({
     ...(tab !== 'places' && { tab }),
@@ -32,7 +32,7 @@ export const addressOf = ({ tab, chosen, service, onlyReports, region }: Feedbac
   return query === '' ? PATH : `${PATH}?${query}`;
 };
 
-/** What an address asks for. `seesApp`: the reader may see reports about the app. */
+/** Parses an address. `seesApp`: the reader may see messages about the app. */
 export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress => {
   const query = new URLSearchParams(search);
   const tab = FEEDBACK_TABS.find((each) => each === query.get('tab')) ?? 'places';
@@ -45,7 +45,7 @@ export const readAddress = (search: string, seesApp: boolean): FeedbacksAddress 
   };
 };
 
-/** What the list of a tab asks for. */
+/** Returns the query input of the list of a tab. */
 export const inputOf = ({ tab, service, onlyReports, region }: FeedbacksAddress, q: string): FeedbacksInput => ({
   ...(tab !== 'archive' && { type: [tab === 'app' ? 'APP' : 'SERVICE'] }),
   isArchive: tab === 'archive',
@@ -55,10 +55,10 @@ export const inputOf = ({ tab, service, onlyReports, region }: FeedbacksAddress,
   q,
 });
 
-/** What makes the whole list of a tab of a narrowed one. */
+/** Changes that remove all filters from a list. */
 export const NOT_NARROWED = { service: null, onlyReports: false, region: null } as const satisfies Partial<FeedbacksAddress>;
 
-/** Whether the list of a tab holds less than the tab does. */
+/** Checks whether a filter narrows the list of a tab. */
 export const isNarrowed = ({ service, onlyReports, region }: FeedbacksAddress): boolean =>
   service !== null || onlyReports || region !== null;
 
@@ -66,7 +66,7 @@ interface UseFeedbacksAddress extends FeedbacksAddress {
   to(change: Partial<FeedbacksAddress>): string;
 }
 
-/** Which tab is open, and what of it. */
+/** Reads from the address the open tab, its filters and the open message. */
 export const useFeedbacksAddress = (): UseFeedbacksAddress => {
   const now = readAddress(useSearch(), useCan()('feedback.readApp', {}));
   return { ...now, to: (change) => addressOf({ ...now, ...change }) };

@@ -5,8 +5,8 @@ import { managedOneQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 /**
- * Whether the user may change a place; undefined: not known yet. Users who only see reports about their own places may; a
- * lead may change what volunteers manage, which the list of managed services says.
+ * Checks whether the user may change a place; undefined if not known yet. True for users who see only reports about their own places. A
+ * lead may change the places that volunteers manage, which depends on the owner in the managed services.
  */
 export const useMayRevise = (serviceId: string): boolean | undefined => {
   const can = useCan();

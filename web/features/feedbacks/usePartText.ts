@@ -20,7 +20,7 @@ const latest = (moments: readonly FieldNow['said'][]): FieldNow['said'] | undefi
   moments.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
 const lineByLine: readonly ReportPart[] = ['hours', 'words', 'website'];
 
-/** Words a part of a listing as it stands. */
+/** Returns a function that describes the current value of a part of a listing. */
 export const usePartText = (service: Service | null | undefined, history: ServiceHistory | null | undefined) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useRefreshFeedbacks } from './useRefreshFeedbacks.ts';
 
-test('a changed message refreshes its lists, and every count of reports', async () => {
+test('reloads the lists and all counts of messages after a change', async () => {
   const queries = new QueryClient();
   const keys = ['feedbacks', 'feedback', 'feedbackCounts', 'notifications', 'managed', 'managedCounts', 'waiting'];
   for (const key of keys) queries.setQueryData([key], []);

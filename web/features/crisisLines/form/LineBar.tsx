@@ -6,11 +6,11 @@ import page from '#web/ui/page.module.css';
 
 interface LineBarProps {
   readonly title: string;
-  /** Where it leads back to; otherwise to the crisis lines. */
+  /** Replaces the button back to the crisis lines. */
   readonly back?: ReactNode;
 }
 
-/** The bar over the form of a crisis line. */
+/** Bar above the form of a crisis line. */
 export const LineBar = ({ title, back = <BackButton to="/crisis_lines" /> }: LineBarProps) => (
   <AppBar left={back} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />
 );

@@ -18,11 +18,13 @@ import page from '#web/ui/page.module.css';
 interface LineDeletedProps {
   readonly form: LineForm;
   readonly id: string;
-  /** The stored one. */
+  /** Stored name of the line. */
   readonly name: string;
 }
 
-/** Another admin deleted the line while this one wrote: the text stays, and can be saved in it or become a new line. */
+/**
+ * Page for a line that another admin deleted during editing. The text is kept; the admin can restore the line or create a new one from it.
+ */
 export const LineDeleted = ({ form: { values, read }, id, name }: LineDeletedProps) => {
   const { t } = useTranslation();
   const [, go] = useLocation();

@@ -25,11 +25,11 @@ interface PartProps {
 
 interface LineProps extends PartProps, Omit<ComponentProps<typeof Field>, 'of' | 'label' | 'optional' | 'form' | 'name'> {
   readonly name: FieldName;
-  /** How the typed value will be stored; undefined if it is invalid. It replaces the typed one on blur. */
+  /** Returns the value as it will be stored, which replaces the typed one on blur; undefined if the value is invalid. */
   readonly tidied?: (typed: string) => string | undefined;
 }
 
-/** One field of the form under its name; optional ones say so. */
+/** A field of the form with its label. Optional fields are marked. */
 const Line = ({ form, name, tidied, ...input }: LineProps) => {
   const { t } = useTranslation();
   const of = form.field(name);
@@ -49,7 +49,7 @@ const Line = ({ form, name, tidied, ...input }: LineProps) => {
   );
 };
 
-/** What a section says in Spanish: open where something is written in it, or wrong. */
+/** Spanish fields of a section. Expanded if one of them has a value or an error. */
 const InSpanish = ({ form, names, children }: PartProps & { readonly names: readonly FieldName[]; readonly children: ReactNode }) => {
   const { t } = useTranslation();
   const isUsed = names.some((name) => form.values[name] !== '' || form.field(name).error !== undefined);
@@ -118,7 +118,7 @@ const When = ({ form }: PartProps) => {
   );
 };
 
-/** All fields of a line, with the Spanish collapsed in each section. */
+/** All fields of a line, with collapsed Spanish fields in each section. */
 export const LineFields = ({ form }: PartProps) => (
   <>
     <NameAndText form={form} />

@@ -14,16 +14,16 @@ import { NEW } from './values.ts';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 
-/** The draft of the signed-in user on this device: the same object as long as the page is open. */
+/** Returns the stored draft of the signed-in user. Created once, so that it stays the same while the page is open. */
 const useDraft = (id: string | null) => {
   const person = useSession()?.user.id ?? '';
   return useState(() => draftOf(person, id))[0];
 };
 
-/** A new crisis line. */
+/** Page with the form of a new crisis line. */
 export const AddCrisisLinePage = () => <LineFormScreen id={null} found={NEW} deleted={false} draft={useDraft(null)} />;
 
-/** The line is not there (any more). */
+/** Message that the line does not exist (any more). */
 const Gone = () => {
   const { t } = useTranslation();
   return (
@@ -52,5 +52,5 @@ const EditCrisisLine = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** A crisis line that is there. */
+/** Page with the form of an existing crisis line. */
 export const EditCrisisLinePage = ({ id }: { readonly id: string }) => <EditCrisisLine id={id} key={id} />;

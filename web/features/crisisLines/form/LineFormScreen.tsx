@@ -14,7 +14,7 @@ import { LinePreview } from './LinePreview.tsx';
 import { useLineForm, type LineForm, type LineFormOptions } from './useLineForm.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
-/** The form, and on a desktop the preview beside it. */
+/** The form, with the preview beside it on a desktop. */
 const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: string }) => {
   const { t } = useTranslation();
   const { sending, summary, submit, restoredAt, startOver, takeBack } = form;
@@ -35,7 +35,7 @@ const Writing = ({ form, formId }: { readonly form: LineForm; readonly formId: s
   );
 };
 
-/** Add or edit a crisis line: the form, or why it cannot be shown. */
+/** Screen that adds or edits a crisis line: the form, a conflict, or the notice that the line was deleted. */
 export const LineFormScreen = (of: LineFormOptions) => {
   const { t } = useTranslation();
   const formId = useId();

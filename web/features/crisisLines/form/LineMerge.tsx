@@ -11,11 +11,11 @@ import type { FieldName } from './values.ts';
 interface LineMergeProps {
   readonly form: LineForm;
   readonly conflict: Conflict<FieldName>;
-  /** Of the form that the dock sends. */
+  /** Id of the form that the button in the dock submits. */
   readonly formId: string;
 }
 
-/** Two versions of one crisis line. */
+/** Merges two versions of a crisis line. */
 export const LineMerge = ({ form: { setConflict, saveTogether }, conflict, formId }: LineMergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;

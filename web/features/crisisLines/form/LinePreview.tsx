@@ -6,7 +6,7 @@ import { crisisCard } from '../crisisCard.ts';
 import { CrisisLineCard } from '../CrisisLineCard.tsx';
 import type { LineForm } from './useLineForm.ts';
 
-/** On a desk: the card that visitors will see, live. */
+/** Live preview of the visitors' card, on a desktop. */
 export const LinePreview = ({ form: { values, changes } }: { readonly form: LineForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();

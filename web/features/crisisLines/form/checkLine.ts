@@ -3,7 +3,10 @@ import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '#web/ui/form/errorMessage.ts';
 import { FIELDS, type FieldName, type LineValues } from './values.ts';
 
-/** What THE rules of a crisis line find wrong before it is sent, in the form's order. They bring validation along: fetched when the form is there. */
+/**
+ * Returns the errors of a crisis line in the form's order, by the same rules as the server. Loaded after the form, because the rules
+ * include the validation library.
+ */
 export const checkLine = (values: LineValues): readonly (readonly [FieldName, FormError])[] => {
   const { error } = crisisLineSchema.safeParse(values);
   const found = error === undefined ? [] : issuesOf(error);

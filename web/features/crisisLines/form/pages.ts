@@ -1,2 +1,2 @@
-/* Adding and editing a crisis line, in one file for the browser. */
+/* The pages to add and edit a crisis line, in one chunk for the browser. */
 export { AddCrisisLinePage, EditCrisisLinePage } from './LineFormPage.tsx';

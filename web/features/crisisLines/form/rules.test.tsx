@@ -5,14 +5,14 @@ import { fieldNamed, findButton, press, write } from '#web/testing/find.ts';
 import { show } from '#web/testing/show.tsx';
 import { AddCrisisLinePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for a crisis line, on the screen. */
+/* Rules of section 5 of the specification for a crisis line, as the form applies them. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);
   window.localStorage.clear();
 });
 
-/** A new line of which `texts` is typed, sent as it is. */
+/** Opens the form of a new line, types `texts` by label, and saves. */
 const saving = async (texts: Readonly<Record<string, string>>, language: 'en' | 'es' = 'en') => {
   const add = jest.fn(answers['POST /crisis-lines']);
   show(<AddCrisisLinePage />, { api: anApi({ 'POST /crisis-lines': add }), path: '/crisis_lines/new', language });
@@ -36,7 +36,7 @@ const LEAST = {
   Hours: '24/7',
 };
 
-test('requires name, description, phone, area and time, each with its own message', async () => {
+test('requires name, description, phone, area and hours, each with its own message', async () => {
   covers('5-126');
   const add = await saving({});
   const sentences = [
@@ -52,7 +52,7 @@ test('requires name, description, phone, area and time, each with its own messag
   expect(add).not.toHaveBeenCalled();
 });
 
-test('text, chat link, website and Spanish are optional', async () => {
+test('does not require text number, chat link, website and Spanish', async () => {
   covers('5-128');
   const add = await saving(LEAST);
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
@@ -61,7 +61,7 @@ test('text, chat link, website and Spanish are optional', async () => {
     expect(fieldNamed(`${label} (optional)`)).not.toBeInvalid();
 });
 
-test('a description of 1000 characters is sent, and one of 1001 is not', async () => {
+test('accepts a description of 1000 characters and rejects one of 1001', async () => {
   covers('5-127');
   const add = await saving({ ...LEAST, 'What people get there': 'x'.repeat(1001) });
   expect(screen.getByText('1,001 of 1,000')).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('a description of 1000 characters is sent, and one of 1001 is not', async (
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
 });
 
-test('web addresses without a scheme get http://, once the field is left', async () => {
+test('prefixes web addresses without a scheme with http:// on blur', async () => {
   covers('5-129');
   const add = await saving({ ...LEAST, 'Website (optional)': 'example.org', 'Chat link (optional)': ' https://example.org/chat ' });
   expect(fieldNamed('Website (optional)')).toHaveValue('http://example.org/');
@@ -85,7 +85,7 @@ test('web addresses without a scheme get http://, once the field is left', async
   });
 });
 
-test('everything that is written wrong is named at once, and nothing is sent', async () => {
+test('lists all errors at once, and sends no request', async () => {
   covers('5-130');
   const add = await saving({
     ...LEAST,
@@ -108,7 +108,7 @@ test('everything that is written wrong is named at once, and nothing is sent', a
   expect(add).not.toHaveBeenCalled();
 });
 
-test('shows the same rules in Spanish', async () => {
+test('shows the same errors in Spanish', async () => {
   await saving({ Teléfono: 'llame' }, 'es');
   expect(await summaryLinks('5 cosas por corregir')).toEqual([
     'Escriba el nombre de esta línea.',

@@ -38,7 +38,7 @@ const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is
 const disputed = (name: string) => screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLFieldSetElement;
 
 describe('a new crisis line', () => {
-  test('is sent whole, and leads to the crisis lines with the server’s message', async () => {
+  test('is sent with all fields, and opens the crisis lines with the server’s message', async () => {
     covers('2.7-12', '8-34');
     const post = jest.fn(answers['POST /crisis-lines']);
     const { history } = await adding({ 'POST /crisis-lines': post });
@@ -51,7 +51,7 @@ describe('a new crisis line', () => {
     expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toBe('null');
   });
 
-  test('stays on the device when sending fails, and is sent again under the same key', async () => {
+  test('stays on the device when sending fails, and is sent again under the same idempotency key', async () => {
     const post = jest.fn(answers['POST /crisis-lines']).mockRejectedValueOnce(new TypeError('no network'));
     const { held, letGo } = heldBack(post);
     await adding({ 'POST /crisis-lines': held });
@@ -60,7 +60,7 @@ describe('a new crisis line', () => {
     expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
     expect(window.localStorage.getItem('crisisLineDraft ana-1 new')).toContain('Night Line');
     const sendNow = buttonNamed('Send now');
-    // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
+    // Repeated presses while the request is pending send it only once more, with the same key.
     for (let times = 0; times < 3; times += 1) await click(sendNow);
     letGo();
     expect(await screen.findByText('Crisis line added.')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('a new crisis line', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test('that the server refuses says so, nothing typed is lost, and it can be sent again', async () => {
+  test('shows a refusal, keeps the typed text, and can be sent again', async () => {
     const refusal = new ApiError(403, 'FORBIDDEN', { text: 'You may not do this.' });
     await adding({ 'POST /crisis-lines': () => Promise.reject(refusal) });
     fill();
@@ -78,7 +78,7 @@ describe('a new crisis line', () => {
     expect(buttonNamed('Save line')).toBeEnabled();
   });
 
-  test('restores the draft of its author, and "Start over" asks once and has Undo', async () => {
+  test('restores the draft of its author; "Start over" asks for confirmation and offers Undo', async () => {
     const { unmount } = await adding();
     write('Name', 'Night Line');
     unmount();
@@ -97,8 +97,8 @@ describe('a new crisis line', () => {
   });
 });
 
-describe('a crisis line that is there', () => {
-  test('is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+describe('existing crisis line', () => {
+  test('fills the form, counts changes, and saves with the expected revision', async () => {
     covers('2.7-28', '8-42');
     const revise = put();
     const line = aCrisisLine({ areaEs: 'Denver y cerca', revision: 3 });
@@ -117,7 +117,7 @@ describe('a crisis line that is there', () => {
     });
   });
 
-  test('says when the line does not exist, and offers another try when loading fails', async () => {
+  test('shows a message if it does not exist, and offers a retry when loading fails', async () => {
     const { unmount } = show(<EditCrisisLinePage id="nowhere" />, { api: anApi({ 'GET /crisis-lines/{id}': gone }) });
     expect(await screen.findByRole('heading', { name: 'This crisis line is not here.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the crisis lines' })).toHaveAttribute('href', '/crisis_lines');
@@ -129,7 +129,7 @@ describe('a crisis line that is there', () => {
     expect(fieldNamed('Name')).toHaveValue('Front Range Safe Night Line');
   });
 
-  test('continues from the draft of the device when loading fails, and saves against the draft’s version', async () => {
+  test('continues from the stored draft when loading fails, and saves with the draft’s revision', async () => {
     const { unmount } = await editing();
     write('Area', 'Ohio');
     unmount();
@@ -140,7 +140,7 @@ describe('a crisis line that is there', () => {
     await waitFor(() => expect(revise.mock.calls[0]?.[0].body).toMatchObject({ area: 'Ohio', revision: 0 }));
   });
 
-  test('that is not saved asks before a link leads away, and the draft stays either way', async () => {
+  test('asks before a link leaves unsaved changes, and keeps the draft in both cases', async () => {
     const { history } = await editing();
     write('Area', 'Ohio');
     await click(screen.getByRole('link', { name: 'Back' }));
@@ -166,7 +166,7 @@ describe('a crisis line that another admin saved first', () => {
     return { ...shown, revise };
   };
 
-  test('asks about each field that both changed, and saves the choices on top of the other version', async () => {
+  test('lets the user decide each field that both changed, and saves over the new revision', async () => {
     const { revise } = await meeting();
     expect(screen.getByText(/^Somebody saved Front Range Safe Night Line at \d.* 2 fields are different\./)).toBeInTheDocument();
     expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Phone', 'Area']);
@@ -185,7 +185,7 @@ describe('a crisis line that another admin saved first', () => {
     });
   });
 
-  test('is called by its stored name, not by the one typed here', async () => {
+  test('appears in the message with its stored name, not the typed one', async () => {
     const read = jest.fn(answers['GET /crisis-lines/{id}']).mockResolvedValueOnce(aCrisisLine()).mockResolvedValue(theirs);
     await editing({ 'GET /crisis-lines/{id}': read, 'PUT /crisis-lines/{id}': put().mockImplementationOnce(conflict) });
     write('Name', 'My own line');
@@ -194,7 +194,7 @@ describe('a crisis line that another admin saved first', () => {
     expect(await screen.findByText(/^Somebody saved Front Range Safe Night Line at/)).toBeInTheDocument();
   });
 
-  test('keeps all of one’s own values at once, or leads back to one’s own text', async () => {
+  test('lets the user keep all their values at once, or go back to their text', async () => {
     const { revise } = await meeting();
     await press('Back to your text');
     expect([fieldNamed('Phone'), fieldNamed('Area')].map((field) => (field as HTMLInputElement).value)).toEqual(['311', 'Ohio']);
@@ -216,7 +216,7 @@ const saveDeletedLine = async (revise = put().mockImplementationOnce(removed)) =
 };
 
 describe('a crisis line that another admin deleted', () => {
-  test('is announced, can be restored, and then takes the text', async () => {
+  test('shows a notice, can be restored, and then be saved', async () => {
     const { revise } = await saveDeletedLine();
     expect(screen.getByText(/^Front Range Safe Night Line was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Bring it back');
@@ -226,14 +226,14 @@ describe('a crisis line that another admin deleted', () => {
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({ area: 'Ohio' });
   });
 
-  test('is called by its stored name, not by the one typed here', async () => {
+  test('appears in the message with its stored name, not the typed one', async () => {
     await editing({ 'PUT /crisis-lines/{id}': put().mockImplementationOnce(removed) });
     write('Name', 'My own line');
     await press('Save line');
     expect(await screen.findByText(/^Front Range Safe Night Line was deleted/)).toBeInTheDocument();
   });
 
-  test('becomes a new line with the same text', async () => {
+  test('lets the user create a new line from the same text', async () => {
     const { history, unmount } = await saveDeletedLine();
     await press('Make a new crisis line from my text');
     expect(history.at(-1)).toBe('/crisis_lines/new');
@@ -242,7 +242,7 @@ describe('a crisis line that another admin deleted', () => {
     expect(fieldNamed('Area')).toHaveValue('Ohio');
   });
 
-  test('is announced when its form is opened again, with the readable draft', async () => {
+  test('shows a notice when its form is opened again, and lets the user read the draft', async () => {
     const { unmount } = await editing();
     write('Area', 'Ohio');
     unmount();

@@ -10,12 +10,12 @@ import { fromLine, type Base } from './values.ts';
 export const loadLine = async (api: Api, id: string, language: Language): Promise<Base> =>
   fromLine(await api.call('GET /crisis-lines/{id}', { path: { id } }, { language }));
 
-/** What a form starts with. `deleted`: an admin deleted the line after this device stored a draft of it. */
+/** Initial state of a form. `deleted`: an admin deleted the line after this device stored a draft of it. */
 export type Found =
   | { readonly state: 'loading' | 'gone' | 'failed' }
   | { readonly state: 'there'; readonly base: Base; readonly deleted: boolean };
 
-/** The current line; if it fails to load, the base of a draft. `retry` loads again. */
+/** Loads the current line; if that fails, returns the base of a draft. `retry` loads again. */
 export const useFoundLine = (id: string, draft: Draft | null): { readonly found: Found; readonly retry: () => void } => {
   const api = useApi();
   const language = useLanguage();

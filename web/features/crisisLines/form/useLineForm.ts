@@ -13,7 +13,7 @@ import { FIELDS, type Base, type FieldName } from './values.ts';
 export interface LineFormOptions {
   /** Null: a new line. */
   readonly id: string | null;
-  /** The line as it is now. */
+  /** The current line. */
   readonly found: Base;
   readonly deleted: boolean;
   readonly draft: Preference<Draft | null>;
@@ -21,7 +21,7 @@ export interface LineFormOptions {
 
 export type LineForm = TextForm<FieldName>;
 
-/** The form of a crisis line. */
+/** State of the form of a crisis line. */
 export const useLineForm = ({ id, found, deleted, draft }: LineFormOptions): LineForm => {
   const api = useApi();
   const language = useLanguage();

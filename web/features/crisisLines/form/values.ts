@@ -6,7 +6,7 @@ import type { Base as BaseOf, Texts } from '#web/ui/editing/text/versions.ts';
 export type FieldName = keyof CrisisLineFacts;
 export type LineValues = Texts<FieldName>;
 
-/** A line that says nothing yet, its fields in the order of the form. */
+/** Empty values, with the fields in the order of the form. */
 export const EMPTY: LineValues = {
   name: '',
   description: '',
@@ -27,15 +27,15 @@ export const EMPTY: LineValues = {
 };
 export const FIELDS = Object.keys(EMPTY) as readonly FieldName[];
 
-/** A line as it was when the form was made of it. */
+/** The line from which the form started. */
 export type Base = BaseOf<FieldName>;
 export const NEW: Base = { values: EMPTY, revision: null, savedAt: null };
 
-/** Values of every field, each as `say` has it. */
+/** Returns the values of all fields, each computed by `say`. */
 export const valuesOf = (say: (field: FieldName) => string): LineValues =>
   Object.fromEntries(FIELDS.map((field) => [field, say(field)])) as LineValues;
 
-/** The form of a line that is there. */
+/** Converts a stored line to the base of a form. */
 export const fromLine = (line: CrisisLine): Base => ({
   values: valuesOf((field) => line[field] ?? ''),
   revision: line.revision,

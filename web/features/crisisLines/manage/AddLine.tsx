@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import button from '#web/ui/button.module.css';
 import styles from './LineTools.module.css';
 
-/** The way to a new line. */
+/** Link to the form of a new line. */
 export const AddLine = () => {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,11 @@ import text from '#web/ui/text.module.css';
 interface DeleteLineProps {
   readonly line: Removable;
   readonly onClose: () => void;
-  /** It is about to go from the list. */
+  /** Called when the deletion starts, before the line disappears from the list. */
   readonly onYes: () => void;
 }
 
-/** Asks whether a crisis line is to be deleted, and deletes it after a yes. */
+/** Dialog that deletes a crisis line after a confirmation. */
 export const DeleteLine = ({ line, onClose, onYes }: DeleteLineProps) => {
   const { t } = useTranslation();
   const remove = useRemoveLine();

@@ -8,14 +8,14 @@ import { DeleteLine } from './DeleteLine.tsx';
 import button from '#web/ui/button.module.css';
 import styles from './LineTools.module.css';
 
-/** Under a line of the list: edit it, and delete it after a question. */
+/** Buttons below a line of the list: edit it, or delete it after a confirmation. */
 export const KeepLine = ({ card }: { readonly card: CrisisCard }) => {
   const { t } = useTranslation();
   const tools = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const name = card.name.text;
   const [isLeaving, setLeaving] = useState(false);
-  // The line goes away, and focus with it: once the question is closed the next one has it.
+  // The focused line is removed, so focus moves to the line beside it once the dialog is closed.
   useEffect(() => {
     if (!isLeaving) return;
     const row = tools.current?.closest('li');

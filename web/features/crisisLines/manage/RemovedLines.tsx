@@ -26,7 +26,7 @@ const Removed = () => {
   );
 };
 
-/** Deleted lines, at the end of the list, loaded when opened. */
+/** Deleted lines at the end of the list, loaded when the admin opens them. */
 export const RemovedLines = () => (
   <RemovedAtEnd title={useTranslation().t('crisisManage.removed.title')} className={styles.removed}>
     <Removed />

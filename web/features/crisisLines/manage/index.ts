@@ -10,8 +10,8 @@ import { RemovedLines } from './RemovedLines.tsx';
 const NAMESPACES = ['crisisManage', 'form'] as const;
 
 /**
- * The tools of a role for managing the lines from their list, once its words are loaded; null for a role that may not, and when the
- * words fail to load.
+ * Returns the tools of a role for managing lines in the list, after loading their translations; null if the role has no permission or
+ * loading fails.
  */
 export const lineTools = async (translator: i18n, role: Role): Promise<LineTools | null> => {
   if (!canSometimes(role, 'crisisLine.add') || !canSometimes(role, 'crisisLine.revise') || !canSometimes(role, 'crisisLine.remove'))

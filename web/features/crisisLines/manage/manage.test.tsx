@@ -13,7 +13,7 @@ afterEach(() => session.set(null));
 const NAMES = ['Aspen Line', 'Birch Line', 'Cedar Line'];
 const answer = (id: string) => ({ id, message: '', revision: 8 });
 
-/** The list of a server on which lines can be deleted and restored. */
+/** Opens the list with a fake server on which lines can be deleted and restored. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en', gone: Set<string> = new Set<string>()) => {
   const api = anApi({
     'GET /crisis-lines': async ({ query }) =>
@@ -44,7 +44,7 @@ const deleting = async () => {
 };
 
 describe('the list of crisis lines', () => {
-  test('offers administrators to add one, and on each card to edit and to delete it, until they sign out', async () => {
+  test('offers administrators to add, edit and delete lines until they sign out', async () => {
     await opened({}, 'es');
     expect(await screen.findByRole('link', { name: 'Agregar una línea de crisis' })).toHaveAttribute('href', '/crisis_lines/new');
     const card = within(screen.getByRole('article', { name: 'Birch Line' }));
@@ -64,14 +64,14 @@ describe('the list of crisis lines', () => {
     expect(container.querySelector('a[href^="/crisis_lines/"]')).toBeNull();
   });
 
-  test('offers to add the first line, and no tools for the lines of the app', async () => {
+  test('offers to add the first line, and no tools for the built-in lines', async () => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': async () => [] }) });
     await screen.findByRole('link', { name: 'Add a crisis line' });
     expect(screen.getByRole('article', { name: '988 Suicide and Crisis Lifeline' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull();
   });
 
-  test('deletes a line after a yes to a question with its name; Undo brings it back', async () => {
+  test('deletes a line after a confirmation with its name, and restores it by Undo', async () => {
     covers('4-51', '8-43');
     await opened();
     await click(buttonNamed('No, keep', await deleting()));
@@ -88,7 +88,7 @@ describe('the list of crisis lines', () => {
   test.each([
     ['en', 'Deleted crisis lines', 'No crisis line was deleted.', 'Restore Birch Line', 'Birch Line is back.'],
     ['es', 'Líneas de crisis eliminadas', 'No se eliminó ninguna línea de crisis.', 'Restaurar Birch Line', 'Birch Line está de vuelta.'],
-  ] as const)('has deleted lines at its end, each with a way back (%s)', async (language, title, none, restore, done) => {
+  ] as const)('lists deleted lines at its end, each with a button to restore it (%s)', async (language, title, none, restore, done) => {
     await opened({}, language, new Set(['Birch Line']));
     await click(await screen.findByText(title));
     await click(await screen.findByRole('button', { name: restore }));
@@ -97,7 +97,7 @@ describe('the list of crisis lines', () => {
     expect(await screen.findByText(none)).toBeInTheDocument();
   });
 
-  test('drops a line before the server answers, and has it back when it refuses', async () => {
+  test('removes a line before the server responds, and restores it if the server refuses', async () => {
     covers('4-69');
     const refusals: ((reason: Error) => void)[] = [];
     await opened({ 'DELETE /crisis-lines/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });

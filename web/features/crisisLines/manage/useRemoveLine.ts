@@ -6,10 +6,10 @@ import { useRemoval, type Removable } from '#web/layout/manage/useRemoval.ts';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 
-/** The first word of the key of their list. */
+/** First part of the query key of the list. */
 const LINES = 'crisisLines';
 
-/** Reads again the lines, and those that were deleted; resolves when they are there. */
+/** Returns a function that refetches the lines and the deleted lines, and resolves when they are loaded. */
 export const useRefreshLines = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return async () => {
@@ -17,7 +17,7 @@ export const useRefreshLines = (): (() => Promise<void>) => {
   };
 };
 
-/** Brings a deleted crisis line back, and says so. */
+/** Returns a function that restores a deleted crisis line and shows a toast. */
 export const useRestoreLine = (): ((line: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const say = useToast();
@@ -35,7 +35,7 @@ export const useRestoreLine = (): ((line: Removable) => Promise<void>) => {
   };
 };
 
-/** Deletes a crisis line from the list. */
+/** Returns a function that deletes a crisis line from the list. */
 export const useRemoveLine = (): ((line: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const refresh = useRefreshLines();
