@@ -8,7 +8,7 @@ import { Note } from '../../ui/Note.tsx';
 import page from '../../ui/page.module.css';
 import styles from './AboutSection.module.css';
 
-/** The English of what a machine says elsewhere on the page: the sentence under the name, or the age. */
+/** Shows the English original of a machine-translated summary or age elsewhere on the page. */
 const Original = ({ service, of }: { readonly service: Service; readonly of: 'serviceSummary' | 'age' }) =>
   service.machineTranslatedFields?.includes(`${of}Es`) ? (
     <p className={styles.text} lang="en">
@@ -16,7 +16,7 @@ const Original = ({ service, of }: { readonly service: Service; readonly of: 'se
     </p>
   ) : null;
 
-/** The description, in the page's language if it exists; machine translations, here and above, are marked. */
+/** Description of a service, in the page's language if there is one. Marks machine translations in this section and above. */
 export const AboutSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

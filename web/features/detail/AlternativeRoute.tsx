@@ -26,7 +26,7 @@ const Message = ({ service: { id, name } }: { readonly service: Service }) => {
   );
 };
 
-/** The way to reach a place without a number and without a route: its website, else a message, else nothing. */
+/** Action for a place without a phone number and without a route: its website, else a message form, else nothing. */
 export const AlternativeRoute = ({ service }: { readonly service: Service }) => {
   const website = webLinks(service).find(({ kind }) => kind === 'website');
   return (

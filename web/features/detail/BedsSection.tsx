@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts';
 import page from '../../ui/page.module.css';
 import styles from './BedsSection.module.css';
 
-/** It comes after the page, and the page is shown without it. */
+/** Loaded after the page. If it fails to load, the page renders without it. */
 const BedRhythm = lazyOrNothing(async () => (await import('./later/BedRhythm.tsx')).BedRhythm);
 
-/** How many beds are free, and how old that number is. */
+/** Shows the number of free beds and the age of that number. */
 export const BedsSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const now = useNow();

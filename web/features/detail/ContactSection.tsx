@@ -13,7 +13,7 @@ import { FactRow, LinkRow, LinkRows, MailRow } from '../../ui/LinkRow.tsx';
 import { WriteRow } from './WriteRow.tsx';
 import page from '../../ui/page.module.css';
 
-/** Ways to reach it besides the phone, who checked it, and always a link to report an error. */
+/** Contacts other than the phone, who checked the facts, and always a button to report an error. */
 export const ContactSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

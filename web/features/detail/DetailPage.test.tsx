@@ -20,14 +20,14 @@ const open = async (facts: Partial<Service> = {}, language: Language = 'en') => 
   show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
   await screen.findByRole('region', { name: LAST[language] });
 };
-/** A service without the named fields. */
+/** Returns facts that remove the named fields from a service. */
 const without = (...names: (keyof Service)[]): Partial<Service> => Object.fromEntries(names.map((name) => [name, undefined]));
 const band = (name: string) => screen.getByRole('region', { name });
 const hero = () => band('Blue Spruce Night Shelter');
 const week = () => within(hero()).getByRole('group');
 
-describe('a service by itself', () => {
-  test('begins with its status, its name, where it is, when it is open today, and its number', async () => {
+describe('DetailPage', () => {
+  test("begins with status, name, address, today's hours and phone number", async () => {
     covers('2.4-3', '2.4-13');
     await open();
     expect(hero()).toHaveTextContent(
@@ -36,12 +36,12 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
   });
 
-  test('says how far it is from the chosen place', async () => {
+  test('shows the distance from the chosen place', async () => {
     await open();
     expect(hero()).toHaveTextContent('Open till 7:00 AM1.0 mi');
   });
 
-  test('fills the call button while the place is open, and says when to call if it opens later', async () => {
+  test('fills the call button while the place is open, and shows when to call if it opens later', async () => {
     await open();
     const [now] = within(hero()).getAllByRole('link');
     expect(now).toHaveClass('fill');
@@ -56,7 +56,7 @@ describe('a service by itself', () => {
   test.each([
     ['unknown', 'Call for hours'],
     ['contact', 'Contact for hours'],
-  ] as const)('says hours that are %s, and not when to call', async (hours, words) => {
+  ] as const)('shows a text for hours that are %s, without a time to call', async (hours, words) => {
     await open({ hours, openings: [], schedules: [], isContact: hours === 'contact' });
     expect(hero()).toHaveTextContent(words);
     expect(hero()).not.toHaveTextContent(/Today|when it opens/);
@@ -64,7 +64,7 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')[0]).not.toHaveClass('fill');
   });
 
-  test('says to ask for hours instead of the schedules it has', async () => {
+  test('shows "contact for hours" instead of the stored schedules', async () => {
     covers('3-4');
     await open({ hours: 'contact', openings: [], isContact: true });
     expect(aService().schedules.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ describe('a service by itself', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('without a number offers the way there, filled and once', async () => {
+  test('shows directions as the only primary action if there is no phone number', async () => {
     await open(without('phone'));
     expect(hero()).toHaveTextContent('No phone number');
     const links = within(hero()).getAllByRole('link');
@@ -81,7 +81,7 @@ describe('a service by itself', () => {
     expect(links[0]).toHaveClass('fill', 'large');
   });
 
-  test('without a number and a place offers its website', async () => {
+  test('shows the website if there are no phone number and no address', async () => {
     await open({ ...without('phone', 'address1', 'location'), website: 'https://bluespruce.example/' });
     const website = await within(hero()).findByRole('link', { name: 'bluespruce.example' });
     expect(website).toHaveClass('fill');
@@ -89,7 +89,7 @@ describe('a service by itself', () => {
     expect(within(hero()).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('without a number, a place and a website offers to write to it', async () => {
+  test('shows a message form if there are no phone number, address and website', async () => {
     await open({ ...without('phone', 'address1', 'location'), isContact: true, contactEmail: 'desk@spruce.example' });
     const write = await within(hero()).findByRole('button', { name: 'Connect' });
     expect(write).toHaveClass('fill');
@@ -97,7 +97,7 @@ describe('a service by itself', () => {
     expect(await screen.findByRole('dialog', { name: 'Write to Blue Spruce Night Shelter' })).toBeInTheDocument();
   });
 
-  test('that closed for good says so, and leads neither by phone nor by map, but to the list', async () => {
+  test('shows only a link to the list, and no phone or map, for a permanently closed place', async () => {
     await open({ hours: 'permanentlyClosed', openings: [] });
     expect(hero()).toHaveTextContent('Permanently closed');
     expect(
@@ -108,12 +108,12 @@ describe('a service by itself', () => {
     expect(within(hero()).getByRole('link')).toHaveAttribute('href', '/');
     expect(within(band('Where')).queryByRole('link')).toBeNull();
     const leading = [...document.querySelectorAll('a[href^="tel:"], a[href^="geo:"], a[href*="map"]')];
-    // Crisis help apart, which stands on every page.
+    // Except the link to crisis help, which is on every page.
     expect(leading.filter((link) => !link.matches('.crisis'))).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Beds tonight' })).toBeNull();
   });
 
-  test('without a number does not say to call, though its facts are old', async () => {
+  test('does not tell the visitor to call about old facts if there is no phone number', async () => {
     await open({ updatedAt: minutesAgo(400 * 24 * 60) });
     expect(hero()).toHaveTextContent(/May be out of date\. Last checked on [\d/]+\. Call before you go\./);
     document.body.replaceChildren();
@@ -122,7 +122,7 @@ describe('a service by itself', () => {
   });
 
   test.each(['America/Los_Angeles', 'Pacific/Honolulu'])(
-    'of a file says the day of the file in %s, not the one before',
+    'shows the date of an imported file in %s, not the day before',
     async (timeZone) => {
       await open({ timeZone, updatedAt: '2026-02-03T00:00:00.000Z' });
       expect(hero()).toHaveTextContent(/02\/03\/2026/);
@@ -134,7 +134,7 @@ describe('a service by itself', () => {
   test.each([
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)', 'https://maps.apple.com/?daddr=2111+Champa+Street%2C+Denver%2C+CO+80205'],
     ['a desk', 'Mozilla/5.0 (X11)', 'https://www.google.com/maps/dir/?api=1&destination=2111+Champa+Street%2C+Denver%2C+CO+80205'],
-  ])('opens the maps of %s by its directions', async (_device, userAgent, url) => {
+  ])('opens the map app of %s for directions', async (_device, userAgent, url) => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
     await open();
     const link = within(hero()).getByRole('link', { name: 'Directions to Blue Spruce Night Shelter' });
@@ -147,7 +147,7 @@ describe('a service by itself', () => {
   test.each([
     ['en', 'About this place', 'Beds for tonight, no ID needed', 'A warm place to sleep.'],
     ['es', 'Acerca de este lugar', 'Camas para hoy', 'Un lugar cálido.'],
-  ] as const)('says its name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
+  ] as const)('shows name, summary and description in the chosen language (%s)', async (language, about, summary, description) => {
     covers('2.4-1');
     await open({ serviceSummaryEs: 'Camas para hoy', descriptionEs: 'Un lugar cálido.' }, language);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Blue Spruce Night Shelter');
@@ -155,7 +155,7 @@ describe('a service by itself', () => {
     expect(band(about)).toHaveTextContent(description);
   });
 
-  test('shows the urgent notice first, in Spanish if a person wrote it', async () => {
+  test('shows the urgent notice first, in Spanish if a person wrote it in Spanish', async () => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', isCriticalNeverExpire: true };
     await open({ ...notice, criticalDescriptionEs: 'Sala con calefacción abierta' }, 'es');
     expect(await screen.findByRole('region', { name: 'Aviso urgente' })).toHaveTextContent('Sala con calefacción abierta');
@@ -165,7 +165,7 @@ describe('a service by itself', () => {
   test.each([
     ['es', 'Aviso urgente', 'En inglés Abierto hasta el 24 de diciembre de 2026', 'en'],
     ['en', 'Urgent notice', ' Open till 12/24/2026', null],
-  ] as const)('says an urgent notice that is in English alone as such (%s)', async (language, name, words, lang) => {
+  ] as const)('marks an urgent notice that exists only in English (%s)', async (language, name, words, lang) => {
     const notice = { isCriticalHeader: true, criticalDescription: 'Warming room open', criticalExpiredAt: '2026-12-24T23:59' };
     await open(notice, language);
     expect(await screen.findByRole('region', { name })).toHaveTextContent(`Warming room open${words}`);
@@ -180,7 +180,7 @@ describe('a service by itself', () => {
     expect(screen.queryAllByRole('region', { name: 'Urgent notice' })).toHaveLength(count);
   });
 
-  test('lays out the week behind today, with today lit', async () => {
+  test("shows the week in a collapsed table behind today's hours, with today highlighted", async () => {
     covers('2.4-7');
     await open();
     expect(week()).not.toHaveAttribute('open');
@@ -195,7 +195,7 @@ describe('a service by itself', () => {
   test.each([
     ['en', 'Closed today', 'Today till 7:00 AM'],
     ['es', 'Cerrado hoy', 'Hoy hasta las 7:00 AM'],
-  ] as const)('says of today that it is closed, and of a morning that the night is not over (%s)', async (language, closed, till) => {
+  ] as const)('shows that today is closed, and in the early morning that the night is not over (%s)', async (language, closed, till) => {
     jest.setSystemTime((NOW + 86_400) * 1000);
     await open({}, language);
     expect(week()).toHaveTextContent(closed);
@@ -212,7 +212,7 @@ describe('a service by itself', () => {
     expect(week()).toHaveTextContent('Closed: 12/25.');
   });
 
-  test('says who can come, with pets and without papers', async () => {
+  test('shows who can come, pets and the absence of ID requirements', async () => {
     covers('2.4-9', '3-3');
     await open({ isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     expect(
@@ -227,20 +227,20 @@ describe('a service by itself', () => {
     [true, ['Anyone', 'Wheelchair accessible'], false],
     [false, ['Anyone', 'No wheelchair access'], false],
     [undefined, ['Anyone'], true],
-  ])('says whether wheelchair access is given, or not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
+  ])('shows whether a place is wheelchair accessible, or that this is not known: %s', async (isWheelchairAccessible, tags, notKnown) => {
     await open(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const section = within(band('Who can come'));
     expect(section.getAllByRole('listitem').map((item) => item.textContent)).toEqual(tags);
     expect(section.queryByText('Wheelchair access is not known. Ask before you go.') !== null).toBe(notKnown);
   });
 
-  test('says how many beds are free, of how many', async () => {
+  test('shows the number of free beds and the total', async () => {
     covers('2.4-2');
     await open();
     expect(band('Beds tonight')).toHaveTextContent('12beds free of 60');
   });
 
-  test('leads to the address by a map search and by bus', async () => {
+  test('links the address to a map search and to a bus route', async () => {
     covers('2.4-5', '9-24');
     await open();
     const links = within(band('Where')).getAllByRole('link');
@@ -248,7 +248,7 @@ describe('a service by itself', () => {
     expect(links[1]).toHaveAttribute('href', expect.stringContaining('travelmode=transit'));
   });
 
-  test('keeps a hidden address hidden', async () => {
+  test('does not show a hidden address', async () => {
     const { address1: _street, location: _point, ...hidden } = aService({ isConfidential: true });
     show(<DetailPage id="x" />, { api: anApi({ 'GET /services/{id}': async () => hidden }) });
     expect(await screen.findByRole('region', { name: 'Where' })).toHaveTextContent('Address given by phone');
@@ -259,7 +259,7 @@ describe('a service by itself', () => {
     expect(promise.closest('section')).not.toHaveTextContent('Last 14 days');
   });
 
-  test('names every way to reach it: e-mail, website and social media', async () => {
+  test('links e-mail, website and social media', async () => {
     covers('2.4-4');
     const sites = {
       website: 'http://a.example/',
@@ -275,13 +275,13 @@ describe('a service by itself', () => {
     expect(links.toSorted()).toEqual([...Object.values(sites), 'mailto:hello@bluespruce.example'].toSorted());
   });
 
-  test('opens only addresses of the web', async () => {
+  test('links only http(s) addresses', async () => {
     await open({ website: 'http://bluespruce.example/', facebook: 'javascript:alert(1)', contactEmail: 'hello@bluespruce.example' });
     const links = within(band('Contact')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:hello@bluespruce.example', 'http://bluespruce.example/']);
   });
 
-  test('S21: opens a letter to one address alone, whatever was stored', async () => {
+  test('S21: links exactly one e-mail address, whatever is stored', async () => {
     covers('S21.12');
     await open({ contactEmail: 'a?cc=b,e&c%40d@bluespruce.example' });
     const link = within(band('Contact')).getByRole('link');
@@ -293,7 +293,7 @@ describe('a service by itself', () => {
     ['with the contact flag and an e-mail', { isContact: true, contactEmail: EMAIL }, ['Connect', 'Report wrong information']],
     ['with the contact flag, and no e-mail to write to', { isContact: true }, ['Report wrong information']],
     ['without the contact flag', { isContact: false, contactEmail: EMAIL }, ['Report wrong information']],
-  ])('offers to write to it if that can work, and always to report an error: %s', async (_what, facts, words) => {
+  ])('offers to write to the place if possible, and always to report an error: %s', async (_what, facts, words) => {
     covers('2.4-11');
     await open(facts);
     const buttons = within(band('Contact')).getAllByRole('button');
@@ -311,7 +311,7 @@ describe('a service by itself', () => {
     for (const field of fields) expect(await dialog.findByLabelText(field)).toBeInTheDocument();
   });
 
-  test('says who checked it and when, and links to donations if an administrator set the link', async () => {
+  test('shows who checked the facts and when, and links to donations if an administrator set the link', async () => {
     await open({ isShowFlag: true, isShowDonate: true, website: 'https://bluespruce.example/' });
     expect(band('Contact')).toHaveTextContent('Checked by this directoryLast checked on 11/19/2026');
     const donate = within(band('Contact')).getByRole('link', { name: /^Donate to this place/ });
@@ -321,7 +321,7 @@ describe('a service by itself', () => {
     expect(band('Contact')).not.toHaveTextContent(/Donate|Checked by/);
   });
 
-  test('ends with thanks, which do not stand beside the keys that save and share', async () => {
+  test('ends with the kudos button, apart from the buttons to save and share', async () => {
     await open({ likes: 34 });
     expect(within(hero()).queryByRole('button', { name: /Kudos/ })).toBeNull();
     expect(within(band('Did they help you?')).getByRole('button', { name: 'Kudos' })).toBeInTheDocument();
@@ -332,20 +332,20 @@ describe('a service by itself', () => {
     ).toEqual(['Save', 'Share']);
   });
 
-  test('says how fresh its facts are, with a way to report errors', async () => {
+  test('shows the age of its facts, with a button to report errors', async () => {
     covers('2.4-12');
     await open({ updatedAt: minutesAgo(60 * 24 * 3) });
     expect(band('Contact')).toHaveTextContent('Report wrong informationUpdated 3 days ago');
   });
 
-  test('marks a machine’s Spanish and shows the original', async () => {
+  test('marks a machine-translated description and shows the English original on request', async () => {
     await open({ descriptionEs: 'Un lugar cálido.', machineTranslated: true }, 'es');
     expect(band('Acerca de este lugar')).toHaveTextContent('Un lugar cálido.Traducción automática.');
     await userEvent.click(screen.getByRole('button', { name: 'Ver el original en inglés' }));
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
   });
 
-  test('marks a machine translation, and shows its original', async () => {
+  test('marks a machine-translated summary and shows the English original on request', async () => {
     const sentence = { serviceSummary: 'Beds for tonight', serviceSummaryEs: 'Camas para hoy', description: '' };
     await open({ ...sentence, machineTranslated: true, machineTranslatedFields: ['serviceSummaryEs'] }, 'es');
     expect(band('Acerca de este lugar')).toHaveTextContent('Traducción automática.');
@@ -353,24 +353,24 @@ describe('a service by itself', () => {
     expect(within(band('Acerca de este lugar')).getByText('Beds for tonight')).toHaveAttribute('lang', 'en');
   });
 
-  test('says that a part is not translated yet', async () => {
+  test('shows a notice if a part is not translated yet', async () => {
     await open({ serviceSummaryEs: 'Camas para hoy', spanishPending: true }, 'es');
     expect(band('Acerca de este lugar')).toHaveTextContent('Una parte todavía no está traducida.');
   });
 
-  test('says that a text is not translated, in its own language', async () => {
+  test('shows an untranslated text in its own language, with a notice', async () => {
     await open({}, 'es');
     expect(within(band('Acerca de este lugar')).getByText('A warm place to sleep.')).toHaveAttribute('lang', 'en');
     expect(band('Acerca de este lugar')).toHaveTextContent('Todavía no está traducido.');
   });
 
-  test('warns of facts older than half a year', async () => {
+  test('warns of facts older than six months', async () => {
     covers('2.4-10', '4-20');
     await open({ updatedAt: minutesAgo(60 * 24 * 250) });
     expect(band('Blue Spruce Night Shelter')).toHaveTextContent('May be out of date. Last checked on 03/14/2026. Call before you go.');
   });
 
-  test('says that a service is gone', async () => {
+  test('shows that a service does not exist anymore', async () => {
     show(<DetailPage id="gone" />, { api: anApi({ 'GET /services/{id}': gone }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This service is not here anymore' })).toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ const NoticeSection = renderedPart(async () => (await import('./NoticeSection.ts
 /** The less urgent part of the page. */
 const RestOfPage = renderedPart(async () => (await import('./RestOfPage.tsx')).RestOfPage, 'contact');
 
-/** What a list knew of it, on a day without a connection. */
+/** Page from the data of a cached list, for visitors without a connection. */
 const ServiceFromListFallback = lazyComponent(async () => (await import('./ServiceFromListFallback.tsx')).ServiceFromListFallback);
 
 const Sections = ({ service }: { readonly service: Service }) => (
@@ -35,11 +35,11 @@ const Sections = ({ service }: { readonly service: Service }) => (
 );
 interface DetailPageProps {
   readonly id: string;
-  /** Another bar stands over it. */
+  /** True if the caller renders another bar above the page. */
   readonly bare?: boolean;
 }
 
-/** One service: whether it is open, the number to call, and everything to know before going there. */
+/** Page of one service: whether it is open, the phone number, and all facts needed for a visit. */
 export const DetailPage = ({ id, bare = false }: DetailPageProps) => {
   const { t } = useTranslation();
   const { data: service, isPending, failureCount, refetch } = useQuery(serviceQuery(useApi(), id, useLanguage()));

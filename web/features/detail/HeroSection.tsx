@@ -32,7 +32,7 @@ import styles from './HeroSection.module.css';
 
 const AlternativeRoute = renderedPart(async () => (await import('./AlternativeRoute.tsx')).AlternativeRoute, 'other-way');
 
-/** How far it is from the chosen place, where both are known. */
+/** Returns the distance from the chosen place; null if either location is unknown. */
 const useDistance = (service: Service): string | null => {
   const chosen = usePreference(chosenPlace);
   const { defaultPlace } = usePage();
@@ -42,7 +42,7 @@ const useDistance = (service: Service): string | null => {
   return wordMiles(metresBetween(from, { longitude, latitude }));
 };
 
-/** Open or not, the name, where and when, the number to call, and the three things people do next. */
+/** First section: status, name, place and hours, the phone number, and the three most frequent actions. */
 export const HeroSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -54,7 +54,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const status = statusOf(service, now);
   const gone = status.state === 'permanentlyClosed';
   const checked = wordDate(factsDay(service.updatedAt, zone), language);
-  // Without a number they are the first thing to do.
+  // Without a phone number, directions are the primary action.
   const phone = phoneOf(service);
   const to = phone && destinationOf(service);
 

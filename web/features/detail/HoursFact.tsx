@@ -1,4 +1,4 @@
-// The same picture as `Clock`, which other screens share: it would bring all that they share along.
+// Imports the icon directly: the shared `Clock` would also load the rest of its module.
 import { Clock4 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';
 import facts from './KeyFacts.module.css';
 
-/** "Mountain Time", in the page's language. */
+/** Returns the name of a time zone, such as "Mountain Time", in the page's language. */
 const zoneName = (timeZone: string, language: string): string => {
   try {
     const format = new Intl.DateTimeFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' });
@@ -28,8 +28,8 @@ const zoneName = (timeZone: string, language: string): string => {
 };
 
 /**
- * Today's hours, and behind them the week as it will be, dates that come less often, and when it is closed although the week says open.
- * It opens in its place. Nothing where hours are not known: the status above says so.
+ * Today's hours. They expand to the coming week, dates that recur less often, and closed days. Renders nothing if the hours are unknown,
+ * because the status above shows that.
  */
 export const HoursFact = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
   if (!today || service.hours === 'permanentlyClosed' || schedules.length === 0) return null;
 
   const nowAt = nowFraction(now, timeZone);
-  // A night that began yesterday is not over yet.
+  // Opening hours that began yesterday and last past midnight are not over yet.
   const night = today.segments.find(([from, to]) => from === 0 && nowAt < to && today.periods.every(([start]) => start > 0));
   const morning = wordMinutes(Math.round((night?.[1] ?? 0) * MINUTES_PER_DAY));
   const times = [

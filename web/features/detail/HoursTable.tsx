@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
 import styles from './Hours.module.css';
 
-/** A day of 24 hours as units of the drawing. */
+/** Width of 24 hours in units of the drawing. */
 const WIDE = 1000;
 
 interface DayRowProps {
@@ -43,11 +43,11 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
 interface HoursTableProps {
   readonly tracks: readonly DayTrack[];
   readonly nowAt: number;
-  /** The zone's name, for screen readers. */
+  /** Name of the time zone for screen readers. */
   readonly zone: string;
 }
 
-/** The coming week as it will be: a track of 24 hours and its times for every day, today marked. */
+/** Table of the coming week: for every day a track of 24 hours and its times. Marks today. */
 export const HoursTable = ({ tracks, nowAt, zone }: HoursTableProps) => {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { MapPin } from '../../ui/icons.ts';
 import { HoursFact } from './HoursFact.tsx';
 import styles from './KeyFacts.module.css';
 
-/** Address and today's hours in rows without an edge: the facts needed to go there. */
+/** Rows with the address and today's hours, which a visitor needs to get there. */
 export const KeyFacts = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const { address1, city, state, isConfidential } = service;

@@ -7,12 +7,12 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import button from '../../ui/button.module.css';
 
 interface NoServiceProps {
-  /** The server knows of no such service; otherwise it could not be asked. */
+  /** True if the server responded that the service does not exist; false if the request failed. */
   readonly missing: boolean;
   readonly onRetry: () => void;
 }
 
-/** Why there is nothing to see, and the ways on. */
+/** Shows why there is no service, with the next steps. */
 export const NoService = ({ missing, onRetry }: NoServiceProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();

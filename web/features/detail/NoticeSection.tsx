@@ -8,7 +8,7 @@ import { expiryText, isNoticeOn } from '../../services/noticeExpiry.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './NoticeSection.module.css';
 
-/** The urgent notice, and until when; in marked English if there is no Spanish. */
+/** Shows the urgent notice and when it expires. Marks it as English if there is no Spanish text. */
 export const NoticeSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

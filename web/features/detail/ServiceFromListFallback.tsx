@@ -15,7 +15,7 @@ import styles from './ServiceFromListFallback.module.css';
 interface SavedPartProps {
   readonly id: string;
   readonly onRetry: () => void;
-  /** Where no list has shown it either. */
+  /** Rendered if no cached list contains the service. */
   readonly otherwise: ReactNode;
   readonly children: (service: Service) => ReactNode;
 }
@@ -35,7 +35,7 @@ const PartNote = ({ savedAt, onRetry }: { readonly savedAt: number; readonly onR
   );
 };
 
-/** A service that failed to load, as far as a list has shown it before; the missing parts are named. */
+/** Shows a service that failed to load with the facts of a cached list, and names the missing parts. */
 export const ServiceFromListFallback = ({ id, onRetry, otherwise, children }: SavedPartProps) => {
   const client = useQueryClient();
   const language = useLanguage();

@@ -17,7 +17,7 @@ describe('sharing a place', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('offers message, link, code or paper otherwise', async () => {
+  test('offers a text message, a link, a QR code or a printout otherwise', async () => {
     show(<ShareButton name="Blue Spruce" phone="3035550142" />);
     const user = userEvent.setup();
     await press();
@@ -30,7 +30,7 @@ describe('sharing a place', () => {
     await waitFor(() => expect(print).toHaveBeenCalled());
   });
 
-  test('that was closed without a choice opens nothing else', async () => {
+  test('opens no other dialog if the visitor closed the phone’s sheet without a choice', async () => {
     setShare(async () => Promise.reject(new DOMException('closed', 'AbortError')));
     show(<ShareButton name="Blue Spruce" phone={null} />);
     await press();

@@ -13,13 +13,13 @@ interface ShareButtonProps {
   readonly phone: string | null;
 }
 
-/** The phone's own way to share; where there is none: text message, link, a code for another camera, paper. */
+/** Opens the phone's share sheet. Without one, offers a text message, a link, a QR code and printing. */
 export const ShareButton = ({ name, phone }: ShareButtonProps) => {
   const { t } = useTranslation();
   const [url, setUrl] = useState<string | null>(null);
 
   const share = async () => {
-    // Paper is one of the ways, also of the phone's own sheet.
+    // The visitor may print, also from the phone's own sheet.
     void preloadPrintSheet();
     const here = window.location.origin + window.location.pathname;
     if (!('share' in navigator)) return setUrl(here);

@@ -18,8 +18,8 @@ const shown = (giveKudos: Answer<'POST /services/{id}/likes'>, likes = 34) => {
 };
 const thanksRegion = () => screen.getByRole('region', { name: 'Did they help you?' });
 
-describe('the key that gives kudos', () => {
-  test('raises the count at once, and is given once', async () => {
+describe('kudos button', () => {
+  test('raises the count at once, and sends kudos only once', async () => {
     covers('1-6', '4-25');
     const giveKudos = jest.fn(() => new Promise<never>(() => undefined));
     const key = shown(giveKudos);
@@ -41,7 +41,7 @@ describe('the key that gives kudos', () => {
     expect(thanksRegion()).toHaveTextContent('1 person said thanks');
   });
 
-  test('counts one’s own thanks even if the reloaded page is older', () => {
+  test('counts the visitor’s own kudos even if the reloaded page is older', () => {
     kudos.set([`service-${ids + 1}`]);
     const key = shown(() => new Promise<never>(() => undefined), 0);
     expect(key).toHaveAttribute('aria-pressed', 'true');
@@ -51,7 +51,7 @@ describe('the key that gives kudos', () => {
   test.each([
     ['refuses them', () => Promise.reject(new ApiError(429, 'TOO_MANY_REQUESTS', { text: 'Too many requests.' })), 'Too many requests.'],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'Cannot connect to the server. Please check your network.'],
-  ])('takes them back with a sentence when the server %s', async (_why, giveKudos, words) => {
+  ])('resets the count and shows an error when the server %s', async (_why, giveKudos, words) => {
     let answer: (() => void) | undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const key = shown(async () => {
@@ -68,7 +68,7 @@ describe('the key that gives kudos', () => {
     expect(kudos.get()).toEqual([]);
   });
 
-  test('counts nothing that this device had given before it forgot it', async () => {
+  test('adds nothing if the server already counted kudos of this device', async () => {
     const key = shown(async () => ({ id: `service-${ids}`, counted: false, message: 'Thank you.' }));
     await userEvent.click(key);
     await waitFor(() => expect(thanksRegion()).toHaveTextContent('34 people said thanks'));

@@ -11,7 +11,7 @@ interface ThanksSectionProps {
   readonly service: { readonly id: string; readonly name: string; readonly likes?: number | undefined };
 }
 
-/** Thanks at the end of the page, because visitors give them afterwards: once for each device, with their number. */
+/** Kudos with their number. At the end of the page, because visitors give them after a visit. One per device. */
 export const ThanksSection = ({ service }: ThanksSectionProps) => {
   const { t } = useTranslation();
   const { count, given, give } = useKudos(service);

@@ -13,10 +13,10 @@ import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 import styles from './WhereSection.module.css';
 
-/** Comes when it is wanted: the address and the number are read without it. */
+/** Loaded on demand, because address and phone number are readable without it. */
 const RouteMap = lazyOrNothing(async () => (await import('./later/RouteMap.tsx')).RouteMap);
 
-/** The address, a small map of it, and the route. */
+/** Section with the address, a small map of it, and the route. */
 export const WhereSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,14 +9,14 @@ import page from '../../ui/page.module.css';
 import tag from '../../ui/Tag.module.css';
 import styles from './WhoSection.module.css';
 
-/** Who can come: audiences, age, and under which conditions. */
+/** Section with the audience: groups, age and conditions. */
 export const WhoSection = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const age = localizedText(service, 'age', language);
   const words = audienceWords(service, language);
   const tags = conditionTags(service);
-  // Pointless for a place that closed for good.
+  // Not needed for a permanently closed place.
   const notKnown = service.hours === 'permanentlyClosed' ? [] : conditionsNotKnown(service);
   if (words.length + tags.length + notKnown.length === 0 && age.text === '') return null;
 

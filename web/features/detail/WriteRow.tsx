@@ -14,7 +14,7 @@ interface WriteRowProps {
   readonly help: string;
 }
 
-/** A way to write to a place, or about it, on a row of its own. */
+/** Row with a button that opens a form to write to a place or about it. */
 export const WriteRow = ({ purpose, about: { id, name }, help }: WriteRowProps) => {
   const { t } = useTranslation();
   const renderWriting = useWriting();

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Page } from '../../api/operation.ts';
 import type { Service, ServiceCard } from '../../api/types.ts';
 
-/** Kinds of answers that hold cards. */
+/** First parts of the query keys whose data contain cards. */
 const WITH_CARDS: readonly unknown[] = ['services', 'map', 'critical', 'favorites'];
 
 const cardsIn = ({ state: { data } }: Query): readonly ServiceCard[] => {
@@ -14,11 +14,11 @@ const cardsIn = ({ state: { data } }: Query): readonly ServiceCard[] => {
 export interface CardAtHand {
   readonly card: ServiceCard;
   readonly language: Language;
-  /** When it was answered, in milliseconds since 1970. */
+  /** Time of the response in milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** Its urgent notice, which only the list of those says. */
+/** Returns the fields of the urgent notice, which only one of the cached lists contains. */
 const noticeIn = (cards: readonly CardAtHand[]): Partial<ServiceCard> => {
   const found = cards.find(({ card }) => card.criticalDescription !== undefined)?.card;
   if (found === undefined) return {};
@@ -26,7 +26,7 @@ const noticeIn = (cards: readonly CardAtHand[]): Partial<ServiceCard> => {
   return Object.fromEntries(fields.flatMap((field) => (found[field] === undefined ? [] : [[field, found[field]]])));
 };
 
-/** The latest card of a service that a list has shown or this device has stored, in the page's language if there is one. */
+/** Returns the latest cached card of a service, preferably in the page's language; null if there is none. */
 export const cachedCard = (client: QueryClient, id: string, language: Language): CardAtHand | null => {
   const found = client
     .getQueryCache()
@@ -41,7 +41,7 @@ export const cachedCard = (client: QueryClient, id: string, language: Language):
   return first === undefined ? null : { ...first, card: { ...first.card, ...noticeIn(found) } };
 };
 
-/** The facts of a card; missing facts are unknown, never "no". */
+/** Converts a card to a service. Missing facts are unknown, never "no". */
 export const serviceFromCard = ({ card, language }: CardAtHand): Service => {
   const { distance: _distance, lang, serviceSummary = '', age = '', likes = 0, ...facts } = card;
   const isSpanish = language === 'es' && lang === undefined;

@@ -1,11 +1,11 @@
-/* The print sheet of a service is a separate download: a phone loads it only when the visitor may want it. */
+/* Loads the print sheet of a service separately: a phone loads it only when the visitor may want to print. */
 
 let isRequested = false;
 const listeners = new Set<() => void>();
 
 export const fetchPrintSheet = () => import('./later/PrintSheet.tsx');
 
-/** Called when the visitor shares a place or opens the ways to share it. Resolves when printing is possible, or the download failed. */
+/** Loads the print sheet when the visitor opens the share options. Resolves when printing is possible or loading failed. */
 export const preloadPrintSheet = async (): Promise<void> => {
   isRequested = true;
   for (const tell of listeners) tell();

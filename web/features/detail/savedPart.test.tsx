@@ -20,7 +20,7 @@ const listed = (client: QueryClient, language: Language, ...cards: readonly Serv
   client.setQueryData(key, { pages: [{ rows: cards, total: cards.length }], pageParams: [0] }, { updatedAt: AN_HOUR_AGO });
 };
 
-/** The page, after a list was shown that held these cards. */
+/** Opens the page after a list with these cards was cached. */
 const open = (cards: readonly ServiceCard[], find: () => Promise<never>, language: Language = 'en') => {
   const Page = () => {
     const client = useQueryClient();
@@ -32,7 +32,7 @@ const open = (cards: readonly ServiceCard[], find: () => Promise<never>, languag
   return findService;
 };
 
-describe('a service that cannot be had', () => {
+describe('service that fails to load', () => {
   test.each([
     [
       'en',
@@ -44,7 +44,7 @@ describe('a service that cannot be had', () => {
       'Solo una parte guardada. Guardado hace 1 h. El horario de toda la semana, el sitio web y otros datos llegan con conexión.',
       'Llamar a Blue Spruce Night Shelter, (303) 555-0142',
     ],
-  ] as const)('is shown from its card, with its number, its beds and the missing parts (%s)', async (language, message, call) => {
+  ] as const)('is shown from its card, with phone number, beds and the missing parts (%s)', async (language, message, call) => {
     open([aCard({ address1: '2111 Champa Street', city: 'Denver' })], noConnection, language);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
     expect(screen.getByText(/\d\sh/).closest('[role=status]')).toHaveTextContent(message);
@@ -54,11 +54,11 @@ describe('a service that cannot be had', () => {
       within(screen.getByRole('region', { name: 'Blue Spruce Night Shelter' })).getByText('Beds for tonight, no ID needed'),
     ).toBeVisible();
     expect(document.querySelector('#beds')).toBeInTheDocument();
-    // The page omits hours that a card does not hold.
+    // A card has no hours of the week, so the page omits them.
     expect(screen.queryByText(/^(Closed today|Hoy cerrado|Cerrado hoy)/)).toBeNull();
   });
 
-  test('is shown whole once it can be had', async () => {
+  test('is shown completely after a successful retry', async () => {
     const findService = open([aCard()], noConnection);
     const note = within(await screen.findByText(/^Saved part only/).then((found) => found.closest<HTMLElement>('[role=status]')!));
     findService.mockResolvedValue(aService());
@@ -75,21 +75,21 @@ describe('a service that cannot be had', () => {
       async () => Promise.reject(new ApiError(500, 'INTERNAL')),
       'Something went wrong on our side.',
     ],
-  ] as const)('says that it is unavailable when %s', async (_why, cards, find, message) => {
+  ] as const)('shows that it is unavailable when %s', async (_why, cards, find, message) => {
     open(cards, find);
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  test('says that it is removed, even if a list still has it', async () => {
+  test('shows that it was removed, even if a cached list still contains it', async () => {
     open([aCard()], gone);
     expect(await screen.findByRole('heading', { name: 'This service is not here anymore' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(/^Saved part only/)).toBeNull());
   });
 });
 
-describe('a card that a list has shown', () => {
-  test('is the latest in the page’s language, with the urgent notice that the list of those says', () => {
+describe('cached card', () => {
+  test('is the latest one in the page’s language, with the urgent notice from the list of urgent notices', () => {
     const client = new QueryClient();
     listed(client, 'es', aCard({ name: 'In Spanish' }));
     listed(client, 'en', aCard({ name: 'Older' }));
@@ -107,7 +107,7 @@ describe('a card that a list has shown', () => {
     expect(cachedCard(client, 'another', 'en')).toBeNull();
   });
 
-  test('says in which language its words are', () => {
+  test('marks the language of its texts', () => {
     const card = aCard({ serviceSummary: 'Camas', machineTranslated: true });
     expect(serviceFromCard({ card, language: 'es', savedAt: 0 })).toMatchObject({ serviceSummaryEs: 'Camas', machineTranslated: true });
     expect(serviceFromCard({ card: { ...card, lang: 'en' }, language: 'es', savedAt: 0 })).not.toHaveProperty('serviceSummaryEs');

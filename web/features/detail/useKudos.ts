@@ -10,10 +10,10 @@ interface Liked {
   readonly likes?: number | undefined;
 }
 
-/** Counts that this device has raised since the page was loaded, until an answer knows of it. */
+/** Counts that this device raised since the page was loaded. They apply until a response includes them. */
 const raised = new Map<string, number>();
 
-/** Kudos of a service: one for each device. The count rises at once, and falls back when the server does not take it. */
+/** Kudos of a service, one per device. The count rises at once, and falls back if the server refuses. */
 export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; readonly given: boolean; give(): Promise<void> } => {
   const { t } = useTranslation();
   const { run } = useCommand('POST /services/{id}/likes');
@@ -30,7 +30,7 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
     kudos.set([...kudos.get(), id]);
     try {
       if ((await run({ path: { id } })).counted) return;
-      // Given before this device forgot it: counted already.
+      // The server already counted kudos of this device, which had lost its own record.
       raised.delete(id);
       kudos.set([...kudos.get()]);
     } catch (error) {
@@ -38,6 +38,6 @@ export const useKudos = ({ id, likes = 0 }: Liked): { readonly count: number; re
       say({ text: error instanceof ApiError ? (error.text ?? t('problem.ours')) : t('problem.offline'), problem: true });
     }
   };
-  // A reloaded page may be older than the visitor's own thanks, so the count never drops below it.
+  // A reloaded page may be older than the visitor's own kudos, so the count includes them in any case.
   return { count: Math.max(likes, given ? (raised.get(id) ?? 1) : 0), given, give };
 };

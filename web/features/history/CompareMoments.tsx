@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { differences, momentsOf } from './moments.ts';
 import styles from './History.module.css';
 
-/** The facts of a service after any two of its changes, side by side. */
+/** Compares the facts of a service after any two of its changes, side by side. */
 export const CompareMoments = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -8,7 +8,7 @@ import styles from './History.module.css';
 
 type FieldNow = ServiceHistory['fields'][number];
 
-/** Each current field: its value, who entered it, and who confirmed it last. */
+/** Lists the current fields: value, author, and who confirmed it last. */
 export const FieldsNow = ({ fields }: { readonly fields: readonly FieldNow[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

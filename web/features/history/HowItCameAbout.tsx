@@ -13,7 +13,7 @@ import { threadOf } from './moments.ts';
 interface HowItCameAboutProps {
   readonly entry: HistoryEntry;
   readonly service: string;
-  /** Everything known of the service, the newest first. */
+  /** All loaded history entries of the service, newest first. */
   readonly entries: readonly HistoryEntry[];
 }
 
@@ -29,6 +29,6 @@ const LoadedThread = ({ entry, service }: Pick<HowItCameAboutProps, 'entry' | 's
   return <ThreadPart entries={data?.entries ?? []} />;
 };
 
-/** What led to a change and what it led to: for an owner as far as the service's own history tells it. */
+/** Shows the causes and effects of a change. Owners see only those in the service's own history. */
 export const HowItCameAbout = ({ entry, service, entries }: HowItCameAboutProps) =>
   useCan()('audit.read') ? <LoadedThread entry={entry} service={service} /> : <ThreadPart entries={threadOf(entry, entries)} />;

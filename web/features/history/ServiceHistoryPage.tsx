@@ -25,7 +25,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './History.module.css';
 
-/** Entries that are shown at first, and with each press. */
+/** Number of entries that are shown at first and added with each press. */
 const STEP = 20;
 
 const Row = ({ entry, history }: { readonly entry: HistoryEntry; readonly history: ServiceHistory }) => {
@@ -93,7 +93,7 @@ const History = ({ history }: { readonly history: ServiceHistory }) => {
   );
 };
 
-/** The history of a service, the authors of its current facts, and the differences between two moments. */
+/** Page with the history of a service, the authors of its current facts, and the differences between two moments. */
 export const ServiceHistoryPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: history, error, isPending, refetch } = useQuery(serviceHistoryQuery(useApi(), id, useLanguage()));

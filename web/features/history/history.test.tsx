@@ -33,7 +33,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'VOLUNTEER LEAD' })));
 afterEach(() => session.set(null));
 
-test('lists each change as a sentence with the actor and their role then, newest first', async () => {
+test('lists each change as a sentence with the actor and their role at that time, newest first', async () => {
   open();
   const happened = within(await screen.findByRole('region', { name: 'What happened' }));
   expect(happened.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ test('shows a thread from the report to the approval, with the time of each step
   expect(entry).not.toBeInTheDocument();
 });
 
-test('shows an owner the part of the thread that the history of the service has', async () => {
+test('shows an owner only the part of the thread that is in the history of the service', async () => {
   session.set(aSession({ id: 'ana', role: 'USER' }));
   const getThread = jest.fn();
   open({ 'GET /audit/threads/{id}': getThread });
@@ -74,7 +74,7 @@ test('shows an owner the part of the thread that the history of the service has'
   expect(getThread).not.toHaveBeenCalled();
 });
 
-test('two moments are compared side by side', async () => {
+test('compares two moments side by side', async () => {
   open();
   const compared = within((await screen.findByText('1 field differs')).closest('section')!);
   expect(compared.getByRole('row', { name: /Phone.*\(303\) 555-0124.*\(303\) 555-0142/ })).toBeInTheDocument();
@@ -82,25 +82,25 @@ test('two moments are compared side by side', async () => {
   expect(screen.getByText('At both moments it said the same.')).toBeInTheDocument();
 });
 
-test('says of each field who entered and who confirmed it, and marks erased people', async () => {
+test('shows who entered and who confirmed each field, and marks deleted accounts', async () => {
   open();
   expect(await screen.findByText(/^Said by: Ana M\., service provider · \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByText(/^Confirmed by: R\., volunteer lead · /)).toBeInTheDocument();
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
-test('says when the user may not see the history, and when the service does not exist', async () => {
+test('shows a message if the user may not see the history, or if the service does not exist', async () => {
   open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
 
-test('is in Spanish', async () => {
+test('renders in Spanish', async () => {
   open({}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó este servicio')).toBeInTheDocument();
   expect(screen.getByText('Ana M. (proveedor/a de servicios) cambió este servicio: teléfono')).toBeInTheDocument();
 });
 
-describe('a service at two moments', () => {
+describe('comparison of two moments', () => {
   const moments = momentsOf(aHistory().entries);
 
   test('marks the differing fields', () => {
@@ -109,12 +109,12 @@ describe('a service at two moments', () => {
     ]);
   });
 
-  test('is the same at one moment', () => {
+  test('shows no difference within one moment', () => {
     expect(differences(moments, moments[1]!.id, moments[1]!.id)).toEqual([]);
   });
 });
 
-describe('an entry that can be undone', () => {
+describe('undo of an entry', () => {
   const approval = anEntry({ command: 'approval', undo: { state: 'possible' } });
   const preview = anUndoPreview({
     command: 'approval',
@@ -132,7 +132,7 @@ describe('an entry that can be undone', () => {
       language,
     );
 
-  test('shows both states side by side, is undone after a yes, and leads to the history', async () => {
+  test('shows both states side by side, is undone after a confirmation, and then reloads the history', async () => {
     const inputs: unknown[] = [];
     undoing({
       'POST /undo': async (input) => {
@@ -148,7 +148,7 @@ describe('an entry that can be undone', () => {
     expect(inputs).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
   });
 
-  test('says who changed the service since, and can be closed', async () => {
+  test('shows who changed the service since then, and lets the user close the dialog', async () => {
     const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
     const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
     undoing({
@@ -165,7 +165,7 @@ describe('an entry that can be undone', () => {
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('says without a connection that there is none, and undoes nothing', async () => {
+  test('is not undone without a connection, and shows an error', async () => {
     undoing({ 'GET /undo/{id}': () => Promise.reject(new TypeError('Failed to fetch')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: /^Deshacer: / }));
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('an entry that can be undone', () => {
   test.each([
     [{ state: 'done' }, 'Undone'],
     [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: it was changed since.'],
-  ] as const)('says why it cannot be undone, without a button: %j', async (undo, sentence) => {
+  ] as const)('shows why it cannot be undone, without a button: %j', async (undo, sentence) => {
     undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();

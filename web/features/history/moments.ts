@@ -1,13 +1,13 @@
 import type { ChangedField, HistoryEntry } from '../../api/types.ts';
 
-/** The fields of a listing at a moment, by their names. */
+/** Fields of a listing at a moment, by name. */
 type FieldsByName = ReadonlyMap<string, ChangedField>;
 
-/** The entries that changed a field, oldest first. */
+/** Returns the entries that changed a field, oldest first. */
 export const momentsOf = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] =>
   entries.toReversed().filter(({ events }) => events.some(({ fields = [] }) => fields.length > 0));
 
-/** The fields right after an entry. `moments`: the oldest first. */
+/** Returns the fields right after an entry. `moments`: oldest first. */
 const factsAfter = (moments: readonly HistoryEntry[], id: string): FieldsByName => {
   const changedFields = new Map<string, ChangedField>();
   for (const moment of moments) {
@@ -21,7 +21,7 @@ const isSame = (one: ChangedField | undefined, other: ChangedField | undefined):
   one === other ||
   (one?.isHidden !== true && other?.isHidden !== true && JSON.stringify(one?.now ?? null) === JSON.stringify(other?.now ?? null));
 
-/** What differs between two moments, as it was after the first and after the second. */
+/** Returns the fields that differ between two moments, with both values. */
 export const differences = (moments: readonly HistoryEntry[], from: string, to: string): readonly ChangedField[] => {
   const [before, after] = [factsAfter(moments, from), factsAfter(moments, to)];
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -33,7 +33,7 @@ export const differences = (moments: readonly HistoryEntry[], from: string, to: 
   });
 };
 
-/** What led to an entry and what it led to, as far as the service's own history tells: the oldest first. */
+/** Returns the causes and effects of an entry as far as they are in the service's own history, oldest first. */
 export const threadOf = (entry: HistoryEntry, entries: readonly HistoryEntry[]): readonly HistoryEntry[] => {
   const commands = new Set([entry.command]);
   for (let known = 0; known < commands.size;) {

@@ -1,2 +1,2 @@
-/* What happened to a service, in one file for the browser. */
+/* The history of a service, in one chunk for the browser. */
 export { ServiceHistoryPage } from './ServiceHistoryPage.tsx';

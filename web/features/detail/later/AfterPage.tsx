@@ -14,7 +14,7 @@ const ActivityLinks = lazyOrNothing(async () => (await import('./ActivityLinks.t
 
 const WhoIsResponsible = lazyOrNothing(async () => (await import('./WhoIsResponsible.tsx')).WhoIsResponsible);
 
-/** Whether the visitor may print: always on a desktop, on a phone after sharing or printing was chosen. */
+/** Checks whether the visitor may print: on a desktop always, on a phone after they chose to share or print. */
 const useMayPrint = (): boolean => {
   const isPrintRequested = useSyncExternalStore(onPrintSheetWanted, isPrintSheetWanted, isPrintSheetWanted);
   const hasMouse = useMediaQuery('(pointer: fine)');
@@ -25,7 +25,7 @@ const useMayPrint = (): boolean => {
   return isPrintRequested || hasMouse;
 };
 
-/** Parts for some users only: contacts of the place, its activity, the request for the listing, and the print sheet. */
+/** Parts for some users only: contacts of the place, its history, the request for the listing, and the print sheet. */
 export const AfterPage = ({ service }: { readonly service: Service }) => {
   const session = useSession();
   const mayPrint = useMayPrint();

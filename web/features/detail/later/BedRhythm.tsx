@@ -14,10 +14,10 @@ import styles from './BedRhythm.module.css';
 const FORTNIGHT_MS = 14 * 86_400_000;
 const MINUTE = 60;
 
-/** Nothing where there is no count to draw. */
+/** Renders nothing if there are no counts. */
 const Rhythm = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
-  // Rounded to the minute, so that the line is not drawn every second.
+  // Rounded to the minute, so that the line does not render every second.
   const to = Math.floor(useNow() / MINUTE) * MINUTE * 1000;
   const language = useLanguage();
   const { data } = useQuery(bedRhythmQuery(useApi(), id, language));
@@ -53,11 +53,11 @@ const NotReserved = () => {
 
 interface BedRhythmProps {
   readonly id: string;
-  /** A confidential place shows only its present count. */
+  /** True for a confidential place, which shows only its current count. */
   readonly hidden: boolean;
 }
 
-/** Free beds of two weeks as a small line and when they are usually counted; and that a number is no promise. */
+/** Free beds of two weeks as a small line, the usual hours of counts, and a notice that free beds are not reserved. */
 export const BedRhythm = ({ id, hidden }: BedRhythmProps) => (
   <WithNamespaces of={['rhythm']}>
     {!hidden && <Rhythm id={id} />}

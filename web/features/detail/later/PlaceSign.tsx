@@ -4,7 +4,7 @@ import { bedStateOf, plateText } from '#web/services/beds.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 import styles from './PlaceSign.module.css';
 
-/** The sign on the small map: free beds where they were just counted, else the kind of help. */
+/** Marker on the small map: the free beds if the count is fresh, else the icon of the service type. */
 export const PlaceSign = ({ service, now }: { readonly service: Service; readonly now: number }) => {
   const tab = tabOfTypes(service.type);
   const beds = bedStateOf(service, now);

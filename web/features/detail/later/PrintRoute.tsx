@@ -4,7 +4,7 @@ import { stepsOf, legText, routeText } from './routeText.ts';
 import { toPoint, useRouteToService } from './useRouteToService.ts';
 import styles from './PrintSheet.module.css';
 
-/** The route in words, as far as the page knows it; nothing without a starting point. */
+/** The route in words, as far as it is loaded. Renders nothing without a starting point. */
 export const PrintRoute = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const to = toPoint(service.location?.coordinates ?? []);

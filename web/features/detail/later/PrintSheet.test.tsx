@@ -19,8 +19,8 @@ const paper = (facts: Partial<Service> = {}, language: Language = 'en'): string 
 };
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-describe('a service on paper', () => {
-  test('shows name, number, address, week, audience, web page and age of the facts', () => {
+describe('print sheet', () => {
+  test('shows name, phone number, address, week, audience, web page and age of the facts', () => {
     const text = paper({ phoneText: 'Ask for the night desk', isAllowedPet: true, isLowBarrier: true, age: '18 or older' });
     for (const part of [
       'Shelter, Emergency',
@@ -50,7 +50,7 @@ describe('a service on paper', () => {
     ['en', false, 'Anyone. No wheelchair access.'],
     ['en', undefined, 'Wheelchair access is not known. Ask before you go.'],
     ['es', undefined, 'No se sabe si hay acceso en silla de ruedas. Pregunte antes de ir.'],
-  ] as const)('says wheelchair access in %s: %s', (language, isWheelchairAccessible, words) => {
+  ] as const)('shows wheelchair access in %s: %s', (language, isWheelchairAccessible, words) => {
     expect(paper(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible }, language)).toContain(words);
   });
 
@@ -76,7 +76,7 @@ describe('a service on paper', () => {
     expect(screen.getByText('Closed: 12/25.')).toBeInTheDocument();
   });
 
-  test('is in Spanish on a Spanish page', () => {
+  test('renders in Spanish on a Spanish page', () => {
     const text = paper({ descriptionEs: 'Un lugar cálido.' }, 'es');
     for (const part of [
       'Dirección',
@@ -90,7 +90,7 @@ describe('a service on paper', () => {
     expect(rows()[3]).toBe('jueves7:00 PM – 7:00 AM');
   });
 
-  test('tells the way from the chosen place, and none to a hidden one or to one that closed for good', async () => {
+  test('shows the way from the chosen place, unless the place is hidden or permanently closed', async () => {
     chosenPlace.set({ label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 });
     expect(paper()).toContain('1.0 mi east of 80202 Denver, CO, in a straight line.');
     const hidden = paper({ isConfidential: true });
@@ -99,7 +99,7 @@ describe('a service on paper', () => {
     expect(paper({ hours: 'permanentlyClosed', openings: [] })).not.toMatch(/straight line/);
   });
 
-  test('says how to learn unknown hours, and marks a sample', () => {
+  test('explains how to learn unknown hours, and marks sample data', () => {
     const text = paper({ schedules: [], openings: [], hours: 'unknown', sample: true });
     expect(text).toContain('Call for hours');
     expect(text).toContain('Sample directory: made-up places. Do not call.');

@@ -89,7 +89,7 @@ const PrintContact = ({ service }: { readonly service: Service }) => {
   );
 };
 
-/** One black-and-white sheet, printed instead of the page. It is visible in print only. */
+/** Black-and-white sheet that replaces the page in print. Visible in print only. */
 export const PrintSheet = ({ service }: { readonly service: Service }) => {
   const { t } = useTranslation();
   const language = useLanguage();

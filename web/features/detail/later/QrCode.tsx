@@ -7,7 +7,7 @@ interface QrCodeProps {
   readonly className?: string | undefined;
 }
 
-/** A code that a phone's camera reads: dark on white, by day and by night. */
+/** QR code, dark on white in both color schemes. */
 export const QrCode = ({ url, label, className }: QrCodeProps) => {
   const { data, size } = useMemo(() => encode(url, { border: 2 }), [url]);
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

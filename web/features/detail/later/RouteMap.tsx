@@ -14,7 +14,7 @@ import { toPoint, useRouteToService } from './useRouteToService.ts';
 import { Whereabouts } from './Whereabouts.tsx';
 import styles from '../WhereSection.module.css';
 
-/** Where a place is: in words, on a small map where there are streets, and the route from the visitor's place. */
+/** Location of a place: in words, on a small map where map tiles are available, and the route from the visitor's place. */
 export const RouteMap = ({ service, address }: { readonly service: Service; readonly address: string }) => {
   const { t } = useTranslation();
   const now = useNow();
@@ -32,7 +32,7 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
     return { from, here: from.kind === 'here', lines };
   }, [from, route, metres]);
   const start = from && (from.label || t('visitor.route.here'));
-  // On ground without streets only a way is worth a look.
+  // Without map tiles, the drawing is shown only if there is a route.
   const hasStreets = streets.source !== null && streets.state !== 'failed';
   const showsMap = hasStreets || (drawn !== undefined && drawn.lines.length > 0);
 

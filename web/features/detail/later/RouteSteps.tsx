@@ -40,7 +40,7 @@ interface RouteStepsProps {
   readonly start: string | null;
 }
 
-/** How far it is, the route step by step where it is known, and a button that asks the phone where it is. */
+/** Shows the distance, the steps of the route if it is known, and a button that requests the phone's location. */
 export const RouteSteps = ({ toService, to, start }: RouteStepsProps) => {
   const { t } = useTranslation();
   const { from, route, state, locating, locate } = toService;
@@ -57,7 +57,7 @@ export const RouteSteps = ({ toService, to, start }: RouteStepsProps) => {
         <>
           <ol className={styles.steps} aria-label={t('visitor.route.steps')}>
             {stepsOf(route).map((leg, index) => (
-              // A way may use one line twice; its steps have no names and never change places.
+              // A route may use the same line twice, so a step has no unique key; steps never change their order.
               // oxlint-disable-next-line react/no-array-index-key
               <Step key={index} leg={leg} />
             ))}

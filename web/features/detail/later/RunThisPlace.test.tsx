@@ -17,7 +17,7 @@ const QUESTION = 'Do you run this place?';
 const opened = async (found: ManagedService[], language: Language = 'en') => {
   const ask = jest.fn(async () => found);
   show(<AfterPage service={aService()} />, { language, api: anApi({ 'GET /services/managed': ask }) });
-  // The sheet for printers is the last to come.
+  // The print sheet loads last.
   void preloadPrintSheet();
   await screen.findByRole('img', { name: language === 'es' ? es.visitor.share.code : en.visitor.share.code });
   return ask;
@@ -38,7 +38,7 @@ describe('a listing without an owner', () => {
     expect(ask).toHaveBeenCalledWith({ query: { id: 'blue-spruce', limit: 1, shown: 'unowned' } }, expect.anything());
   });
 
-  test('says when the user asked already', async () => {
+  test('shows that the user requested it already', async () => {
     session.set(aSession());
     await opened([{ ...aListingNobodyRuns(), isRequestedByYou: true }]);
     expect(await screen.findByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('a listing without an owner', () => {
   });
 });
 
-test('offers no service that has an owner', async () => {
+test('shows no request for a service that has an owner', async () => {
   session.set(aSession());
   const ask = await opened([]);
   await waitFor(() => expect(ask).toHaveBeenCalled());
@@ -56,7 +56,7 @@ test('offers no service that has an owner', async () => {
 test.each([
   ['a guest', null],
   ['a volunteer who waits for approval', aSession({ role: 'VOLUNTEER', isApproved: false })],
-])('%s gets no offer, and nothing is requested', async (_who, who) => {
+])('shows nothing to %s, and sends no request', async (_who, who) => {
   session.set(who);
   const ask = await opened([aListingNobodyRuns()]);
   expect(ask).not.toHaveBeenCalled();

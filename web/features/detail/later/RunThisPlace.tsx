@@ -30,7 +30,7 @@ const Line = ({ name, isRequested }: { readonly name: string; readonly isRequest
   );
 };
 
-/** Lets a signed-in user who may own services request a listing without an owner; empty when it has one. */
+/** Lets a signed-in user who may own services request a listing without an owner. Renders nothing if it has an owner. */
 export const RunThisPlace = ({ service: { id, name } }: { readonly service: Service }) => {
   const api = useApi();
   const language = useLanguage();

@@ -30,7 +30,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
   const print = async () => {
     onClose();
     await preloadPrintSheet();
-    // The sheet is gone from the paper once it is closed.
+    // In the next frame the sheet is closed, so that it is not printed.
     requestAnimationFrame(() => window.print());
   };
   const key = cx(button.button, button.wide);
@@ -56,7 +56,7 @@ const ShareChoices = ({ name, phone, url, onClose }: ShareSheetProps) => {
   );
 };
 
-/** Ways to hand a place on where the phone has none of its own: by text message, by link, by camera, on paper. */
+/** Ways to share a place if the phone has no share sheet: text message, link, QR code, print. */
 export const ShareSheet = (props: ShareSheetProps) => (
   <WithNamespaces of={['visitor']} onClose={props.onClose}>
     <ShareChoices {...props} />

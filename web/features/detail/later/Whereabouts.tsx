@@ -8,19 +8,19 @@ import { directionTo } from '#web/ui/map/direction.ts';
 import { saysCrossStreet } from './crossStreet.ts';
 import text from '#web/ui/text.module.css';
 
-/** So near to the middle of a city is in it: the gazetteer knows it no better. In metres. */
+/** Metres within which a place counts as in the center of a city, given the accuracy of the gazetteer. */
 const IN_THE_MIDDLE = 300;
 
 interface WhereaboutsProps {
   readonly service: Service;
   readonly point: Point;
-  /** The starting point of the direction. */
+  /** Starting point of the visitor; null if there is none. */
   readonly from: Place | null;
 }
 
 /**
- * Where in its city a place is, in words: not where its address says the corner, nor where it is told from one's own spot, nor where no more
- * is known than its ZIP code.
+ * Describes where in its city a place is. Renders nothing if the address contains a cross street, if the direction from the visitor's
+ * location is shown, or if only the ZIP code is known.
  */
 export const Whereabouts = ({ service, point, from }: WhereaboutsProps) => {
   const { t } = useTranslation();

@@ -70,7 +70,7 @@ const Responsible = ({ county }: { readonly county: string | undefined }) => {
   );
 };
 
-/** For moderators: the region of this place and its contacts, or that it has none. */
+/** Shows moderators the region of this place and its contacts, or that it belongs to no region. */
 export const WhoIsResponsible = ({ service }: { readonly service: Service }) => {
   const can = useCan();
   if (!can('region.read') || !can('service.manage')) return null;

@@ -4,7 +4,7 @@ import type { Api } from '#web/api/api.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The public free beds of two weeks; a page works without them. */
+/** Loads the public free beds of two weeks. The page works without them. */
 export const bedRhythmQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['bedRhythm', id],

@@ -1,6 +1,6 @@
 import { saysCrossStreet } from './crossStreet.ts';
 
-describe('an address', () => {
+describe('saysCrossStreet', () => {
   test.each([
     [{ address1: 'Champa St & 21st St' }],
     [{ address1: 'Broadway and Colfax Avenue' }],
@@ -8,7 +8,7 @@ describe('an address', () => {
     [{ address1: '2111 Champa Street', address2: 'Corner of 21st' }],
     [{ address1: '2111 Champa Street', address2: 'between 21st and 22nd' }],
     [{ address1: 'Calle Sol', address2: 'esquina de Luna' }],
-  ])('says its cross street: %j', (address) => {
+  ])('is true for an address with a cross street: %j', (address) => {
     expect(saysCrossStreet(address)).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe('an address', () => {
     [{ address1: '12 Land and Sea House' }],
     [{ address1: '5 Batavia Way', address2: 'Suite B' }],
     [{}],
-  ])('says none: %j', (address) => {
+  ])('is false for an address without a cross street: %j', (address) => {
     expect(saysCrossStreet(address)).toBe(false);
   });
 });

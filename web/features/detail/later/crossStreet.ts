@@ -1,11 +1,11 @@
 import type { Service } from '#web/api/types.ts';
 
-/** A street named by the one that it meets, in the words that people write: "Champa St & 21st St", "corner of …", "between … and …". */
+/** Matches a cross street: "Champa St & 21st St", "corner of …", "between … and …". */
 const CROSSING =
   /\b(?:cross streets?|corner of|near|between|esquina(?: de)?|entre|cerca de)\s+\S|\p{L}\.?\s+(?:&|and|y|at|@)\s+(?:\d+\w*|\p{L}+)\s+(?:st|street|ave?|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|pl|place|pkwy|hwy|calle|avenida)\b/iu;
-/** "at 21st Street", on a line of its own. */
+/** Matches "at 21st Street" on a line of its own. */
 const AT_STREET = /^(?:at|@|en)\s+\S/i;
 
-/** Whether an address says itself at which corner it is. */
+/** Checks whether an address names its cross street. */
 export const saysCrossStreet = ({ address1 = '', address2 = '' }: Pick<Service, 'address1' | 'address2'>): boolean =>
   CROSSING.test(address1) || CROSSING.test(address2) || AT_STREET.test(address2);

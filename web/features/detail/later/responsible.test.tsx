@@ -6,7 +6,7 @@ import { WhoIsResponsible } from './WhoIsResponsible.tsx';
 
 afterEach(() => session.set(null));
 
-describe('the contacts of a place', () => {
+describe('contacts of a place', () => {
   test('are shown to managers, with phone and e-mail', async () => {
     covers('regions-4');
     session.set(aSession({ role: 'VOLUNTEER LEAD' }));
@@ -18,13 +18,13 @@ describe('the contacts of a place', () => {
     expect(find.mock.calls[0]?.[0]).toMatchObject({ query: { county: 'Denver, CO' } });
   });
 
-  test('says when its county is in no region', async () => {
+  test('show a notice if the county belongs to no region', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<WhoIsResponsible service={aService({ county: 'Gilpin, CO' })} />, { api: anApi() });
     expect(await screen.findByText('Gilpin, CO is in no region. There is nobody to ask.')).toBeInTheDocument();
   });
 
-  test('is nothing for visitors', () => {
+  test('are hidden from visitors', () => {
     show(<WhoIsResponsible service={aService({ county: 'Denver, CO' })} />, { api: anApi() });
     expect(screen.queryByText('Who is responsible')).toBeNull();
   });

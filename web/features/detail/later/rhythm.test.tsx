@@ -22,12 +22,12 @@ const open = (facts: Parameters<typeof aService>[0] = {}, language: 'en' | 'es' 
 beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000));
 afterEach(() => jest.restoreAllMocks());
 
-test('a bed number says its age and by whom, two weeks as a line, and when beds are usually counted', async () => {
+test('shows the age and source of the count, two weeks as a line, and the usual hours of counts', async () => {
   open();
   expect(screen.getByText('Counted 35 min ago by staff')).toBeInTheDocument();
   const line = await screen.findByRole('img', { name: /^Free beds/ });
   expect(line).toHaveAccessibleName('Free beds in 14 days: between 16 and 20. Once nobody counted for more than 8 hours.');
-  // The line ends with the lamp of the present count.
+  // The line ends with a dot for the current count.
   expect(line.lastElementChild).toHaveClass('lamp');
   expect(screen.getByText('Usually counted around 7 AM and 6 PM')).toBeInTheDocument();
   expect(screen.getByText('A free bed here is not reserved. Call and ask.')).toBeInTheDocument();
@@ -37,12 +37,12 @@ test.each([
   ['VOLUNTEER SENIOR', 'Counted 35 min ago by a volunteer'],
   ['ADMINISTRATOR', 'Counted 35 min ago by this directory'],
   ['SYSTEM', 'Counted 35 min ago'],
-] as const)('counted by a %s: %s', (bedsCountedBy, text) => {
+] as const)('describes a count by a %s: %s', (bedsCountedBy, text) => {
   open({ bedsCountedBy });
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('is in Spanish', async () => {
+test('renders in Spanish', async () => {
   open({}, 'es');
   expect(screen.getByText('Conteo del personal, hace 35 min')).toBeInTheDocument();
   expect(await screen.findByText('Suelen contarse hacia las 7 AM y las 6 PM')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test.each([
   ['es', [0, 12, 13], 'Suelen contarse hacia la medianoche, el mediodía y la 1 PM'],
   ['en', [11, 23], 'Usually counted around 11 AM and 11 PM'],
   ['es', [11, 23], 'Suelen contarse hacia las 11 AM y las 11 PM'],
-] as const)('in %s, hours %j read: %s', async (language, hours, text) => {
+] as const)('in %s, formats the usual hours %j as: %s', async (language, hours, text) => {
   open({}, language, [...hours]);
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
@@ -63,13 +63,13 @@ test.each([
 test.each([
   ['en', 'Last 14 days', /Usually counted/],
   ['es', 'Últimos 14 días', /Suelen contarse/],
-] as const)('in %s, shows no rhythm if the server knows none', async (language, title, text) => {
+] as const)('in %s, shows no usual hours if the response has none', async (language, title, text) => {
   open({}, language, []);
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('of a confidential shelter loads nothing but the count and its age', () => {
+test('loads only the count and its age for a confidential shelter', () => {
   const getRhythm = open({ isConfidential: true });
   expect(screen.getByText(/^Counted 35 min ago/)).toBeInTheDocument();
   expect(getRhythm).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ class Observer {
   }
   disconnect(): void {}
 }
-// The screen's parts come one by one, and the machine may be busy.
+// The parts of the page load one after the other, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 const zip: Place = { label: '80202 Denver, CO', kind: 'zip', longitude: -104.9987, latitude: 39.7512 };
 const refuse = (_found: PositionCallback, failed: PositionErrorCallback) =>
@@ -100,8 +100,8 @@ const open = async (
   return within(await screen.findByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
 };
 
-describe('the way to a service', () => {
-  test('lists its steps, and is drawn from end to end', async () => {
+describe('route to a service', () => {
+  test('shows its steps as a list, and the whole route on the map', async () => {
     covers('2.4-6');
     const getRoute = asking(found);
     const where = await open(getRoute);
@@ -117,7 +117,7 @@ describe('the way to a service', () => {
     ]);
   });
 
-  test('is in Spanish', async () => {
+  test('renders in Spanish', async () => {
     const where = await open(asking(found), {}, { language: 'es' });
     expect(await where.findByText('Unos 24 min (2.8 mi) desde 80202 Denver, CO')).toBeInTheDocument();
     expect(where.getByText('Autobús 15, 20 min')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('the way to a service', () => {
     ['off', null],
     ['none', 'No route is known from this place. Your map app may know one.'],
     ['unavailable', 'The route cannot be shown right now. Your map app can show it.'],
-  ] as const)('is a straight line with its distance if the answer is: %s', async (state, message) => {
+  ] as const)('falls back to the straight-line distance if the state is: %s', async (state, message) => {
     const where = await open(asking({ state }));
     expect(await where.findByText('1.0 mi east of 80202 Denver, CO, in a straight line')).toBeInTheDocument();
     if (message !== null) expect(await where.findByText(message)).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('the way to a service', () => {
     expect(where.queryByRole('list', { name: 'Route' })).toBeNull();
   });
 
-  test('is a straight line while the router is slow, and when nothing can be reached', async () => {
+  test('shows the straight-line distance while the router is slow and after a failed request', async () => {
     const ends: ((error: Error) => void)[] = [];
     const slow = new Promise<RouteResult>((_resolve, reject) => void ends.push(reject));
     const where = await open(asking(slow));
@@ -168,7 +168,7 @@ describe('the way to a service', () => {
     expect(chosenPlace.get()).toBeNull();
   });
 
-  test('says when the phone refuses its location after the visitor asked for it', async () => {
+  test('shows an error if the phone refuses its location after the visitor requested it', async () => {
     locationRefused.set(true);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     const where = await open(asking({ state: 'off' }));
@@ -178,7 +178,7 @@ describe('the way to a service', () => {
     expect(await where.findByText('Cannot find your location. Open Location in your settings.')).toBeInTheDocument();
   });
 
-  test('is never requested for a hidden place or the middle of a zip code', async () => {
+  test('is never requested for a hidden place or for the center of a ZIP code', async () => {
     const getRoute = asking(found);
     const approximate = await open(getRoute, { isApproximate: true });
     expect(await approximate.findByText(/in a straight line/)).toBeInTheDocument();
@@ -189,14 +189,14 @@ describe('the way to a service', () => {
     expect(getRoute).not.toHaveBeenCalled();
   });
 
-  test('is not offered to a place that closed for good: neither the way, nor a map of it, nor a button', async () => {
+  test('is not offered for a permanently closed place, and neither are its map and the button', async () => {
     const getRoute = asking(found);
     const open24 = await open(getRoute, {}, { tiles: TILES });
     expect(await open24.findByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
     document.body.replaceChildren();
     const closed = await open(getRoute, { hours: 'permanentlyClosed', openings: [] }, { tiles: TILES });
     expect(closed.getByText(/2111 Champa Street/)).toBeInTheDocument();
-    // Whatever comes after the page has come: the sheet for printers is the last.
+    // All lazy parts are loaded now, because the print sheet is the last of them.
     await act(preloadPrintSheet);
     await waitFor(() => expect(document.querySelector('footer')).not.toBeNull());
     expect(closed.queryByRole('button')).toBeNull();
@@ -205,7 +205,7 @@ describe('the way to a service', () => {
     expect(getRoute).toHaveBeenCalledTimes(1);
   });
 
-  test('loads nothing for a visitor who saves data until they ask', async () => {
+  test('is not requested for a visitor who saves data until they press the button', async () => {
     saveData(true);
     const getRoute = asking(found);
     const where = await open(getRoute);
@@ -214,7 +214,7 @@ describe('the way to a service', () => {
     expect(where.getByRole('button', { name: 'Show route from my location' })).toBeInTheDocument();
   });
 
-  test('is not requested again once the directory answered that it has no router', async () => {
+  test('is not requested again once the response was that the directory has no router', async () => {
     const getRoute = asking({ state: 'off' });
     const where = await open(getRoute);
     await waitFor(() => {

@@ -7,14 +7,14 @@ import type { RouteToService } from './useRouteToService.ts';
 
 export type Leg = Route['legs'][number];
 
-/** `25 min`, `1 h 5 min`: the same in both languages, never broken. */
+/** Formats a duration as `25 min` or `1 h 5 min`, equal in both languages and without line breaks. */
 const durationText = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`].filter(Boolean).join('\u00a0');
 };
 
-/** How long the route to a point is, where one is known, else how far it is in a straight line, and in which direction. */
+/** Returns the duration of a known route; else the straight-line distance and the direction. */
 export const routeText = (
   t: TFunction,
   { route, metres, from }: Pick<RouteToService, 'route' | 'metres' | 'from'>,
@@ -26,11 +26,11 @@ export const routeText = (
   return t('visitor.route.straight', { miles: wordMiles(metres), direction, from: start });
 };
 
-/** "Bus 15, 20 min". Without a line's name there would be a blank before the comma. */
+/** Returns "Bus 15, 20 min". Without the name of a line, removes the space before the comma. */
 export const legText = (t: TFunction, { mode, line = '', seconds }: Leg): string =>
   t(`visitor.route.${mode}`, { line, time: durationText(seconds) }).replace(' ,', ',');
 
-/** A step that takes no minute is not worth a line. In seconds. */
+/** Minimum duration of a displayed step in seconds. */
 const SHORT = 30;
 
 export const stepsOf = ({ legs }: Route): readonly Leg[] => {

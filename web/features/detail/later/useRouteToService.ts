@@ -10,10 +10,10 @@ import { chosenPlace } from '#web/browser/preferences.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { useLocateMe } from '#web/services/useLocateMe.ts';
 
-/** After an answer that the directory has no router, no further route is requested. */
+/** Query key that is set after a response that the directory has no router. Then no further route is requested. */
 const NO_ROUTER = ['noRouter'];
 
-/** Query key of the phone's location, cached while the visitor looks at places and a little longer. */
+/** Query key of the phone's location, which is cached for some minutes after the last place that uses it. */
 const HERE = ['here'];
 const HERE_LASTS = 5 * 60_000;
 
@@ -22,21 +22,21 @@ const EARTH: Point = { longitude: 0, latitude: 0 };
 export const toPoint = ([longitude, latitude]: readonly number[]): Point => ({ longitude: longitude ?? 0, latitude: latitude ?? 0 });
 
 export interface RouteToService {
-  /** Where it begins: the place chosen on this device, or the phone's location once the visitor asked for it; null: unknown. */
+  /** Starting point: the place chosen on this device, or the phone's location once the visitor requested it; null if unknown. */
   readonly from: Place | null;
-  /** In a straight line; 0 without a beginning. */
+  /** Straight-line distance; 0 without a starting point. */
   readonly metres: number;
   readonly route: Route | undefined;
-  /** Why there is no route. */
+  /** State of the request, which explains a missing route; undefined if none was requested. */
   readonly state: RouteResult['state'] | 'asking' | undefined;
   readonly locating: 'idle' | 'asking' | 'failed';
-  /** Asks the phone where it is; absent when that is known, and asked from, and where no way leads: to the middle of a zip code. */
+  /** Requests the phone's location. Undefined if that is the starting point already, or if only the ZIP code of the service is known. */
   readonly locate: (() => void) | undefined;
 }
 
 /**
- * The route to a service. The router is queried when the map is near the viewport, or when the visitor presses the button; only from
- * a place that the visitor chose, and never to one that is hidden or no more than the middle of a zip code.
+ * Loads the route to a service when the map is near the viewport or the visitor presses the button. Starts only from a place that the
+ * visitor chose or the phone's location. Never loads a route to a hidden place or to the center of a ZIP code.
  */
 export const useRouteToService = (service: Service, to: Point, near: boolean): RouteToService => {
   const queries = useQueryClient();

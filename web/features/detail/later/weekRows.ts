@@ -10,7 +10,7 @@ interface WeekWords {
   readonly always: string;
 }
 
-/** An ordinary week, Monday to Sunday, as paper says it: it does not know what day it is. Empty without hours by the week. */
+/** Returns the rows of an ordinary week, Monday to Sunday, for a printout, which cannot mark today. Empty without weekly hours. */
 export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language, words: WeekWords): readonly ScheduleRow[] => {
   const weekly = schedules.filter(({ type }) => type === 'WEEKLY' || type === 'FULL_DAY');
   if (weekly.length === 0) return [];

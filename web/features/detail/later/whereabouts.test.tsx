@@ -11,7 +11,7 @@ import { saveData } from '#web/testing/homeMap.tsx';
 import { show } from '#web/testing/show.tsx';
 import { DetailPage } from '../DetailPage.tsx';
 
-// The screen's parts come one by one, and the machine may be busy.
+// The parts of the page load one after the other, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => saveData(false));
@@ -32,54 +32,54 @@ const open = async (
 ) => {
   show(<DetailPage id="blue-spruce" />, { language, page: { tiles }, api: anApi({ 'GET /services/{id}': async () => aService(facts) }) });
   const where = within(await screen.findByRole('region', { name: language === 'es' ? 'Dónde' : 'Where' }));
-  // What says where it is comes with the button that asks the phone.
+  // The description of the location loads together with the button that requests the phone's location.
   await where.findAllByRole('button');
   return where;
 };
 
 describe('the location of a service in words', () => {
-  test('is given from the middle of its city, without an empty box when there are no streets', async () => {
+  test('starts from the center of the city, without an empty box if there are no map tiles', async () => {
     const where = await open();
     expect(where.getByText(/^0\.5\smi north of the center of Denver$/)).toBeInTheDocument();
     expect(where.queryByRole('img')).toBeNull();
   });
 
-  test('is in Spanish', async () => {
+  test('renders in Spanish', async () => {
     const where = await open({ cityCentre }, { language: 'es' });
     expect(where.getByText(/^A 0\.5\smi al norte del centro de Denver$/)).toBeInTheDocument();
   });
 
-  test('names the middle of the city when no direction would be true', async () => {
+  test('is "in the center" if the place is too close to it for a direction', async () => {
     const where = await open({ cityCentre: { coordinates: [-104.9801, 39.7501] } });
     expect(where.getByText('In the center of Denver')).toBeInTheDocument();
   });
 
-  test('is given from the phone’s location if it is known', async () => {
+  test('starts from the phone’s location if it is known', async () => {
     chosenPlace.set(HERE);
     show(<DetailPage id="blue-spruce" />, { api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre }) }) });
     expect(await screen.findByText(/^1\.0\smi south of where you are, in a straight line$/)).toBeInTheDocument();
     expect(screen.queryByText(/center of Denver/)).toBeNull();
   });
 
-  test('is left to an address that says its cross street', async () => {
+  test('is missing if the address names its cross street', async () => {
     const where = await open({ cityCentre, address2: 'at 21st Street' });
     expect(where.queryByText(/center of Denver/)).toBeNull();
   });
 
-  test('is missing for a place with only a ZIP code, and so is the route', async () => {
+  test('is missing if only the ZIP code is known, and so is the route', async () => {
     chosenPlace.set({ ...HERE, kind: 'zip', label: '80205 Denver, CO' });
     show(<DetailPage id="blue-spruce" />, {
       api: anApi({ 'GET /services/{id}': async () => aService({ cityCentre, isApproximate: true, address1: '' }) }),
     });
     const where = within(await screen.findByRole('region', { name: 'Where' }));
     expect(where.getByText('Only the ZIP code is known. Distances are to its center.')).toBeInTheDocument();
-    // The distance loads with the direction: once it is there, a direction would be too.
+    // The distance loads together with the direction, so a direction would be visible by now.
     expect(await where.findByText(/in a straight line$/)).toBeInTheDocument();
     expect(where.queryByText(/center of Denver/)).toBeNull();
     expect(where.queryByRole('button')).toBeNull();
   });
 
-  test('is missing if the middle of the city is not known', async () => {
+  test('is missing if the center of the city is not known', async () => {
     const where = await open({});
     expect(where.queryByText(/center of/)).toBeNull();
   });
