@@ -89,7 +89,7 @@ test('shows who entered and who confirmed each field, and marks deleted accounts
   expect(screen.getByText(/^Said by: An erased person · /)).toBeInTheDocument();
 });
 
-test('shows a message if the user may not see the history, or if the service does not exist', async () => {
+test('shows a message if the user may not see the history', async () => {
   open({ 'GET /services/{id}/history': async () => Promise.reject(new ApiError(403, 'FORBIDDEN')) });
   expect(await screen.findByText('You cannot see this history')).toBeInTheDocument();
 });
@@ -132,7 +132,7 @@ describe('undo of an entry', () => {
       language,
     );
 
-  test('shows both states side by side, is undone after a confirmation, and then reloads the history', async () => {
+  test('shows both states side by side, and runs after a confirmation', async () => {
     const inputs: unknown[] = [];
     undoing({
       'POST /undo': async (input) => {
@@ -148,7 +148,7 @@ describe('undo of an entry', () => {
     expect(inputs).toEqual([{ body: { id: 'approval', service: 'larkspur' } }]);
   });
 
-  test('shows who changed the service since then, and lets the user close the dialog', async () => {
+  test('shows who changed the service since then, without a button', async () => {
     const { afterUndo: _afterUndo, ...changed } = preview.things[0]!;
     const since = { command: 'later', at: minutesAgo(5), by: { name: 'Ana M.', role: 'USER' } } as const;
     undoing({
@@ -165,7 +165,7 @@ describe('undo of an entry', () => {
     expect(dialog.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  test('is not undone without a connection, and shows an error', async () => {
+  test('shows an error without a connection, and no button', async () => {
     undoing({ 'GET /undo/{id}': () => Promise.reject(new TypeError('Failed to fetch')) }, 'es');
     await userEvent.click(await screen.findByRole('button', { name: /^Deshacer: / }));
     expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('undo of an entry', () => {
   test.each([
     [{ state: 'done' }, 'Undone'],
     [{ state: 'impossible', why: 'CHANGED' }, 'Cannot be undone: it was changed since.'],
-  ] as const)('shows why it cannot be undone, without a button: %j', async (undo, sentence) => {
+  ] as const)('shows why it is not possible, without a button: %j', async (undo, sentence) => {
     undoing({ 'GET /services/{id}/history': async () => ({ ...aHistory(), entries: [{ ...approval, undo }] }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();

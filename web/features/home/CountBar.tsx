@@ -13,11 +13,11 @@ import styles from './CountBar.module.css';
 interface CountBarProps {
   readonly services: Services;
   readonly counts: Counts;
-  /** Whether the map comes and goes from here. */
+  /** True if the bar has a button to show or hide the map. */
   readonly withMap?: boolean;
 }
 
-/** How many places there are, where that is known, and the buttons for filters and map. */
+/** Bar with the number of places, if it is known, and the buttons for filters and map. */
 export const CountBar = ({ services, counts, withMap = true }: CountBarProps) => {
   const { t } = useTranslation();
   const home = useHome();

@@ -20,7 +20,7 @@ const open = async (listed = notices, language: Language = 'en') => {
 afterEach(() => jest.useRealTimers());
 
 describe('urgent notices', () => {
-  test('take turns every eight seconds', async () => {
+  test('rotate every eight seconds', async () => {
     covers('1-15', '4-63');
     await open();
     expect(shown()).toHaveTextContent('Warming room open tonightCurtis Park Hall, Open till 12/24/2026 · 0.4 mi');
@@ -48,21 +48,21 @@ describe('urgent notices', () => {
     expect(inSpanish().querySelector('strong')).toHaveAttribute('lang', 'en');
   });
 
-  test('stay in English for English readers', async () => {
+  test('are shown in English to English readers even if translated', async () => {
     const [warming] = notices;
     await open([{ ...warming!, criticalDescriptionEs: 'Sala con calefacción abierta' }]);
     expect(shown()).toHaveTextContent('Warming room open tonight');
     expect(shown()).not.toHaveTextContent('In English');
   });
 
-  test('disappear from the cache once they expire', async () => {
+  test('are not shown once they expire, even from the cache', async () => {
     const [warming, meals] = notices;
     await open([{ ...warming!, criticalExpiredAt: '2020-01-01T23:59' }, meals!]);
     expect(shown()).toHaveTextContent('Hot meals all day');
     expect(screen.queryByRole('button', { name: /^Next notice/ })).toBeNull();
   });
 
-  test('wait while the pointer is over them', async () => {
+  test('do not rotate while the pointer is over them', async () => {
     await open();
     fireEvent.mouseEnter(shown());
     await show8s();
@@ -72,7 +72,7 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Hot meals all day');
   });
 
-  test('wait while one has focus', async () => {
+  test('do not rotate while a notice has focus', async () => {
     covers('rule-16');
     await open();
     fireEvent.focus(screen.getByRole('link'));
@@ -80,7 +80,7 @@ describe('urgent notices', () => {
     expect(shown()).toHaveTextContent('Warming room open tonight');
   });
 
-  test('stand still for a visitor who prefers reduced motion, and change by a key', async () => {
+  test('do not rotate for a visitor who prefers reduced motion, and change by a button', async () => {
     covers('rule-16');
     const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>

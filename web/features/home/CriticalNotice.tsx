@@ -14,10 +14,10 @@ import tag from '../../ui/Tag.module.css';
 import text from '../../ui/text.module.css';
 import styles from './CriticalNotice.module.css';
 
-/** How long each of several notices is shown, in milliseconds. */
+/** Milliseconds for which each of several notices is shown. */
 const TURN = 8000;
 
-/** Urgent notices, one at a time; they rotate unless the visitor points at them or prefers reduced motion. */
+/** Urgent notices, one at a time. They rotate unless the visitor hovers or focuses them or prefers reduced motion. */
 export const CriticalNotice = ({ cards: listed }: { readonly cards: readonly ServiceCard[] }) => {
   const { t } = useTranslation();
   const language = useLanguage();

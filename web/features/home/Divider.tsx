@@ -7,7 +7,10 @@ interface DividerProps {
   readonly before: Exclude<Group, 'near'>;
 }
 
-/** Says of the rows below it that they are farther than the place reaches, or closed for good. It comes with them: later, it would push them down. */
+/**
+ * Heading above the rows that are out of reach or permanently closed. It renders together with them, because a later render would shift
+ * them.
+ */
 export const Divider = ({ before }: DividerProps) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { MessageSquare } from '../../ui/icons.ts';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-/** Below the list, where visitors notice what is missing. */
+/** Button that opens the feedback form. Below the list, where visitors notice missing places. */
 export const FeedbackButton = () => {
   const { t } = useTranslation();
   const renderWriting = useWriting();

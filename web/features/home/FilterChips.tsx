@@ -5,13 +5,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import { SubFilters } from './SubFilters.tsx';
 import styles from './FilterChips.module.css';
 
-/** Enter does what a tap does. Some browsers submit the form on Enter, which would reload the page. */
+/** Enter has the same effect as a tap. Otherwise some browsers would submit the form and reload the page. */
 const press = (event: SyntheticEvent): void => {
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(':focus')?.click();
 };
 
-/** Open now, free beds where there are beds, and the kinds of the tab. */
+/** Chips for open now, free beds (in the shelter tab), and the service types of the tab. */
 export const FilterChips = () => {
   const { t } = useTranslation();
   const { tab, openNow, setOpenNow, freeBeds, setFreeBeds } = useHome();

@@ -15,13 +15,13 @@ import styles from './HomeHeader.module.css';
 
 interface HomeHeaderProps {
   readonly onChangePlace: () => void;
-  /** The list is near the directory's own city, because the phone does not tell where it is. */
+  /** True if the list shows the surroundings of the directory's own city because the phone's location is unavailable. */
   readonly locationOff?: boolean;
-  /** Over the page of a service, which has a heading of its own, and a way out. */
+  /** True above the page of a service, which has its own heading and back button. */
   readonly ofService?: boolean;
 }
 
-/** App bar, then place, search, and questions and answers: a second line on narrow screens, one line on wide ones. */
+/** App bar, then place, search and FAQ: in a second line on narrow screens, in the same line on wide ones. */
 export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = false }: HomeHeaderProps) => {
   const { t } = useTranslation();
   const { place, tab, words, setWords } = useHome();
@@ -29,7 +29,7 @@ export const HomeHeader = ({ onChangePlace, locationOff = false, ofService = fal
   const searching = searchingIn === tab;
   const label = place?.kind === 'here' ? t('place.here') : (place?.label ?? t('place.none'));
 
-  // A ZIP code is shown with its city, without the state. With large letters there is room for the code or the city alone.
+  // A ZIP code is shown with its city, without the state. With large text there is room only for the code or the city.
   const [short, rest] = label.split(/(?=,)|(?<=^\d{5})(?= )/);
 
   return (

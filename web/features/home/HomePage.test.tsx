@@ -27,8 +27,8 @@ const lastQuery = (listServices: ReturnType<typeof listing>) => listServices.moc
 const inPages = (last: number, total: number) =>
   listing().mockImplementation(async ({ query: { skip = 0, limit = 0 } = {} }) => ({ rows: many(skip < last ? limit : 7, skip), total }));
 
-describe('the home screen', () => {
-  test('lists the places of the tab, the closest help first', async () => {
+describe('HomePage', () => {
+  test('lists the places of the tab by "closest help first"', async () => {
     covers('1-2');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -59,7 +59,7 @@ describe('the home screen', () => {
     expect(sheet.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
   });
 
-  test('asks for 25, then 75, then 100 more', async () => {
+  test('loads 25, then 75, then 100 more rows', async () => {
     covers('4-33');
     const listServices = inPages(200, 207);
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -74,12 +74,12 @@ describe('the home screen', () => {
     ]);
   });
 
-  test('shows a place once that changed its row between two pages, and goes on to the end', async () => {
-    // The minute turns between pages: the third brings what is there, and the fourth some of it.
+  test('shows a place only once if it is in two pages, and loads all pages', async () => {
+    // The order changes between the requests: the third page repeats known rows, and so does the fourth in part.
     const pages = [many(25, 0), many(75, 25), many(100, 0), many(3, 98)];
     const listServices = listing();
     for (const rows of pages) listServices.mockImplementationOnce(async () => ({ rows, total: 200 }));
-    // The end of the list is always in sight.
+    // Reports the end of the list as always visible.
     class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
       readonly observe: () => void;
       constructor(callback: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
@@ -146,7 +146,7 @@ describe('the home screen', () => {
     expect(lastQuery(listServices)).toMatchObject({ sort: 'help' });
   });
 
-  test('another place drops the order by kudos, and stays for the next page of the session', async () => {
+  test('resets the order by kudos when another place is chosen, and keeps the place for the session', async () => {
     covers('4-35');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     topKudos.set(true);
@@ -165,7 +165,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-105.02|39.73' }));
   });
 
-  test('each of the five tabs has its kinds, and All among them', async () => {
+  test('shows the service types of each of the five tabs, with "All" among them', async () => {
     covers('2.1-1', '2.5-5', '2.5-6');
     show(<HomePage />);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' })).getAllByRole('link');
@@ -183,7 +183,7 @@ describe('the home screen', () => {
     }
   });
 
-  test('another tab shows all of its kinds', async () => {
+  test('selects all service types after a change of the tab', async () => {
     covers('3-25', '4-30');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -194,14 +194,14 @@ describe('the home screen', () => {
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
     expect(document.cookie).toContain('tab=FOOD');
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ type: ['FOOD'] }));
-    // Nor is it chosen any more back where it was.
+    // The former type is not selected either after a return to its tab.
     expect(subFilter.get()).toBeNull();
     window.location.hash = '#SHELTER';
     expect(await screen.findByRole('radio', { name: 'Emergency' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 
-  test('has its filters in the side menu too, and for administrators the order by thanks', async () => {
+  test('has the same filters in the side menu, with the order by kudos for administrators', async () => {
     covers('2.5-8', '2.5-9', '2.5-10', '2.5-30');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     show(<HomePage />);
@@ -233,7 +233,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ nearCoordinate: '-83.54|41.65' }));
   });
 
-  test('finds a place by its ZIP code, and loads the list and urgent notices near it after Enter', async () => {
+  test('finds a place by its ZIP code, and loads the list and urgent notices near it on Enter', async () => {
     covers('4-36', '9-6');
     const api = anApi({ 'POST /services/search-city-or-zip': async () => foundPlaces('80204, Denver, CO') });
     const listSpy = jest.spyOn(api, 'list');
@@ -254,7 +254,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(last(true)).toEqual({ isCriticalHeader: true, nearCoordinate, within: 50, limit: 20 }));
   });
 
-  test('says what to do when the phone gives no location', async () => {
+  test('explains what to do when the phone returns no location', async () => {
     covers('4-37', '8-21');
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: refuse }, configurable: true });
     show(<HomePage />);
@@ -264,7 +264,7 @@ describe('the home screen', () => {
     expect(await sheet.findByText('Cannot find your location. Open Location in your settings, or type a city or ZIP code.')).toBeVisible();
   });
 
-  test('says what to do when no place matches', async () => {
+  test('explains what to do when no place matches', async () => {
     covers('8-20');
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
@@ -272,7 +272,7 @@ describe('the home screen', () => {
     expect(await screen.findByText(/No matching results found. Please enter a different location. A ZIP code works best./)).toBeVisible();
   });
 
-  test('says so when the server cannot be reached, and tries again', async () => {
+  test('shows an error when the server cannot be reached, and retries on request', async () => {
     covers('8-1');
     const listServices = listing().mockRejectedValueOnce(new TypeError('fetch failed'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -281,12 +281,12 @@ describe('the home screen', () => {
     expect(await screen.findByRole('article', { name: 'Blue Spruce Night Shelter' })).toBeInTheDocument();
   });
 
-  test('marks a sample directory as one', async () => {
+  test('marks a directory with sample data', async () => {
     show(<HomePage />, { api: anApi({ 'GET /services': async () => [aCard({ sample: true })] }) });
     expect(await screen.findByText('Sample directory: made-up places. Do not call.')).toBeInTheDocument();
   });
 
-  test('does not ask for the position again after a refusal', async () => {
+  test('does not request the location again after a refusal', async () => {
     covers('2.1-24');
     locationRefused.set(false);
     const getCurrentPosition = jest.fn(refuse);
@@ -299,7 +299,7 @@ describe('the home screen', () => {
     expect(getCurrentPosition).toHaveBeenCalledTimes(1);
   });
 
-  test('rounds a position to three decimals before it leaves the phone', async () => {
+  test('rounds a location to three decimals before sending it', async () => {
     covers('2.1-19');
     locationRefused.set(false);
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: foundAt }, configurable: true });
@@ -314,7 +314,7 @@ describe('the home screen', () => {
     ['Women', { category: ['WOMEN'] }],
     ['Top Kudos', { sort: 'likes' }],
     ['Map View', {}],
-  ])('asks from the beginning again when a filter changes: %s', async (name, expected) => {
+  ])('reloads from the first page when a filter changes: %s', async (name, expected) => {
     covers('4-26', '4-27', '4-28', '4-29');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const listServices = inPages(25, 32);
@@ -327,7 +327,7 @@ describe('the home screen', () => {
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ ...expected, skip: 0 }));
   });
 
-  test('a search looks in the fields of the specification', async () => {
+  test('searches in the fields of the specification', async () => {
     covers('4-70', '9-17');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -335,11 +335,11 @@ describe('the home screen', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'soup');
     const search = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
     await waitFor(() => expect(lastQuery(listServices)).toMatchObject({ q: 'soup', search }));
-    // Typing started no request.
+    // No request was sent while the visitor typed.
     expect(new Set(listServices.mock.calls.map(([{ query }]) => query?.q))).toEqual(new Set([undefined, 'soup']));
   });
 
-  test('takes feedback in a dialog below the list', async () => {
+  test('opens the feedback form in a dialog from below the list', async () => {
     covers('2.1-3');
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: 'Something missing? Tell us' }));

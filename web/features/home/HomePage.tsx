@@ -30,12 +30,12 @@ import { useServices } from './useServices.ts';
 import styles from './HomePage.module.css';
 
 const CriticalNotice = renderedPart(async () => (await import('./CriticalNotice.tsx')).CriticalNotice);
-/** Below the list: it comes after it. */
+/** Loaded after the list, which it follows. */
 const FeedbackButton = lazyComponent(async () => (await import('./FeedbackButton.tsx')).FeedbackButton);
 const OnDemand = lazyComponent(async () => (await import('./OnDemand.tsx')).OnDemand);
 const HomeMap = lazyComponent(async () => (await import('./map/HomeMap.tsx')).HomeMap);
 
-/** The list of places near the visitor, or the map of the same places; side by side where there is room. */
+/** Page with the places near the visitor as a list or on a map; both side by side on wide screens. */
 export const HomePage = () => {
   const { t } = useTranslation();
   const home = useHomeState();
@@ -48,14 +48,14 @@ export const HomePage = () => {
   const main = useScrollMemory();
   const refused = usePreference(locationRefused);
   const { defaultPlace } = usePage();
-  // If nothing is listed at all, choosing a place does not help.
+  // If no place is listed at all, choosing another location does not help.
   const locationOff = refused && home.place !== null && home.place === defaultPlace && services.rows.length > 0;
   const language = useLanguage();
   useLocationOnStart(home.choosePlace);
   useWhenIdle(() => Promise.all([fetchSheets(), fetchNamespace('placeSheet', language)]));
 
   const { wide, mapBeside } = home;
-  // In slices: the button that switches answers before the other one is drawn.
+  // Deferred, so that the button responds before the other view is rendered.
   const mapView = useDeferredValue(home.mapView);
   const showsMap = wide ? mapBeside : mapView;
   const showsList = wide || !mapView;
@@ -105,7 +105,7 @@ export const HomePage = () => {
   );
 };
 
-/** What also stands beside a service on a desk: handed over, so that no file is split for it. */
+/** Parts that are also rendered beside a service on a desktop. They are passed on, so that no extra chunk is created for them. */
 export const listParts = {
   CountBar,
   HomeContext,

@@ -7,12 +7,12 @@ import button from '../../ui/button.module.css';
 import styles from './HomePage.module.css';
 
 interface OnDemandProps {
-  /** The map loads automatically here, so a visitor who saves data is asked first. */
+  /** True where the map would load automatically, so that a visitor who saves data is asked first. */
   readonly confirmFirst: boolean;
   readonly children: ReactNode;
 }
 
-/** Loads the map when it is wanted. */
+/** Renders the map only after the visitor wants it. */
 export const OnDemand = ({ confirmFirst, children }: OnDemandProps) => {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(() => !confirmFirst || !savesData());

@@ -23,11 +23,11 @@ interface ServiceListProps {
   readonly counts: Counts;
   readonly chosenId: string | null;
   readonly onChangePlace: () => void;
-  /** By what its rows are shown, where not as everywhere. */
+  /** Component of the rows; defaults to the usual one. */
   readonly as?: ComponentType<CardProps>;
 }
 
-/** The rows, the nearby ones first; the next ones load before their end is reached. */
+/** List of services, nearby ones first. Loads the next rows before the visitor reaches the end. */
 export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: ServiceListProps) => {
   const { t } = useTranslation();
   const cardsOf = useCards();
@@ -35,7 +35,7 @@ export const ServiceList = ({ services, counts, chosenId, onChangePlace, as }: S
   const { input, topKudos, words } = useHome();
   const mark = useMark(words);
   const { rows: cards, loaded, loading, failed, busy, outdated, retrying, retry } = services;
-  // In slices: the browser answers a touch before all new rows are drawn.
+  // Deferred, so that the browser responds to touches before all new rows are rendered.
   const drawn = useDeferredValue(cards);
   const cameTo = useDeferredValue(loaded);
   const rows = drawn.length === 0 ? cards : drawn;

@@ -5,10 +5,10 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useHome } from '../../services/HomeContext.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** Where "All" stands among a tab's kinds (specification, section 2.5). */
+/** Position of "All" among the service types of a tab (specification, section 2.5). */
 const ALL_AT: Readonly<Record<Tab, number>> = { FOOD: 1, SHELTER: 1, HEALTH: 1, RESOURCES: 2, WORK: 1 };
 
-/** One kind of the tab, or all of them. */
+/** Radio buttons for one service type of the tab, or all. */
 export const SubFilters = () => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,15 +7,15 @@ import { TAB_ICONS } from '../../ui/tabIcons.ts';
 import type { Counts } from './useCounts.ts';
 import styles from './TabBar.module.css';
 
-/** Where large letters leave no room for all. */
+/** Scrolls the current tab into view where large text leaves no room for all tabs. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
-/** The five kinds of help: a bar at the thumb, a rail on wide screens. */
+/** The five tabs: a bar at the bottom of a phone, a rail on wide screens. */
 export const TabBar = ({ counts: { tabs, current: counted } }: { readonly counts: Counts }) => {
   const { t } = useTranslation();
   const language = useLanguage();
   const { tab: current, words } = useHome();
-  // Where a search finds something, and where an empty tab's neighbors have something.
+  // Counts are shown for a search, and for the other tabs if the current one is empty.
   const shownCounts = counted && tabs && (words !== '' || tabs[current] === 0) ? tabs : null;
   return (
     <nav className={styles.tabs} data-screen-only="" aria-label={t('tabs.label')}>

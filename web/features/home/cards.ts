@@ -3,14 +3,14 @@ import type { ServiceCard } from '../../api/types.ts';
 
 export interface CardProps {
   readonly card: ServiceCard;
-  /** Its pin is the chosen one. */
+  /** True if its pin is selected. */
   readonly chosen?: boolean | undefined;
 }
 
-/** What services are shown by. */
+/** Components that render services. */
 export interface Cards {
-  /** Of the list. */
+  /** Row of the list. */
   readonly Row: ComponentType<CardProps>;
-  /** By itself, over the map. */
+  /** Single card above the map. */
   readonly Card: ComponentType<CardProps>;
 }

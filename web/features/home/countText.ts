@@ -4,11 +4,11 @@ import { isByHelp } from '../../api/servicesInput.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { hasReach } from './reach.ts';
 
-/** How many places there are. */
+/** Returns the number of places as text. */
 export const countText = (t: TFunction, { topKudos, input }: Home, count: number): string =>
   count === 0 && hasReach(input) && !topKudos ? t('list.noneNear', { miles: REACH_MILES }) : t('list.count', { count });
 
-/** The order of the rows; null if the text omits it. */
+/** Returns the order of the rows as text; null if the text is omitted. */
 export const orderText = (t: TFunction, { tab, place, topKudos }: Home, count: number): string | null => {
   if (topKudos || count === 0) return null;
   if (!place) return t('list.byName');

@@ -6,7 +6,7 @@ import { SERVICES } from '../../api/queries.ts';
 import type { ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
 
-/** Metres within which two places have practically the same list. */
+/** Maximum distance in metres of two places with practically the same list. */
 const SAME_PLACE = 3000;
 
 type Answer = InfiniteData<Page<ServiceCard>>;
@@ -14,7 +14,7 @@ type Answer = InfiniteData<Page<ServiceCard>>;
 const isSamePlace = (one: ServicesInput['near'], other: ServicesInput['near']): boolean =>
   one === null || other === null ? one === other : metresBetween(one, other) < SAME_PLACE;
 
-/** The latest answer of the same tab near the same place, with any filters: from the screen or the storage. */
+/** Returns the latest cached response for the same tab near the same place, with any filters; undefined if there is none. */
 export const earlierAnswer = (client: QueryClient, language: Language, { tab, near }: ServicesInput): Answer | undefined => {
   const answered = client.getQueryCache().findAll({ queryKey: [SERVICES, language], predicate: ({ state }) => state.data !== undefined });
   const fitting = answered.filter(({ queryKey }) => {

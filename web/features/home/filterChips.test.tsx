@@ -8,8 +8,8 @@ import { HomePage } from './HomePage.tsx';
 beforeEach(() => locationRefused.set(true));
 afterEach(clearDevice);
 
-describe('the chips above the list', () => {
-  test('are pressed by Enter as by a tap', async () => {
+describe('filter chips', () => {
+  test('toggle by Enter as by a tap', async () => {
     show(<HomePage />);
     const openNow = await screen.findByRole('checkbox', { name: 'Open now' });
     openNow.focus();
@@ -22,7 +22,7 @@ describe('the chips above the list', () => {
     expect(screen.getByRole('radio', { name: 'Emergency' })).toBeChecked();
   });
 
-  test('are pressed when a browser submits their form, which reloads nothing', async () => {
+  test('toggle when a browser submits their form, without a reload', async () => {
     show(<HomePage />);
     const openNow = await screen.findByRole('checkbox', { name: 'Open now' });
     openNow.focus();

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../layout/lazyComponent.tsx';
 import { lazySheet } from '../../layout/lazySheet.tsx';
 
-/** The sheets over the list; loaded after the list, usually before the visitor opens one. */
+/** Loads the sheets above the list. Called after the list is loaded, usually before the visitor opens one. */
 export const fetchSheets = () => import('./sheets/index.ts');
 
 export const FilterGroup = lazyComponent(async () => (await fetchSheets()).FilterGroup);

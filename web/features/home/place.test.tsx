@@ -26,10 +26,10 @@ const listing = () => jest.fn(answers['GET /services']);
 const TOLEDO = { label: '43604 Toledo, OH', kind: 'zip' as const, longitude: -83.53, latitude: 41.65 };
 const rows = () => screen.findAllByRole('article').then((articles) => articles.map((row) => within(row).getByRole('heading').textContent));
 
-describe('the list for a visitor without a place', () => {
+describe('list for a visitor without a place', () => {
   const unknown = { page: { defaultPlace: null } };
 
-  test('asks for it above, and is ordered by name, without saying that anything is near', async () => {
+  test('offers to choose a place, and is ordered by name, without a text about distances', async () => {
     const listServices = listing();
     show(<HomePage />, { ...unknown, api: anApi({ 'GET /services': listServices }) });
     expect(await screen.findByRole('heading', { name: 'Where are you?' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('the list for a visitor without a place', () => {
     expect(screen.getByRole('button', { name: 'Change place: Choose a place' })).toBeInTheDocument();
   });
 
-  test('is near a ZIP code as soon as its fifth digit is typed', async () => {
+  test('loads near a ZIP code as soon as its fifth digit is typed', async () => {
     const listServices = listing();
     const api = anApi({
       'GET /services': listServices,
@@ -51,11 +51,11 @@ describe('the list for a visitor without a place', () => {
     expect(await screen.findByRole('button', { name: 'Change place: 80204 Denver, CO' })).toBeInTheDocument();
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ nearCoordinate: '-105.02|39.73', sort: 'help' }));
     expect(screen.queryByRole('heading', { name: 'Where are you?' })).not.toBeInTheDocument();
-    // Only the line with the result gets the focus: a ring around the whole list would point at nothing.
+    // Only the heading with the result gets the focus, because a ring around the whole list would not guide the visitor.
     expect(screen.getByRole('heading', { name: /^1 place ?, closest help first$/ })).toHaveFocus();
   });
 
-  test('takes a city by letters, with a letter keyboard on request', async () => {
+  test('accepts a city, with a letter keyboard on request', async () => {
     show(<HomePage />, unknown);
     const field = await screen.findByRole('combobox', { name: 'ZIP code or city' });
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -64,7 +64,7 @@ describe('the list for a visitor without a place', () => {
     expect(field).toHaveFocus();
   });
 
-  test('says why when the phone does not tell it', async () => {
+  test('shows a message when the phone refuses its location', async () => {
     covers('2.1-23');
     locationRefused.set(false);
     holdPhone(refuse);
@@ -77,8 +77,8 @@ describe('the list for a visitor without a place', () => {
   });
 });
 
-describe('the place that was chosen', () => {
-  test('comes from the cookie in the first page, before the phone reads its storage', async () => {
+describe('chosen place', () => {
+  test('comes from the cookie on the first page, before the browser reads its storage', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     show(<HomePage />, { page: { place: TOLEDO }, api: anApi({ 'GET /services': listServices }) });
@@ -86,7 +86,7 @@ describe('the place that was chosen', () => {
     expect(listServices.mock.calls.map(([{ query }]) => query?.nearCoordinate)).toEqual(['-83.53|41.65']);
   });
 
-  test('is forgotten with all data of the device: lists load without it, and it is requested again', async () => {
+  test('is deleted with all data of the device: lists load without it, and the visitor is asked again', async () => {
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
     chosenPlace.set(TOLEDO);
@@ -101,7 +101,7 @@ describe('the place that was chosen', () => {
   test.each([
     ['en', 'Change place: 43604 Toledo, OH', 'Forget this place', 'Where are you?'],
     ['es', 'Cambiar ubicación: 43604 Toledo, OH', 'Olvidar esta ubicación', '¿Dónde está usted?'],
-  ] as const)('is forgotten on request, and later lists load without it (%s)', async (language, change, forget, question) => {
+  ] as const)('is deleted on request, and later lists load without it (%s)', async (language, change, forget, question) => {
     covers('4-74');
     const listServices = listing();
     writeCookie('place', placeText(TOLEDO));
@@ -116,14 +116,14 @@ describe('the place that was chosen', () => {
     expect(chosenPlace.get()).toBeNull();
   });
 
-  test('has nothing to forget if none was chosen', async () => {
+  test('cannot be deleted if none was chosen', async () => {
     show(<HomePage />);
     await userEvent.click(await screen.findByRole('button', { name: /^Change place/ }));
     expect(await screen.findByRole('button', { name: 'Use my location' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Forget this place' })).not.toBeInTheDocument();
   });
 
-  test('is not called the phone’s when the phone refuses in a directory of one city', async () => {
+  test('is marked "Location is off" when the phone refuses in a directory of one city', async () => {
     locationRefused.set(false);
     holdPhone(refuse);
     show(<HomePage />);
@@ -136,24 +136,21 @@ describe('the place that was chosen', () => {
   test.each([
     ['en', /^Location is off\./],
     ['es', /^Ubicación apagada\./],
-  ] as const)(
-    'says in the place field that the location is off, in later visits too, until a place is chosen (%s)',
-    async (language, off) => {
-      locationRefused.set(false);
-      holdPhone(refuse);
-      const { unmount } = show(<HomePage />, { language });
-      const note = await screen.findByText(off);
-      expect(screen.getByRole('button', { name: /^(Change place|Cambiar ubicación): / })).toContainElement(note);
-      unmount();
-      show(<HomePage />, { language });
-      expect(await screen.findByText(off)).toBeInTheDocument();
-      act(() => chosenPlace.set(TOLEDO));
-      expect(screen.queryByText(off)).not.toBeInTheDocument();
-      expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
-    },
-  );
+  ] as const)('shows that the location is off, also in later visits, until a place is chosen (%s)', async (language, off) => {
+    locationRefused.set(false);
+    holdPhone(refuse);
+    const { unmount } = show(<HomePage />, { language });
+    const note = await screen.findByText(off);
+    expect(screen.getByRole('button', { name: /^(Change place|Cambiar ubicación): / })).toContainElement(note);
+    unmount();
+    show(<HomePage />, { language });
+    expect(await screen.findByText(off)).toBeInTheDocument();
+    act(() => chosenPlace.set(TOLEDO));
+    expect(screen.queryByText(off)).not.toBeInTheDocument();
+    expect(await rows()).toEqual(['Blue Spruce Night Shelter']);
+  });
 
-  test('says when the directory has nothing of a tab, and links to the tabs that have', async () => {
+  test('shows that the directory has no place of a tab, and links to tabs with places', async () => {
     covers('8-57');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.type?.[0] === 'FOOD' ? [miles(1, 'Pantry', { type: ['FOOD_PANTRY'] })] : []),
@@ -166,7 +163,7 @@ describe('the place that was chosen', () => {
     expect(screen.getByRole('link', { name: 'Open Food' })).toHaveClass('fill');
   });
 
-  test('is requested from the phone again if it came from the phone, and stays if it was chosen', async () => {
+  test('is requested again if it came from the phone, and kept if the visitor chose it', async () => {
     locationRefused.set(false);
     const getCurrentPosition = jest.fn((found: PositionCallback) =>
       found({ coords: { longitude: -83.5367, latitude: 41.6528 } } as GeolocationPosition),
@@ -183,7 +180,7 @@ describe('the place that was chosen', () => {
   });
 });
 
-describe('the reach of a place', () => {
+describe('reach of a place', () => {
   test('separates nearby places from farther ones, and from permanently closed ones', async () => {
     const cards = [
       miles(1, 'near'),
@@ -196,7 +193,7 @@ describe('the reach of a place', () => {
     show(<HomePage />, { api });
     expect(await screen.findByRole('article', { name: 'near' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /^2 places ?, closest help first$/ })).toBeInTheDocument();
-    // In the moment the rows come: a line that came later would push them down.
+    // The headings render together with the rows, because a later render would shift them.
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'near',
       'edge',
@@ -209,7 +206,7 @@ describe('the reach of a place', () => {
     expect(screen.getByText('more than 50 miles, nearest first')).toBeInTheDocument();
   });
 
-  test('says first that nothing is in reach, with the distance of the nearest and whom to call', async () => {
+  test('shows first that nothing is within reach, with the distance of the nearest place and the number 211', async () => {
     const api = anApi({ 'GET /services': async () => [miles(64, 'far')], 'GET /services/counts': async () => countsOf(0) });
     show(<HomePage />, { api });
     expect(await screen.findByRole('heading', { name: '0 places within 50 miles' })).toBeInTheDocument();
@@ -219,7 +216,7 @@ describe('the reach of a place', () => {
     expect(await rows()).toEqual(['far']);
   });
 
-  test('limits the search for free beds, and offers all places there by a press', async () => {
+  test('limits the search for free beds, with a button for all places within reach', async () => {
     const listServices = jest.fn(answers['GET /services']);
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.hasFreeBeds === true ? [] : [miles(1, 'near')])),
@@ -234,7 +231,7 @@ describe('the reach of a place', () => {
     expect(screen.getByRole('checkbox', { name: 'Free beds' })).not.toBeChecked();
   });
 
-  test('does not hold for the other tabs’ order: the nearest first, and no free beds to ask for', async () => {
+  test('does not apply to the other tabs, which list the nearest first and have no filter for free beds', async () => {
     const listServices = listing();
     window.location.hash = '#FOOD';
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -249,10 +246,10 @@ const search = async (words: string) => {
   await userEvent.type(screen.getByRole('searchbox'), words);
 };
 
-describe('a search', () => {
+describe('search', () => {
   const laundry = miles(0.7, 'Larimer Day Center', { type: ['HYGIENE'] });
 
-  test('searches all tabs, counts the results of the others, and links to them', async () => {
+  test('covers all tabs, counts the results of the other tabs, and links to them', async () => {
     const listServices = listing();
     const api = anApi({
       'GET /services': listServices.mockImplementation(async ({ query }) => (query?.type?.[0] === 'RESOURCES' ? [laundry] : [])),
@@ -265,7 +262,7 @@ describe('a search', () => {
     expect(await rows()).toEqual(['Larimer Day Center']);
     const tabs = within(screen.getByRole('navigation', { name: 'Kinds of help' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Food', '0Shelter', 'Health', '3Resources', 'Work']);
-    // The page stays on the tab that was open.
+    // The current tab stays open.
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Open Resources' })).toHaveAttribute('href', '#RESOURCES');
     await userEvent.click(screen.getByRole('link', { name: 'Open Resources' }));
@@ -274,14 +271,14 @@ describe('a search', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('laundry');
   });
 
-  test.each([0, 600])('is cleared when the tab changes, %i ms after the last letter', async (pause) => {
+  test.each([0, 600])('is cleared when the tab changes, %i ms after the last keystroke', async (pause) => {
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
     await search('laundry');
     await new Promise((resolve) => setTimeout(resolve, pause));
     await userEvent.click(screen.getByRole('link', { name: /Food$/ }));
     await waitFor(() => expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['FOOD'] }));
-    // Longer than the search waits for another letter.
+    // Longer than the debounce of the search.
     await new Promise((resolve) => setTimeout(resolve, 600));
     const inFood = listServices.mock.calls.filter(([{ query }]) => query?.type?.[0] === 'FOOD');
     expect(inFood.filter(([{ query }]) => query?.q !== undefined)).toEqual([]);
@@ -291,7 +288,7 @@ describe('a search', () => {
     expect(screen.getByRole('searchbox', { hidden: true })).toHaveValue('');
   });
 
-  test('marks its words in the names and summaries that it found, without case and accents', async () => {
+  test('highlights its words in names and summaries, ignoring case and accents', async () => {
     const cards = [
       miles(1, 'larimer', { name: 'Larimer Day Center', serviceSummary: 'Lavandería y duchas' }),
       miles(2, 'address', { name: 'Found by its street', serviceSummary: 'Showers' }),
@@ -307,7 +304,7 @@ describe('a search', () => {
     await waitFor(() => expect(document.querySelector('mark')).toBeNull());
   });
 
-  test('that nothing answers repeats the words, and is cleared by a press', async () => {
+  test('repeats words without results, and is cleared by a button', async () => {
     covers('8-25');
     const api = anApi({
       'GET /services': async ({ query }) => (query?.q === undefined ? [miles(1, 'near')] : []),

@@ -23,13 +23,13 @@ const open = async (list: ReturnType<typeof listing>, language: 'en' | 'es' = 'e
 };
 const rows = () => screen.queryAllByRole('article');
 
-describe('the list, when reloading it fails', () => {
+describe('list after a failed request', () => {
   test.each([
     ['en', broken, 'Something went wrong on our side. This is the list from before.', 'Open now', 'Try again'],
     ['es', broken, 'Algo falló de nuestro lado. Esta es la lista de antes.', 'Abierto ahora', 'Probar otra vez'],
     ['en', noConnection, 'Cannot connect to the server. Please check your network. This is the list from before.', 'Open now', 'Try again'],
   ] as const)(
-    'keeps its rows when a filter was changed, says why above them, and asks again (%s, %p)',
+    'keeps its rows when a filter was changed, shows the error above them, and retries (%s, %p)',
     async (language, failing, message, filter, again) => {
       const list = listing();
       await open(list, language);
@@ -37,7 +37,7 @@ describe('the list, when reloading it fails', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: filter }));
       expect(await screen.findByText(message)).toBeInTheDocument();
       expect(rows()).toHaveLength(25);
-      // How many there are is not known.
+      // The total is not known.
       expect(screen.queryByRole('heading', { name: /^60/ })).toBeNull();
 
       list.mockImplementation(async () => [aCard({ id: 'open', name: 'Open Place' })]);
@@ -48,7 +48,7 @@ describe('the list, when reloading it fails', () => {
     },
   );
 
-  test('shows no rows of another tab, nor of a place far away', async () => {
+  test('shows no rows of another tab or of a distant place', async () => {
     const list = listing();
     await open(list);
     list.mockImplementation(broken);
@@ -62,7 +62,7 @@ describe('the list, when reloading it fails', () => {
     expect(rows()).toHaveLength(0);
   });
 
-  test('keeps its rows when the next ones cannot be had, says so under them, and asks again for those', async () => {
+  test('keeps its rows when the next page fails, shows the error below them, and retries that page', async () => {
     const list = listing();
     await open(list);
     list.mockImplementation(broken);

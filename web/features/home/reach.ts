@@ -2,10 +2,10 @@ import { isByHelp, type ServicesInput } from '../../api/servicesInput.ts';
 import type { ServiceCard } from '../../api/types.ts';
 import { isFar } from '../../services/cardText.ts';
 
-/** Where a row stands: within the reach of the place, beyond it, or closed for good, which comes last. */
+/** Group of a row: within reach of the place, out of reach, or permanently closed (which comes last). */
 export type Group = 'near' | 'far' | 'gone';
 
-/** Whether nearby places come before farther ones: not around the middle of a moved map, nor by kudos. */
+/** Checks whether the list is divided by distance: not around the center of a moved map, nor in the order by kudos. */
 export const hasReach = ({ near, from, topKudos }: ServicesInput): boolean => near !== null && from === null && topKudos !== true;
 
 export const groupOf = (card: ServiceCard, input: ServicesInput): Group => {

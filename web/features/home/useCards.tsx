@@ -13,7 +13,7 @@ const Row = (props: CardProps) => (
 );
 const PLAIN: Cards = { Row, Card: ServiceCard };
 
-/** The cards of services: the public ones, until an administrator's tools are loaded. A past view shows the public ones. */
+/** Returns the components that render services: the public ones until an administrator's tools are loaded, and always in a past view. */
 export const useCards = (): Cards => {
   const { i18n } = useTranslation();
   const role = useSession()?.user.role;

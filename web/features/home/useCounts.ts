@@ -6,13 +6,13 @@ import type { TabCounts } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
 export interface Counts {
-  /** For each tab, within the reach of the place; null: not known. */
+  /** Number per tab within reach of the place; null if not known. */
   readonly tabs: TabCounts | null;
-  /** They answer the current input, not an earlier one. */
+  /** True if the numbers belong to the current input, not to a previous one. */
   readonly current: boolean;
 }
 
-/** How many matching places each tab has. */
+/** Loads the number of matching places per tab. */
 export const useCounts = (input: ServicesInput): Counts => {
   const { data, isPlaceholderData } = useQuery(countsQuery(useApi(), input, useLanguage()));
   return { tabs: data ?? null, current: data !== undefined && !isPlaceholderData };

@@ -9,7 +9,7 @@ import { useHomeState } from './useHomeState.ts';
 
 afterEach(clearDevice);
 
-test('returns the same home state until it changes, so that unhydrated parts are left alone', async () => {
+test('returns the same object until the state changes, so that unhydrated parts do not render again', async () => {
   const seen = new Set<Home>();
   const Probe = () => {
     seen.add(useHomeState());

@@ -13,23 +13,23 @@ import { usePlace } from '../../browser/usePlace.ts';
 import type { Home } from '../../services/HomeContext.ts';
 import { useTab } from './useTab.ts';
 
-/** From here on the list and the map stand side by side. */
+/** From this width the list and the map are side by side. */
 const WIDE = '(min-width: 64rem)';
 
-/** Keeps the place for this device, and for the server's next first page; null forgets it. */
+/** Stores the place on this device and in a cookie for the server's next first page; null deletes both. */
 const keepPlace = (place: Place | null): void => {
   writeCookie('place', place && placeText(place));
   preferences.chosenPlace.set(place?.kind === 'here' ? place : place && roughPlace(place));
 };
 
-/** A search, and the tabs that it is for. */
+/** Search words and the tabs to which they apply. */
 interface Search {
   readonly words: string;
   readonly tabs: readonly Tab[];
 }
 const NO_SEARCH: Search = { words: '', tabs: [] };
 
-/** The home screen's state: what the device remembers, the tab of the address, and what lasts as long as the screen. */
+/** State of the home page: the stored preferences, the tab in the address, and the state of this visit. */
 export const useHomeState = (): Home => {
   const page = usePage();
   const tab = useTab(page.tab);
@@ -43,16 +43,16 @@ export const useHomeState = (): Home => {
   const place = usePlace();
   const mapView = usePreference(preferences.mapView);
   const mapBeside = usePreference(preferences.mapBeside);
-  // At rest: what is not hydrated yet stays as the server made it, while all that is wide is drawn.
+  // Deferred, so that unhydrated parts keep the server's markup while the wide layout renders.
   const wide = useDeferredValue(useMediaQuery(WIDE));
   const [search, setSearch] = useState<Search>(NO_SEARCH);
   const [centre, setCentre] = useState<Point | null>(null);
 
-  // Cleared while it renders, so that no request carries the word into another tab.
+  // Cleared during rendering, so that no request uses the words in another tab.
   if (search.words !== '' && !search.tabs.includes(tab)) setSearch(NO_SEARCH);
   const { words } = search.tabs.includes(tab) ? search : NO_SEARCH;
 
-  // A kind belongs to its tab: another tab shows all of its own.
+  // A service type belongs to one tab; another tab shows all of its types.
   const sub = storedSub && TYPES_OF_TAB[tab].includes(storedSub) ? storedSub : null;
   const freeBeds = wantsFreeBeds && tab === 'SHELTER';
   const lastTab = useRef(tab);
@@ -78,7 +78,7 @@ export const useHomeState = (): Home => {
     };
   }, [tab, sub, openNow, freeBeds, audiences, conditions, words, topKudos, centre, place]);
 
-  // Memoized: a new object would redraw the parts that are not hydrated yet and hide them until then.
+  // Memoized: a new object would render unhydrated parts again and hide them until then.
   return useMemo(
     () => ({
       tab,
@@ -105,7 +105,7 @@ export const useHomeState = (): Home => {
       carryWords: (other) => setSearch({ words, tabs: [tab, other] }),
       choosePlace: (chosen) => {
         keepPlace(chosen);
-        // What is near it is asked for: no other order outlasts the place it was asked at.
+        // A visitor who chooses a place wants to see what is near, so the order by kudos is reset.
         preferences.topKudos.set(false);
         setCentre(null);
       },

@@ -5,8 +5,8 @@ import { usePage } from '../../browser/page.ts';
 import { chosenPlace, locationRefused } from '../../browser/preferences.ts';
 
 /**
- * On start the phone is asked where it is, unless the visitor chose a city or ZIP code before or refused in this session. The list
- * does not wait for the answer.
+ * Requests the phone's location once when the page starts, unless the visitor chose a city or ZIP code before or refused in this session.
+ * The list does not wait for the location.
  */
 export const useLocationOnStart = (found: (place: Place) => void): void => {
   const page = usePage();

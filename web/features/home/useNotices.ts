@@ -7,6 +7,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 
 const NONE: readonly ServiceCard[] = [];
 
-/** Services with an urgent notice within the reach of the place, or anywhere where none is known. */
+/** Loads services with an urgent notice within reach of the place, or all of them if the place is unknown. */
 export const useNotices = (place: Place | null): readonly ServiceCard[] =>
   useQuery(criticalQuery(useApi(), place, useLanguage())).data?.rows ?? NONE;

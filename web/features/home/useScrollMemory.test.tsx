@@ -8,7 +8,7 @@ test('keeps the position of a list that was scrolled before hydration', () => {
   const moved = jest.spyOn(Element.prototype, 'scrollTop', 'set');
   render(<Pane />);
   expect(moved).not.toHaveBeenCalled();
-  // The last first: it holds the one before.
+  // Restored in reverse order, because the second spy wraps the property of the first.
   moved.mockRestore();
   at.mockRestore();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How far the list was scrolled when it was last left, in a pane of its own; the browser keeps the page's own. */
+/** Last scroll position of the list in its own pane. The browser remembers the position of the page itself. */
 let remembered = 0;
 
-/** Brings a scrolling pane back to where it was left when its screen is opened again. */
+/** Restores the scroll position of a pane when its screen is opened again. */
 export const useScrollMemory = (): RefObject<HTMLElement | null> => {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {

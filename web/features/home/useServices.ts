@@ -10,18 +10,18 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { earlierAnswer } from './earlierAnswer.ts';
 
 export interface Services extends Paged<ServiceCard> {
-  /** How many rows came; one that changed its place between two pages came with both, and stands once. */
+  /** Number of loaded rows, including duplicates of places that are in two pages. */
   readonly loaded: number;
-  /** Loading failed: the rows are those of the earlier request. */
+  /** True if loading failed, so that the rows belong to an earlier request. */
   readonly outdated: boolean;
-  /** A failed request is running again. */
+  /** True while a failed request is retried. */
   readonly retrying: boolean;
 }
 
-/** Milliseconds that an earlier answer may stay before rows without words stand in for the next. */
+/** Milliseconds for which an earlier response stays before a skeleton replaces it. */
 const PATIENCE = 300;
 
-/** The requested services, as far as they are loaded. */
+/** Loads the requested services, page by page. */
 export const useServices = (input: ServicesInput): Services => {
   const client = useQueryClient();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export const useServices = (input: ServicesInput): Services => {
     ...paged,
     rows: useMemo(() => [...new Map(rows.map((card) => [card.id, card])).values()], [rows]),
     loaded: rows.length,
-    // Nothing to show yet, or for too long what answers an earlier input.
+    // Nothing is loaded yet, or the earlier response was shown for too long.
     loading: paged.loading || overdue,
     outdated: earlier !== undefined,
     retrying: query.isFetching,

@@ -10,5 +10,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', listener);
 };
 
-/** The tab in the address (`#FOOD`), else the one that was last looked at, which the server knows by a cookie. */
+/** Returns the tab in the address (`#FOOD`), else the last one, which the server knows from a cookie. */
 export const useTab = (serverTab: Tab): Tab => useSyncExternalStore(subscribe, currentTab, () => serverTab);

@@ -12,7 +12,7 @@ interface GroupListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Places that no zoom of the map tells apart, to choose from. */
+/** List of places at the same point of the map, from which the visitor chooses. */
 export const GroupList = ({ cards, onChoose }: GroupListProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

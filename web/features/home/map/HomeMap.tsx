@@ -27,24 +27,27 @@ import button from '#web/ui/button.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './HomeMap.module.css';
 
-/** Few places are at one point. */
+/** Loaded on demand, because places at the same point are rare. */
 const GroupList = lazyComponent(async () => (await import('./GroupList.tsx')).GroupList);
 
 interface HomeMapProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
-  /** Stands on the map whether the list holds it or not; null before it is there. Beside it there is no room for the key: a button leads to it. */
+  /**
+   * Service that is shown on the map even if the list lacks it; null while loading. Beside an open service the legend is behind a button,
+   * because there is no room.
+   */
   readonly opened?: MapService | null;
-  /** Where the map begins instead of at the chosen place. */
+  /** Initial center of the map instead of the chosen place. */
   readonly around?: Point | undefined;
 }
 
-/** From here on sheets float over the map; on narrower screens the map ends where they begin, but for their round corners. */
+/** From this width, sheets float above the map. On narrower screens the map ends at the top of the sheet, apart from its round corners. */
 const FLOATS = '(min-width: 48rem)';
 const OVERLAP = 16;
 const NOTHING_SEEN: Seen = { count: 0, nearest: null };
 
-/** The same places as the list, on the map; on narrow screens the chosen one's card lies over it. */
+/** Map with the places of the list. On narrow screens the card of the selected place lies above it. */
 export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) => {
   const { t } = useTranslation();
   const say = useToast();
@@ -78,7 +81,7 @@ export const HomeMap = ({ chosenId, onChoose, opened, around }: HomeMapProps) =>
     controls.current?.focus();
   };
   const placesFailed = places.state === 'failed';
-  /** All that did not come. */
+  /** Reloads everything that failed. */
   const retry = () => {
     if (placesFailed) places.retry();
     if (ground.failed) setGround(({ attempt }) => ({ failed: false, attempt: attempt + 1 }));

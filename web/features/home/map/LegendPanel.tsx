@@ -7,10 +7,10 @@ import { StreetsSwitch } from './StreetsSwitch.tsx';
 import button from '#web/ui/button.module.css';
 import styles from './HomeMap.module.css';
 
-/** Who knows the signs folds it up once, and has the map to look at. */
+/** Whether the legend is expanded. Stored, so that visitors who know the signs keep it collapsed. */
 const legendOpen = preference('mapLegend', true, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
-/** The key at the foot of the map: below it on a phone, small over its corner on a wide screen. */
+/** Legend of the map: below it on a phone, above its corner on a wide screen. */
 export const LegendPanel = ({ streets, ...signs }: MapLegendProps & { readonly streets: Streets }) => {
   const { t } = useTranslation();
   const open = usePreference(legendOpen);

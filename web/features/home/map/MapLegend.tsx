@@ -9,7 +9,7 @@ const BEDS = [
   ['off', '0', 'legendOff'],
   ['unknown', '?', 'legendUnknown'],
 ] as const;
-/** Of shelters where no beds were counted: signs without a number. */
+/** Signs for shelters without counted beds: no number. */
 const NO_BEDS = [
   ['off', '–', 'legendClosed'],
   ['unknown', '?', 'legendUnknown'],
@@ -26,11 +26,11 @@ const GROUPS = [
 
 export interface MapLegendProps {
   readonly tab: Tab;
-  /** Numbers of beds are among the signs. */
+  /** True if some signs show a number of beds. */
   readonly withBeds: boolean;
 }
 
-/** What the signs of the map mean. */
+/** Explains the signs of the map. */
 export const MapLegend = ({ tab, withBeds }: MapLegendProps) => {
   const { t } = useTranslation();
   const Icon = TAB_ICONS[tab];

@@ -5,17 +5,17 @@ import button from '#web/ui/button.module.css';
 import styles from './MapStatus.module.css';
 
 interface MapNoteProps {
-  /** A more important message is shown, and its button retries everything. */
+  /** True while a more important message is shown, whose button retries everything. */
   readonly quiet: boolean;
   readonly streets: Streets;
   readonly groundFailed: boolean;
   readonly onRetry: () => void;
 }
 
-/** Milliseconds before the visitor is told that the streets are still loading. */
+/** Milliseconds before a message shows that the streets are still loading. */
 const PATIENCE = 600;
 
-/** What of the map itself is on its way, or did not come. */
+/** Message about parts of the map itself that are loading or failed. */
 export const MapNote = ({ quiet, streets, groundFailed, onRetry }: MapNoteProps) => {
   const { t } = useTranslation();
   const hasStreets = streets.source !== null;

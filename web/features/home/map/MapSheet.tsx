@@ -8,15 +8,15 @@ import styles from './HomeMap.module.css';
 
 interface MapSheetProps {
   readonly label: string;
-  /** The visitor opened it, so the focus moves into it. */
+  /** True if the visitor opened the sheet, so that it takes the focus. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
-  /** How high it is now, in pixels; 0 once it is gone. */
+  /** Called with the height of the sheet in pixels; 0 after it is removed. */
   readonly onHeight: (height: number) => void;
   readonly children: ReactNode;
 }
 
-/** What lies over the foot of the map and can be put away. */
+/** Sheet above the bottom of the map, which the visitor can close. */
 export const MapSheet = ({ label, takesFocus, onClose, onHeight, children }: MapSheetProps) => {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);

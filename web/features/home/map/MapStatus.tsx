@@ -17,7 +17,7 @@ interface MapStatusProps {
   readonly onList: () => void;
 }
 
-/** How many places are seen; where none is, which is the nearest; whether they could be had at all. */
+/** Shows the number of visible places; if there is none, the nearest one; or an error if loading failed. */
 export const MapStatus = ({ state, seen: { count, nearest }, onBring, onRetry, onList }: MapStatusProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();

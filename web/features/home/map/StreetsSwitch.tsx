@@ -4,7 +4,7 @@ import type { Streets } from '#web/ui/map/streets/useStreets.ts';
 import button from '#web/ui/button.module.css';
 import styles from './MapLegend.module.css';
 
-/** Shows the streets, or asks for them no more; where there are any. */
+/** Button that shows or hides the streets. Renders nothing if no tiles are configured. */
 export const StreetsSwitch = ({ streets: { known, source, show } }: { readonly streets: Pick<Streets, 'known' | 'source' | 'show'> }) => {
   const { t } = useTranslation();
   if (!known) return null;

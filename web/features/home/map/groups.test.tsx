@@ -11,8 +11,8 @@ const rowsIn = (region: HTMLElement) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-describe('places close together on the map', () => {
-  test('are one round sign that says how many are open, and that shows them apart', async () => {
+describe('map places close together', () => {
+  test('are grouped in a round sign with the number of open ones, which zooms in when pressed', async () => {
     const cards = [aCard(at(0.1, 0)), aCard({ id: 'b', ...at(0.101, 0), ...closed }), aCard({ id: 'c', ...at(-0.4, 0.3) })];
     const map = await openMap(listing(cards));
     const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. Zoom in' });
@@ -23,7 +23,7 @@ describe('places close together on the map', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /close together/ })).toBeNull());
   });
 
-  test('are not filled if all are closed, and count up to 99', async () => {
+  test('have an unfilled sign if all are closed, with a number of at most 99+', async () => {
     const many = Array.from({ length: 100 }, (_, index) => aCard({ id: `s${index}`, ...at(0.1, 0), ...closed }));
     await openMap(listing(many));
     const sign = await screen.findByRole('button', { name: '100 places close together, none open now. See the list' });
@@ -31,7 +31,7 @@ describe('places close together on the map', () => {
     expect(sign).toHaveTextContent(/^99\+$/);
   });
 
-  test('lists places at one point to choose from: the card of the chosen one gets the focus', async () => {
+  test('are listed if they are at one point; choosing one opens its card and focuses the card', async () => {
     await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', name: 'Quiet Harbor', ...at(0.02, 0), ...closed })]));
     const sign = await screen.findByRole('button', { name: '2 places close together, 1 open now. See the list' });
     await userEvent.click(sign);
@@ -44,11 +44,11 @@ describe('places close together on the map', () => {
     expect(within(card).getByRole('heading', { name: 'Quiet Harbor' })).toBeInTheDocument();
     expect(card).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Places at this spot' })).toBeNull();
-    // The sign that holds it wears the ring.
+    // The sign of the group with the chosen place is highlighted.
     expect(sign).toHaveAttribute('data-chosen', 'true');
   });
 
-  test('are in Spanish', async () => {
+  test('are described in Spanish', async () => {
     await openMap(listing([aCard(at(0.02, 0)), aCard({ id: 'b', ...at(0.02, 0), ...closed })]), { language: 'es' });
     expect(await screen.findByRole('button', { name: '2 lugares muy juntos, 1 abierto ahora. Vea la lista' })).toBeInTheDocument();
   });
@@ -58,8 +58,8 @@ const signsIn = (region: HTMLElement) => rowsIn(region).map((row) => row?.replac
 const legend = () => screen.getByRole('region', { name: 'What the map shows' });
 const GROUPS = ['Group, one is open', 'Group, all closed'];
 
-describe('the key of the map', () => {
-  test('explains the shelter tab in six signs below the map, and behind a button once a pin is chosen', async () => {
+describe('map legend', () => {
+  test('explains the shelter tab in six signs, and moves behind a button once a pin is selected', async () => {
     await openMap(listing([aCard(at(0.02, 0))]));
     const signs = ['Beds free now', 'Beds, old count', 'Full or closed', 'Not known. Call', ...GROUPS];
     expect(signsIn(legend())).toEqual(signs);
@@ -71,13 +71,13 @@ describe('the key of the map', () => {
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
-  test('shows no beds in the key when no place in reach has a count', async () => {
+  test('shows no bed signs if no place within reach has a count', async () => {
     const { availableBeds: _, bedsCountedAt: __, ...uncounted } = aCard(at(0.02, 0));
     await openMap(listing([uncounted, aCard({ id: 'far', ...at(0, 3) })]));
     await waitFor(() => expect(signsIn(legend())).toEqual(['Closed', 'Not known. Call', ...GROUPS]));
   });
 
-  test('folds up to its name, and stays so on this device', async () => {
+  test('collapses, and stays collapsed on this device', async () => {
     await openMap(listing([aCard(at(0.02, 0))]));
     expect(signsIn(legend())).toHaveLength(6);
     const fold = within(legend()).getByRole('button', { name: 'What the map shows', expanded: true });

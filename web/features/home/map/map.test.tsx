@@ -11,14 +11,14 @@ import { HomePage } from '../HomePage.tsx';
 
 withMap();
 
-/** What the map says of its places. */
+/** Returns the status line of the map. */
 const status = async () => {
   const sentence = await screen.findByText(/places? here|lugar(?:es)? aquí|our side/, { selector: '[role="status"] span' });
   return sentence.closest<HTMLElement>('[role="status"]')!;
 };
 
-describe('the map of the home screen', () => {
-  test('replaces the list by a switch of the filters, stays so on this device, and closes by its key', async () => {
+describe('home map', () => {
+  test('replaces the list by a switch in the filters, is remembered, and closes by its button', async () => {
     covers('2.3-16');
     const listServices = listing();
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });
@@ -33,23 +33,23 @@ describe('the map of the home screen', () => {
     expect(mapView.get()).toBe(false);
   });
 
-  test('begins at zoom 10', async () => {
+  test('starts at zoom 10', async () => {
     covers('9-23');
     expect((await openMap()).getZoom()).toBe(10);
   });
 
-  test('zooms in when the nearest places are near, however far others are', async () => {
+  test('zooms in to nearby places, regardless of distant ones', async () => {
     const near = [aCard(at(0.01, 0)), aCard({ id: 'b', ...at(-0.01, 0.01) })];
     const alone = await openMap(listing(near));
     expect(alone.getZoom()).toBeGreaterThan(11);
     document.body.replaceChildren();
     const zoom = alone.getZoom();
-    // 120 miles away, and first in the order that the list has.
+    // The far place is 120 miles away and comes first in the order of the list.
     const withFar = await openMap(listing([aCard({ id: 'far', ...at(0, 1.75) }), ...near]));
     expect(withFar.getZoom()).toBe(zoom);
   });
 
-  test('begins at the place itself when nothing is near, names the nearest, and shows it by a key', async () => {
+  test('starts at the chosen place if nothing is near, names the nearest place, and shows it on request', async () => {
     const map = await openMap(listing([aCard({ id: 'far', ...at(0, 3) }), aCard({ id: 'nearer', ...at(0, 1.5) })]));
     await waitFor(() => expect(map.getZoom()).toBe(10));
     expect([map.getCenter().lat, map.getCenter().lng]).toEqual([expect.closeTo(ZIP.latitude, 2), expect.closeTo(ZIP.longitude, 2)]);
@@ -61,12 +61,12 @@ describe('the map of the home screen', () => {
     expect(map.getContainer()).toHaveFocus();
   });
 
-  test('says in Spanish which place is the nearest', async () => {
+  test('names the nearest place in Spanish', async () => {
     await openMap(listing([aCard(at(2, 0))]), { language: 'es' });
     await waitFor(async () => expect(await status()).toHaveTextContent(/^0 lugares aquí\. El más cercano: 106 mi al este$/));
   });
 
-  test('says the same miles to the nearest place as the list, each sentence on its own line', async () => {
+  test('shows the same distance to the nearest place as the list, with each sentence on its own line', async () => {
     const far = at(0, 11.655);
     const { coordinates } = far.location!;
     const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })));
@@ -76,7 +76,7 @@ describe('the map of the home screen', () => {
     expect(screen.getByText('0 places here.', { selector: 'span' })).toBeInTheDocument();
   });
 
-  test('asks for places near its new centre a second after it was moved, within the bounds of the earth', async () => {
+  test('requests places near its new center a second after a move, unless the center is not on the earth', async () => {
     covers('4-38', '9-19');
     const listServices = listing();
     const map = await openMap(listServices);
@@ -92,7 +92,7 @@ describe('the map of the home screen', () => {
     expect([listServices.mock.calls.length, near()]).toEqual([calls, before]);
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(near()).toBe('-105.25|40.02');
-    // In the order of the list.
+    // The same order as in the list.
     expect(listServices.mock.lastCall?.[0].query).toMatchObject({ type: ['SHELTER'], sort: 'help' });
 
     expect(listServices.mock.lastCall?.[0].query?.currentCoordinate).toBe(before);
@@ -110,14 +110,14 @@ describe('the map of the home screen', () => {
     }
   });
 
-  test('keeps the places it has and says so when the server cannot answer for others, and tries again', async () => {
+  test('keeps its places and shows an error when a request for others fails, and retries on request', async () => {
     const listServices = listing();
     const map = await openMap(listServices);
     listServices.mockRejectedValue(new ApiError(503, 'UNAVAILABLE'));
     jest.useFakeTimers();
     drag(map, { longitude: -105, latitude: 39.8 });
     await act(() => jest.advanceTimersByTimeAsync(1001));
-    // The pending request is answered.
+    // Lets the pending request complete.
     await act(() => jest.advanceTimersByTimeAsync(100));
     jest.useRealTimers();
     await screen.findByText('Something went wrong on our side.');
@@ -128,7 +128,7 @@ describe('the map of the home screen', () => {
     await waitFor(() => expect(statusLine).toHaveTextContent(/^1 place here$/));
   });
 
-  test('says that the server cannot be reached if nothing is loaded yet, instead of a count', async () => {
+  test('shows an error instead of a count if the server cannot be reached and nothing is loaded', async () => {
     mapView.set(true);
     const listServices = jest.fn(answers['GET /services']).mockRejectedValue(new TypeError('Failed to fetch'));
     show(<HomePage />, { api: anApi({ 'GET /services': listServices }) });

@@ -12,7 +12,7 @@ withMap();
 const Panes = panesOf(listParts);
 const setView = jest.spyOn(LeafletMap.prototype, 'setView');
 
-/** The map as it stands beside a service on a desk, so many degrees east and north of the chosen place. */
+/** Opens the map beside a service on a desktop. `east`, `north`: offset of the service from the chosen place in degrees. */
 const openBeside = async (east: number, north: number, type: Service['type'] = ['EMERGENCY_SHELTER']): Promise<LeafletMap> => {
   show(<Panes id="blue-spruce" left={{ current: null }} onBar={() => undefined} />, {
     api: anApi({
@@ -27,15 +27,15 @@ const openBeside = async (east: number, north: number, type: Service['type'] = [
 const chosenPin = () => screen.findByRole('button', { name: /Blue Spruce Night Shelter/, pressed: true });
 const shows = (map: LeafletMap, east: number, north: number) => map.getBounds().contains([ZIP.latitude + north, ZIP.longitude + east]);
 
-describe('the map beside a service', () => {
-  test('shows the open service even if the list lacks it, and begins there if it is far away', async () => {
+describe('map beside a service', () => {
+  test('shows the open service even if the list lacks it, and starts there if it is far away', async () => {
     const map = await openBeside(9, 3, ['MEALS']);
-    // With the sign of its own kind of help, whichever the list is of.
+    // The pin has the icon of its own service type, not of the tab of the list.
     expect(await chosenPin()).toHaveAttribute('data-tab', 'FOOD');
     expect([shows(map, 9, 3), shows(map, 0, 0)]).toEqual([true, false]);
   });
 
-  test('begins at the chosen place and moves to the service if it is near', async () => {
+  test('starts at the chosen place and also shows the service if it is near', async () => {
     const map = await openBeside(0, 0.4);
     expect(await chosenPin()).toBeInTheDocument();
     expect([shows(map, 0, 0.4), shows(map, 0, 0)]).toEqual([true, true]);

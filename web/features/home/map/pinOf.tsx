@@ -9,7 +9,7 @@ import { openIndicatorOf, statusOf, zoneOf } from '#web/services/openState.ts';
 import type { MapPin } from '#web/ui/map/pins.ts';
 import { TAB_ICONS } from '#web/ui/tabIcons.ts';
 
-/** A card of the list, or a service that is opened, with the tab that it belongs to, whichever the list is of. */
+/** A card of the list or an opened service, with the tab of its type, which may differ from the tab of the list. */
 export type MapService = (ServiceCard | Service) & { readonly tab?: Tab };
 
 interface PinContext {
@@ -19,7 +19,7 @@ interface PinContext {
   readonly now: number;
 }
 
-/** A card's pin: beds in number where a place has them, else the sign of its kind of help; null without a place. */
+/** Returns the pin of a service: with the number of free beds for a shelter, else with the icon of its tab; null without a location. */
 export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): MapPin | null => {
   if (!card.location) return null;
   const [longitude, latitude] = card.location.coordinates;

@@ -8,14 +8,14 @@ withMap();
 const pictures = () =>
   [...document.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('https://tiles.example/'));
 
-/** Whatever would ask for them has come by then. */
+/** Waits until the layer of streets would have requested tiles, and expects none. */
 const expectNoTiles = async () => {
   await act(async () => void (await import('#web/ui/map/streets/createLayer.ts')));
   await act(async () => undefined);
   expect(pictures()).toEqual([]);
 };
 
-describe('streets of the map', () => {
+describe('map streets', () => {
   const tiles: TileSource = {
     kind: 'raster',
     url: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -32,7 +32,7 @@ describe('streets of the map', () => {
     expect(screen.getByRole('link', { name: 'Street People' })).toHaveAttribute('href', 'https://streets.example/');
   });
 
-  test('load nothing and offer nothing if none are configured', async () => {
+  test('load nothing, and have no button, if none are configured', async () => {
     covers('visitors-14');
     await openMap();
     await expectNoTiles();
@@ -40,7 +40,7 @@ describe('streets of the map', () => {
     expect(screen.queryByRole('button', { name: /streets$/ })).toBeNull();
   });
 
-  test('load on request only where the phone saves data, and are hidden by the same key', async () => {
+  test('load only on request where the phone saves data, and are hidden by the same button', async () => {
     saveData(true);
     await openMap(listing(), { tiles });
     await expectNoTiles();
@@ -55,7 +55,7 @@ describe('streets of the map', () => {
     await expectNoTiles();
   });
 
-  test('say when they fail to load, with a button to try again', async () => {
+  test('show an error with a retry button when they fail to load', async () => {
     await openMap(listing(), { tiles });
     await waitFor(() => expect(pictures().length).toBeGreaterThan(3));
     const all = [...document.querySelectorAll('img')];

@@ -12,12 +12,12 @@ import type { MapPin } from '#web/ui/map/pins.ts';
 import { pinOf, type MapService } from './pinOf.tsx';
 
 export interface MapPlaces {
-  /** The answer to the current input, or, until it comes, the former one. */
+  /** Places for the current input, or for the previous one until they are loaded. */
   readonly rows: readonly ServiceCard[];
   readonly pins: readonly MapPin[];
-  /** They answer the current input. */
+  /** True if the rows belong to the current input. */
   readonly ready: boolean;
-  /** Some within the reach show a number of beds; so it is as well while nothing is known of any. */
+  /** True if some places within reach show a number of beds, or while nothing is loaded. */
   readonly withBeds: boolean;
   readonly state: 'loading' | 'there' | 'failed';
   retry(): void;
@@ -25,7 +25,7 @@ export interface MapPlaces {
 
 const NONE: readonly ServiceCard[] = [];
 
-/** The places of the map, and the open one. The former places stay until new ones are loaded. */
+/** Loads the places of the map, and adds the opened one. Keeps the previous places until the new ones are loaded. */
 export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces =
   const { data, isError, isPlaceholderData, refetch } = useQuery(mapQuery(useApi(), input, language));
   const [last, setLast] = useState({ tab, rows: NONE });
   if (data && !isPlaceholderData && (last.rows !== data.rows || last.tab !== tab)) setLast({ tab, rows: data.rows });
-  // The answer of another tab must not stand in for one that failed.
+  // Rows of another tab must not replace a failed response.
   const rows = data?.rows ?? (last.tab === tab ? last.rows : NONE);
   const pins = useMemo(() => {
     const all: readonly MapService[] = opened && rows.every(({ id }) => id !== opened.id) ? [...rows, opened] : rows;

@@ -14,16 +14,16 @@ import list from '#web/services/ServiceCard.module.css';
 import page from '#web/ui/page.module.css';
 import styles from './Near.module.css';
 
-/** Maximum of rows shown here; the tab has all. */
+/** Maximum number of rows here; the tab lists all. */
 const MAX_SHOWN = 10;
 
 interface ElsewhereProps {
   readonly tab: Tab;
-  /** How many places it has. */
+  /** Number of places in the tab. */
   readonly count: number;
 }
 
-/** What another tab has for the same words near the same place, without leaving this one. */
+/** Rows of another tab for the same search near the same place. */
 export const Elsewhere = ({ tab, count }: ElsewhereProps) => {
   const language = useLanguage();
   const { Row } = useCards();

@@ -15,16 +15,16 @@ import button from '#web/ui/button.module.css';
 import styles from './Near.module.css';
 
 interface NothingNearProps {
-  /** How many places each tab has within the reach of the place, none the one that is looked at; null: not known. */
+  /** Number of places within reach per tab, 0 for the current tab; null if not known. */
   readonly counts: TabCounts | null;
-  /** Metres to the first row beyond it; undefined: there is none. */
+  /** Distance in metres of the first row out of reach; undefined if there is none. */
   readonly nearest: number | undefined;
   readonly onChangePlace: () => void;
 }
 
 const NONE: TabCounts = { FOOD: 0, SHELTER: 0, HEALTH: 0, RESOURCES: 0, WORK: 0 };
 
-/** Further counts: without the filters, or farther away. */
+/** Loads further counts: without the filters, or without a limit of distance. */
 const useNothing = ({ counts: known, nearest }: NothingNearProps): Nothing => {
   const counts = known ?? NONE;
   const api = useApi();
@@ -92,7 +92,7 @@ const Contents = (props: NothingNearProps) => {
   );
 };
 
-/** A tab without places nearby: says so, names alternatives, and offers the next step. */
+/** Message for a tab without nearby places, with alternatives and the next step. */
 export const NothingNear = (props: NothingNearProps) => (
   <WithNamespaces of={['near']}>
     <Contents {...props} />

@@ -17,7 +17,7 @@ const Contents = () => {
   const home = useHome();
   const choose = (place: Place) => {
     home.choosePlace(place);
-    // This section goes: what was asked for is read on from how many places there are.
+    // This section is removed, so the focus moves to the heading with the number of places.
     document.querySelector<HTMLElement>('#list [role="status"] h2')?.focus({ preventScroll: true });
   };
   const { state, locate } = useLocateMe(choose);
@@ -56,7 +56,7 @@ const Contents = () => {
   );
 };
 
-/** Above a list that is measured from nowhere: asks for the place, and says why. */
+/** Section above a list without a place: lets the visitor choose a place, and explains why. */
 export const WhereAreYou = () => (
   <WithNamespaces of={['near', 'placeSheet']}>
     <Contents />

@@ -34,8 +34,8 @@ const sentences = (facts: Partial<Omit<Nothing, 'input'>> & { readonly input?: P
   return [headingOf(t, nothing, language), ...sentencesOf(t, nothing, language)];
 };
 
-describe('the text of a tab without places nearby', () => {
-  test('names the nearest place', () => {
+describe('texts for a tab without nearby places', () => {
+  test('name the nearest place', () => {
     expect(sentences({ nearest: 64 * MILE })).toEqual(['Shelter: no places within 50 miles.', 'The nearest is 64\u00a0mi away.']);
     expect(sentences({ nearest: 64 * MILE }, 'es')).toEqual([
       'Refugio: no hay lugares a menos de 50 millas.',
@@ -43,7 +43,7 @@ describe('the text of a tab without places nearby', () => {
     ]);
   });
 
-  test('of free beds, is how far the nearest is, and how many places there are without the filter', () => {
+  test('show the distance of the nearest free bed, and the number of places without the filter', () => {
     const facts = { input: { freeBeds: true }, unfiltered: { ...NONE, SHELTER: 4 }, nearest: 64 * MILE };
     expect(sentences(facts)).toEqual([
       'No free beds counted within 50 miles.',
@@ -64,11 +64,11 @@ describe('the text of a tab without places nearby', () => {
     [{ sub: 'TRANSITIONAL' as const, near: null }, 'No place fits these filters.'],
     [{ freeBeds: true, near: null }, 'No free beds counted right now.'],
     [{ near: null }, 'Shelter: no places listed.'],
-  ])('names the requested filters (%j)', (input, heading) => {
+  ])('name the active filters (%j)', (input, heading) => {
     expect(sentences({ input })).toEqual([heading]);
   });
 
-  test('of a search, is which other tabs have it, the fullest first', () => {
+  test('list other tabs with results of a search, those with most results first', () => {
     const counts = { ...NONE, FOOD: 1, RESOURCES: 3 };
     expect(sentences({ input: { words: 'laundry' }, counts })).toEqual([
       '0 in Shelter · 3 in Resources · 1 in Food',
@@ -80,7 +80,7 @@ describe('the text of a tab without places nearby', () => {
     ]);
   });
 
-  test('repeats the words of a search without results, and says what to try', () => {
+  test('repeat the words of a search without results, and suggest what to try', () => {
     expect(sentences({ input: { words: 'zzzz' } })).toEqual([
       'No Services Found Matching your Search.',
       'Nothing for “zzzz” within 50 miles.',
@@ -93,7 +93,7 @@ describe('the text of a tab without places nearby', () => {
     ]);
   });
 
-  test('says where an empty tab has listings: nearby, else farther away', () => {
+  test('list the tabs with places for an empty tab: nearby ones, else farther ones', () => {
     const counts = { ...NONE, FOOD: 4 };
     expect(sentences({ counts })).toEqual(['0 in Shelter · 4 in Food', 'Nothing in Shelter is listed yet.']);
     expect(sentences({ counts, nearest: 64 * MILE })).toEqual([
@@ -109,7 +109,7 @@ describe('the text of a tab without places nearby', () => {
     ]);
   });
 
-  test('does not suggest other tabs when filters are set', () => {
+  test('suggest no other tabs when filters are set', () => {
     expect(sentences({ input: { openNow: true }, counts: { ...NONE, FOOD: 4 } })).toEqual(['No place open within 50 miles right now.']);
   });
 });

@@ -7,20 +7,20 @@ import type { ServicesInput } from '#web/api/servicesInput.ts';
 import type { TabCounts } from '#web/api/types.ts';
 import { wordMiles } from '#web/services/distance.ts';
 
-/** The facts about a tab without places in reach (or without any, if no place is known). */
+/** The facts about a tab without places within reach, or without any place if the visitor's place is unknown. */
 export interface Nothing {
   readonly input: ServicesInput;
-  /** How many places the tabs have there. */
+  /** Number of places per tab for the current input. */
   readonly counts: TabCounts;
-  /** The same without filters; undefined: not known (yet), or there are none on. */
+  /** Number of places per tab without filters; undefined if no filter is set or not loaded. */
   readonly unfiltered: TabCounts | undefined;
-  /** Anywhere, without filters; undefined: not known (yet), or not asked. */
+  /** Number of places per tab at any distance, without filters; undefined if not needed or not loaded. */
   readonly anywhere: TabCounts | undefined;
-  /** Metres to the nearest place that answers; undefined: there is none. */
+  /** Distance in metres of the nearest matching place; undefined if there is none. */
   readonly nearest: number | undefined;
 }
 
-/** Whether anything but words narrows the list. */
+/** Checks whether a filter other than search words narrows the list. */
 export const isFiltered = ({ sub, openNow, freeBeds, audiences, conditions }: ServicesInput): boolean =>
   sub !== null || openNow || freeBeds || audiences.length > 0 || conditions.length > 0;
 
@@ -33,15 +33,15 @@ export const withoutFilters = (input: ServicesInput): ServicesInput => ({
   conditions: [],
 });
 
-/** The other tabs that have something, the fullest first. */
+/** Returns the other tabs that have places, those with most places first. */
 export const otherTabs = (counts: TabCounts, tab: Tab): readonly Tab[] =>
   TABS.filter((other) => other !== tab && counts[other] > 0).toSorted((one, other) => counts[other] - counts[one]);
 
-/** "3 in Resources · 1 in Food" */
+/** Returns, for example, "3 in Resources · 1 in Food". */
 const wordTabs = (t: TFunction, counts: TabCounts, tabs: readonly Tab[], language: Language): string =>
   tabs.map((tab) => t('near.inTab', { count: counts[tab], tab: TAB_TEXTS[tab][language] })).join(' · ');
 
-/** The situation, as a heading. */
+/** Returns the heading for the situation. */
 export const headingOf = (t: TFunction, { input, counts }: Nothing, language: Language): string => {
   const { tab, words, near, openNow, freeBeds } = input;
   const others = otherTabs(counts, tab);
@@ -55,7 +55,7 @@ export const headingOf = (t: TFunction, { input, counts }: Nothing, language: La
   return near ? t('near.noneOfTabWithin', { tab: name, ...miles }) : t('near.noneOfTab', { tab: name });
 };
 
-/** What else is known, in sentences. */
+/** Returns the sentences below the heading. */
 export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language): readonly string[] => {
   const { input, counts, unfiltered, anywhere, nearest } = nothing;
   const { tab, words, near, freeBeds } = input;
@@ -66,7 +66,7 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const sentences: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
     words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
-    // No place is farther away either, so the distance does not matter.
+    // Without a farther place, the sentence does not mention the distance.
     words === '' &&
       !isFiltered(input) &&
       others.length > 0 &&

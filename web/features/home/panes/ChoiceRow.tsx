@@ -18,7 +18,7 @@ import type { CardProps } from '../cards.ts';
 import beds from '#web/services/Beds.module.css';
 import styles from './ChoiceRow.module.css';
 
-/** Its beds, and how old that number is. */
+/** Returns the free beds and the age of their count. */
 const bedsText = (t: TFunction, state: BedState): string => {
   if (state.kind === 'unknown') return `${t('beds.unknown')}. ${t('beds.callToAsk')}`;
   const age = wordAge(t, state.minutes);
@@ -30,7 +30,7 @@ const bedsText = (t: TFunction, state: BedState): string => {
   return `${free} · ${state.kind === 'old' ? t('mapView.choice.old', { age }) : age}`;
 };
 
-/** A row to choose by, without anything to press but the whole of it: one is seen beside it. */
+/** Row of the list beside an open service. The whole row is the link, without other buttons. */
 export const ChoiceRow = memo(({ card, chosen = false }: CardProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

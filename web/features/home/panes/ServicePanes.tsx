@@ -16,16 +16,16 @@ import styles from '#web/layout/Panes.module.css';
 
 interface ServicePanesProps {
   readonly id: string;
-  /** Where the bar, the kinds of help and the list belong. */
+  /** Element that contains the bar, the tabs and the list. */
   readonly left: RefObject<HTMLElement | null>;
-  /** Whether they bring a bar, in place of that of the service. */
+  /** Called with true if the panes render a bar, which replaces the bar of the service. */
   readonly onBar: (has: boolean) => void;
 }
 
-/** From here on there is room for the list too; without it the way back leads to it. */
+/** From this width there is room for the list too; below it, the back button leads to the list. */
 const WITH_LIST = '(min-width: 75rem)';
 
-/** The desktop layout around a service: the bar, the kinds of help, the last list and the map of both. */
+/** Creates the desktop layout around a service: the bar, the tabs, the last list, and a map of the list and the service. */
 export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
   const { CountBar, HomeContext, HomeHeader, HomeMap, OnDemand, PlaceSheet, ServiceList, TabBar } = parts;
   const { useCounts, useHomeState, useServices } = parts;

@@ -6,8 +6,8 @@ import { ChoiceRow } from './ChoiceRow.tsx';
 const pantry = (facts: Parameters<typeof aCard>[0]) => aCard({ type: ['FOOD_PANTRY'], city: 'Toledo', state: 'OH', ...facts });
 const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
 
-describe('a row beside the page of a service', () => {
-  test('names the city of a place farther away, and the kind of help once', () => {
+describe('list row beside an open service', () => {
+  test('names the city of a distant place, and the service type only once', () => {
     const { unmount } = show(<ChoiceRow card={pantry({ serviceSummary: 'Food Pantry', lang: 'en', distance: 100_000 })} />, {
       language: 'es',
     });

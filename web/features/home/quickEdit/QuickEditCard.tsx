@@ -12,11 +12,11 @@ import button from '#web/ui/button.module.css';
 import styles from './QuickEdit.module.css';
 
 interface QuickEditCardProps extends CardProps {
-  /** Asks for the whole row, which offers the same by a swipe; without it the card asks itself. */
+  /** Opens the dialog of the row, which has the same button behind a swipe. Without it, the card opens its own dialog. */
   readonly onDelete?: () => void;
 }
 
-/** A card of the public list with links to edit and delete the service, for users who may. */
+/** Card of the public list with links to edit and delete the service, for users with the permission. */
 export const QuickEditCard = memo(({ card: service, chosen, onDelete }: QuickEditCardProps) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -8,8 +8,8 @@ import { QuickEditCard } from './QuickEditCard.tsx';
 import styles from './QuickEdit.module.css';
 
 /**
- * A row that a finger draws aside to come upon edit and delete: a scroller, so that no gesture is taken from the page and the browser
- * knows which way words run. The line of the card says and does the same for keyboards, mice and screen readers.
+ * Row that a swipe moves aside to uncover edit and delete. It is a scroll container, so that page gestures keep working and the browser
+ * handles the text direction. The card offers the same actions for keyboards, mice and screen readers.
  */
 export const QuickEditRow = memo(({ card, chosen }: CardProps) => {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export const QuickEditRow = memo(({ card, chosen }: CardProps) => {
     if (row.current) row.current.scrollLeft = 0;
     setAsking(true);
   }, []);
-  // The row goes away, and focus with it: once the question is closed the next one has it.
+  // The focused row is removed, so focus moves to the row beside it once the dialog is closed.
   useEffect(() => {
     if (!isLeaving) return;
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling;

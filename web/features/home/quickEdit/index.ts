@@ -9,8 +9,7 @@ import { QuickEditRow } from './QuickEditRow.tsx';
 const NAMESPACES = ['manage', 'form'] as const;
 
 /**
- * The tools of a role for editing and deleting services from the list, once its words are loaded; null for a role that
- * may not, and when the words fail to load.
+ * Returns the cards with edit and delete of a role, after loading their translations; null if the role has no permission or loading fails.
  */
 export const quickEdit = async (translator: i18n, role: Role): Promise<Cards | null> => {
   if (!canSometimes(role, 'service.quickEdit')) return null;

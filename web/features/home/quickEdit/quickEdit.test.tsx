@@ -24,7 +24,7 @@ const NAMES = ['Aspen Kitchen', 'Birch House', 'Cedar Clinic'];
 const idOf = (name: string) => name.slice(0, 5).trim().toLowerCase();
 const answer = (id: string) => ({ id, commandId: 'c-1', message: '', revision: 8, bedsRevision: -1 });
 
-/** The list of a server on which services can be deleted and restored. */
+/** Opens the list with a fake server on which services can be deleted and restored. */
 const opened = async (replaced: Parameters<typeof anApi>[0] = {}, language: 'en' | 'es' = 'en') => {
   const gone = new Set<string>();
   const shown = show(<HomePage />, {
@@ -56,11 +56,11 @@ const listed = () => screen.queryAllByRole('article').map((card) => card.querySe
 const birch = () => within(screen.getByRole('article', { name: 'Birch House' }));
 const yes = () => userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, delete' }));
 
-describe('a public card', () => {
+describe('card with edit and delete', () => {
   test.each([
     ['en', 'Edit Birch House', 'Delete Birch House', 'Edit', 'Delete'],
     ['es', 'Editar Birch House', 'Eliminar Birch House', 'Editar', 'Eliminar'],
-  ] as const)('has edit and delete for an administrator, each with a word and a name (%s)', async (language, edit, remove, ...words) => {
+  ] as const)('has both for an administrator, with a short label and an accessible name (%s)', async (language, edit, remove, ...words) => {
     await opened({}, language);
     const link = await birch().findByRole('link', { name: edit });
     expect(link).toHaveAttribute('href', '/services/birch/edit');
@@ -84,7 +84,7 @@ describe('a public card', () => {
     expect(listed()).toEqual(NAMES);
   });
 
-  test('lies beside the same two, uncovered by a swipe and out of the way of keyboards and screen readers', async () => {
+  test('has the same actions behind a swipe, hidden from keyboards and screen readers', async () => {
     covers('6-26');
     const { container } = await opened();
     await birch().findByRole('link', { name: 'Edit Birch House' });
@@ -99,7 +99,7 @@ describe('a public card', () => {
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Birch House');
   });
 
-  test('is deleted only after a yes to a question with its name, and can be brought back', async () => {
+  test('deletes the service only after a confirmation with its name', async () => {
     const remove = jest.fn(async () => answer('birch'));
     await opened({ 'DELETE /services/{id}': remove });
     await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
@@ -110,13 +110,13 @@ describe('a public card', () => {
     expect(listed()).toEqual(NAMES);
   });
 
-  test('asks the same by itself, over the map', async () => {
+  test('opens its own dialog when it is shown above the map', async () => {
     show(<QuickEditCard card={aCard()} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Blue Spruce Night Shelter' }));
     expect(screen.getByRole('dialog', { name: 'Do you want to delete this service?' })).toHaveTextContent('Blue Spruce Night Shelter');
   });
 
-  test('goes from the list with a yes, focus to the next one, and comes back by Undo', async () => {
+  test('is removed after a confirmation, moves focus to the next one, and is restored by Undo', async () => {
     await opened();
     await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));
     await yes();
@@ -131,7 +131,7 @@ describe('a public card', () => {
     await waitFor(() => expect(listed()).toEqual(NAMES));
   });
 
-  test('is dropped before the server answers, and comes back with a sentence when it refuses', async () => {
+  test('is removed before the server responds, and restored with an error if the server refuses', async () => {
     const refusals: ((reason: Error) => void)[] = [];
     await opened({ 'DELETE /services/{id}': () => new Promise<never>((_resolve, reject) => void refusals.push(reject)) });
     await userEvent.click(await birch().findByRole('button', { name: 'Delete Birch House' }));

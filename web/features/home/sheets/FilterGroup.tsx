@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FilterPanel } from './FilterPanel.tsx';
 
-/** The filters of the list as a part of the side menu. */
+/** Filters of the list as a part of the side menu. */
 export const FilterGroup = () => {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { CONDITION_CHIPS } from './conditionChips.ts';
 import chip from '#web/ui/Chip.module.css';
 import styles from './FilterPanel.module.css';
 
-/** Asks the permission table, which a visitor need not load. */
+/** Loaded on demand, because it needs the permission table, which visitors do not. */
 const TopKudos = lazyComponent(async () => (await import('./TopKudos.tsx')).TopKudos);
 
 const AUDIENCES = CATEGORIES.filter((category) => category !== 'ALL');
@@ -92,7 +92,7 @@ const Panel = () => {
   );
 };
 
-/** Every filter of the list: open now, for whom, under which conditions. */
+/** All filters of the list: open now, audiences, and conditions. */
 export const FilterPanel = ({ children }: { readonly children?: ReactNode }) => (
   <WithNamespaces of={['placeSheet']}>
     <Panel />

@@ -6,7 +6,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import button from '#web/ui/button.module.css';
 
 interface FilterSheetProps {
-  /** How many places match; null: not known. */
+  /** Number of matching places; null if not known. */
   readonly total: number | null;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ const Buttons = ({ total, onClose }: FilterSheetProps) => {
   );
 };
 
-/** The filters by themselves, with how many places they leave. */
+/** Sheet with the filters and the number of matching places. */
 export const FilterSheet = (props: FilterSheetProps) => {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { PlaceStatus } from './PlaceStatus.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 import styles from './PlaceField.module.css';
 
-/** "80205 Denver, CO": the ZIP code in bold, because it is what people look for. */
+/** Label such as "80205 Denver, CO", with the ZIP code in bold, because visitors look for it. */
 const Label = ({ place }: { readonly place: Place }) => {
   const [, code, rest] = (place.kind === 'zip' && /^(\S+?),? (.+)$/.exec(place.label)) || [];
   return code === undefined ? (
@@ -21,17 +21,17 @@ const Label = ({ place }: { readonly place: Place }) => {
 interface PlaceFieldProps {
   readonly label: string;
   readonly onChoose: (place: Place) => void;
-  /** Help under the empty field. */
+  /** Help below the empty field. */
   readonly help: ReactNode;
-  /** A phone shows digits first; letters come by a button. */
+  /** True to open the numeric keyboard of a phone first; a button switches to letters. */
   readonly digits?: boolean;
-  /** So that typing can begin at once. */
+  /** Ref of the input, so that the caller can focus it. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Stands beside the field where there is room. */
+  /** Content beside the field where there is room. */
   readonly beside?: ReactNode;
 }
 
-/** A typed city or ZIP code, and its results: the fifth digit of a ZIP code chooses it. */
+/** Field for a city or ZIP code with its results. The fifth digit of a ZIP code chooses it. */
 export const PlaceField = ({ label, onChoose, help, digits = false, field, beside }: PlaceFieldProps) => {
   const { t } = useTranslation();
   const id = useId();

@@ -53,7 +53,7 @@ const PlaceSheetContent = ({ onClose }: PlaceSheetProps) => {
   );
 };
 
-/** Chooses where the list is measured from: this phone's place, a city or a ZIP code. */
+/** Sheet to choose the place from which distances are measured: the phone's location, a city or a ZIP code. */
 export const PlaceSheet = (props: PlaceSheetProps) => (
   <WithNamespaces of={['placeSheet']} onClose={props.onClose}>
     <PlaceSheetContent {...props} />

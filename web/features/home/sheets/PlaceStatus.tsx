@@ -7,14 +7,14 @@ import text from '#web/ui/text.module.css';
 import styles from './PlaceStatus.module.css';
 
 interface PlaceStatusProps {
-  /** By which the field is described. */
+  /** Id to which the field refers by `aria-describedby`. */
   readonly id: string;
   readonly search: Pick<PlaceSearch, 'state' | 'places' | 'retry'>;
-  /** The text before the visitor types anything. */
+  /** Text before the visitor types anything. */
   readonly children: ReactNode;
 }
 
-/** The status of a place search, announced as it changes, with a retry after a failure. */
+/** Status of a place search, announced as it changes, with a retry button after a failure. */
 export const PlaceStatus = ({ id, search: { state, places, retry }, children }: PlaceStatusProps) => {
   const { t } = useTranslation();
   const known = places.length > 0;

@@ -3,7 +3,7 @@ import { useCan } from '#web/access/useCan.ts';
 import { useHome } from '#web/services/HomeContext.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 
-/** The most kudos first, for whom the permission table lets choose it. */
+/** Filter for the order by kudos. Renders nothing for roles without the permission. */
 export const TopKudos = () => {
   const { t } = useTranslation();
   const can = useCan();

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { ConditionFilter } from '#web/browser/preferences.ts';
 
-/** The chips that ask for a condition. */
+/** Labels of the chips that filter by a condition. */
 const CHIPS: { readonly [C in ConditionFilter]: ParseKeys } = {
   isAllowedPet: 'filters.pets',
   isWheelchairAccessible: 'filters.wheelchair',

@@ -1,7 +1,7 @@
-/* What opens over the list, in one file that comes once the list is there. */
+/* The sheets that open above the list, in one chunk that loads after the list. */
 export { FilterGroup } from './FilterGroup.tsx';
 export { FilterSheet } from './FilterSheet.tsx';
 export { PlaceSheet } from './PlaceSheet.tsx';
 
-/** For administrators alone; by which name its file goes is known here, so that the first script need not name it. */
+/** Loads the tools for administrators. Imported here, so that the first script does not contain the name of their chunk. */
 export const fetchQuickEdit = () => import('../quickEdit/index.ts');

@@ -23,8 +23,8 @@ const openSheet = async (search: Search, language: 'en' | 'es' = 'en') => {
 beforeEach(() => locationRefused.set(true));
 afterEach(() => clearDevice());
 
-describe('the search for a place', () => {
-  test('says that it looks, until there is an answer', async () => {
+describe('place search', () => {
+  test('shows that it is searching until the response arrives', async () => {
     let answer: ((found: ReturnType<typeof foundPlaces>) => void) | undefined;
     const { user, sheet, field } = await openSheet(() => new Promise((resolve) => (answer = resolve)));
     await user.type(field, '802');
@@ -41,7 +41,7 @@ describe('the search for a place', () => {
     ['es', noConnection, 'Sin conexión. Ahora no podemos buscar lugares.', 'Probar otra vez'],
     ['en', broken, 'We had a problem and could not look up places.', 'Try again'],
     ['es', broken, 'Tuvimos un problema y no pudimos buscar lugares.', 'Probar otra vez'],
-  ] as const)('that failed says why, and offers another try (%s, %p)', async (language, failing, message, again) => {
+  ] as const)('shows an error and offers a retry (%s, %p)', async (language, failing, message, again) => {
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(failing);
     const { user, sheet, field } = await openSheet(search, language);
     await user.type(field, '802');
@@ -53,7 +53,7 @@ describe('the search for a place', () => {
     expect(sheet.queryByText(message)).toBeNull();
   });
 
-  test('offers earlier searches and the chosen place without a connection, by any part of the name', async () => {
+  test('offers earlier results and the chosen place without a connection, by any word of the name', async () => {
     chosenPlace.set({ label: 'Mérida, CO', kind: 'city', longitude: -104, latitude: 39 });
     const search = jest.fn<ReturnType<Search>, Parameters<Search>>(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     const { user, sheet, field } = await openSheet(search);
@@ -77,7 +77,7 @@ describe('the search for a place', () => {
     expect(chosenPlace.get()).toEqual({ label: '80110 Englewood, CO', kind: 'zip', longitude: -104.02, latitude: 39.73 });
   });
 
-  test('shows only the earlier results that still fit the typed text', async () => {
+  test('shows only the earlier results that still match the typed text', async () => {
     const { user, sheet, field } = await openSheet(async () => foundPlaces('80204, Denver, CO', '80110, Englewood, CO'));
     await user.type(field, '80');
     expect(await sheet.findAllByRole('option')).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { Place } from '#web/api/place.ts';
 const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>): readonly Place[] =>
   [...zips.map((zip) => ({ ...zip, kind: 'zip' as const })), ...cities.map((city) => ({ ...city, kind: 'city' as const }))].map(
     ({ searchLabel, kind, location: { coordinates } }) => ({
-      // A ZIP code and its town need no comma between them: the search uses the code.
+      // A ZIP code and its city are shown without a comma between them; the search uses the code.
       label: kind === 'zip' ? searchLabel.replace(', ', ' ') : searchLabel,
       kind,
       longitude: coordinates[0],
@@ -15,10 +15,10 @@ const toPlaces = ({ zips, cities }: Result<'POST /services/search-city-or-zip'>)
     }),
   );
 
-/** What keys of answers about places begin with. */
+/** First part of the query keys of places. */
 export const PLACES = 'places';
 
-/** Cities and ZIP codes for the typed text. */
+/** Loads cities and ZIP codes for the typed text. */
 export const placesQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
     queryKey: [PLACES, keyword],

@@ -10,26 +10,28 @@ import { knownPlaces, narrowPlaces } from './knownPlaces.ts';
 import { placesQuery } from './placesQuery.ts';
 
 const SHORTEST = 2;
-/** A whole ZIP code: nothing can follow it. */
+/** Matches a complete ZIP code. */
 const ZIP = /^\d{5}$/;
 
-/** `offline`: no answer. `failed`: the server could not search. In both cases the stored places remain. */
+/** `offline`: no response. `failed`: the server could not search. In both cases the cached places remain. */
 type PlaceSearchState = 'idle' | 'looking' | 'found' | 'noMatch' | 'offline' | 'failed';
 
 export interface PlaceSearch {
   readonly typed: string;
   readonly state: PlaceSearchState;
-  /** What can be chosen; of `offline` and `failed` what this device knows. */
+  /** Places to choose from; in the states `offline` and `failed` those known to this device. */
   readonly places: readonly Place[];
-  /** The one that Enter chooses. */
+  /** Index of the place that Enter chooses. */
   readonly active: number;
   type(text: string): void;
   onKey(event: KeyboardEvent): void;
-  /** Searches again for the typed text. */
+  /** Repeats the search for the typed text. */
   retry(): void;
 }
 
-/** Cities and ZIP codes for the typed text; the fifth digit of a ZIP code chooses it, else arrow keys move and Enter chooses. */
+/**
+ * Searches cities and ZIP codes for the typed text. The fifth digit of a ZIP code chooses it; otherwise arrow keys move and Enter chooses.
+ */
 export const usePlaceSearch = (choose: (place: Place) => void): PlaceSearch => {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
