@@ -12,7 +12,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 
-/** Lets the people who run a place request its listing, if it has no owner. */
+/** Lets a user who runs a place request its listing if it has no owner. */
 export const AskForListing = ({ service: { id, name, isRequestedByYou } }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
   const can = useCan();

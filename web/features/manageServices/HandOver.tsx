@@ -14,7 +14,7 @@ interface HandOverProps {
   readonly onClose: () => void;
 }
 
-/** Gives a service to another user, named by e-mail. */
+/** Dialog that transfers a service to another user by e-mail. */
 export const HandOver = ({ service: { id, name }, onClose }: HandOverProps) => {
   const { t } = useTranslation();
   const { run } = useCommand('POST /services/{id}/hand-over');

@@ -47,7 +47,7 @@ const ManageServices = () => {
   );
 };
 
-/** The services that the user manages; a user whose account is not approved yet sees what they wait for. */
+/** Page with the services that the user manages. A user with an unapproved account sees that the account waits for approval. */
 export const ManageServicesPage = () => {
   const { t } = useTranslation();
   if (useCan()('service.manage')) return <ManageServices />;

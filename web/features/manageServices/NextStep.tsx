@@ -56,7 +56,7 @@ const ReadReports = ({ service: { id, reports } }: StepProps) => {
   );
 };
 
-/** The one thing that a service waits for; it is filled, and whatever else can be done is not. */
+/** Shows the most urgent action for a service as a primary button; all other actions are secondary. */
 export const NextStep = ({ service }: StepProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -20,7 +20,7 @@ interface NoticeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts up, changes and takes down the urgent notice of a service: what people must know, and until when. */
+/** Dialog that publishes, changes or removes the urgent notice of a service: its text and expiry. */
 export const NoticeDialog = ({ service, onClose }: NoticeDialogProps) => {
   const { t } = useTranslation();
   const { id, name, isCriticalHeader: isUp = false, criticalDescription, criticalDescriptionEs, criticalExpiredAt } = service;

@@ -85,7 +85,7 @@ interface OwnershipRequestsProps {
   readonly of: readonly OwnershipRequest[];
 }
 
-/** Requests to own a listing, with their messages; for users who may grant them. */
+/** Lists the requests to own a listing with their messages, for users who may grant them. */
 export const OwnershipRequests = ({ service: { id }, of }: OwnershipRequestsProps) => {
   const { t } = useTranslation();
   return (

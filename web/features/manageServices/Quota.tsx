@@ -9,7 +9,7 @@ import type { PlacesUsed } from './useQuota.ts';
 import text from '../../ui/text.module.css';
 import styles from './ServiceFilters.module.css';
 
-/** How many of their places the user has used, and whom to ask when none is left. */
+/** Shows the used and total number of services of the user, and the contact if none is left. */
 export const Quota = ({ of: { used, total, isFull } }: { readonly of: PlacesUsed }) => {
   const { t } = useTranslation();
   const { email } = usePage().contact;

@@ -8,18 +8,18 @@ interface ReasonDialogProps {
   readonly question: string;
   readonly yes: string;
   readonly no: string;
-  /** Over the field. */
+  /** Label of the field. */
   readonly label: string;
   readonly maxLength: number;
-  /** The error code of an empty field; none if it may be empty. */
+  /** Error code for an empty field; undefined if the field may be empty. */
   readonly required?: string;
-  /** Gets the trimmed text. Rejects with the refusal. */
+  /** Called with the trimmed text. Rejects with the refusal. */
   readonly onYes: (words: string) => Promise<void>;
   readonly onNo: () => void;
   readonly children?: ReactNode;
 }
 
-/** A question with a text field; the typed text stays until it is accepted. */
+/** Confirmation with a text field. The typed text stays until the server accepts it. */
 export const ReasonDialog = ({ question, yes, no, label, maxLength, required, onYes, onNo, children }: ReasonDialogProps) => {
   const { field, submit, sending, summary } = useForm({
     initial: { words: '' },

@@ -17,11 +17,11 @@ const DIALOGS = { notice: NoticeDialog, handOver: HandOver, withdraw: WithdrawAp
 
 interface ServiceActionsProps {
   readonly service: ManagedService;
-  /** Where to go when it is deleted. */
+  /** Address to open after the deletion. */
   readonly list: string;
 }
 
-/** The further actions on a service that the user may take. */
+/** Buttons for the other actions on a service that the user has permission for. */
 export const ServiceActions = ({ service, list }: ServiceActionsProps) => {
   const { t } = useTranslation();
   const may = useMay();

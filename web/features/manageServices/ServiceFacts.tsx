@@ -17,7 +17,7 @@ import styles from './ServicePane.module.css';
 
 const weighed = ({ text: words, isOld }: Weighed): ReactNode => <span className={isOld ? text.stale : undefined}>{words}</span>;
 
-/** When it is open: days with the same times in one line. */
+/** Opening hours, with days of the same times in one row. */
 const Hours = ({ of }: { readonly of: Pick<Service, 'schedules' | 'isContact'> | null | undefined }) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -37,7 +37,7 @@ const Hours = ({ of }: { readonly of: Pick<Service, 'schedules' | 'isContact'> |
   );
 };
 
-/** The facts of a service that help to decide whether it is still right. */
+/** Facts of a service by which a user decides whether it is still correct. */
 export const ServiceFacts = ({ service }: { readonly service: ManagedService }) => {
   const { t } = useTranslation();
   const now = useNow();

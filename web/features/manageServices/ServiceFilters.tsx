@@ -24,7 +24,7 @@ import styles from './ServiceFilters.module.css';
 
 const FOR_ALL: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed'];
 
-/** Words, kind, and what the services need, with how many need it; and the way to one more service. */
+/** Filters by search words, kind and task, with the number of services per task, and a link to add a service. */
 export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeof useManageAddress> }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import table from '../../ui/table/Table.module.css';
 import text from '../../ui/text.module.css';
 import styles from './ServiceTable.module.css';
 
-/** The picture of a kind of help and its word. */
+/** Icon and name of a kind of help. */
 const Kind = ({ service }: { readonly service: ManagedService }) => {
   const language = useLanguage();
   const tab = tabOfService(service);
@@ -42,7 +42,7 @@ interface ServiceLineProps {
   readonly address: string;
 }
 
-/** One service of the table. Unproblematic facts are subdued, and hidden on a phone (`data-quiet`). */
+/** Row of a service in the table. Unproblematic facts are muted, and hidden on a phone (`data-quiet`). */
 export const ServiceLine = ({ service, chosen, withOwner, address }: ServiceLineProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -19,7 +19,7 @@ interface ServiceListProps {
   readonly paged: Paged<ManagedService>;
 }
 
-/** No service answers: why, and what to do. */
+/** Message for an empty list: the reason and the next step. */
 const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceListProps, 'address'>) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');
@@ -44,10 +44,10 @@ const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceL
   );
 };
 
-/** As many as a tall phone shows. */
+/** Number of rows that a tall phone shows. */
 const FIRST_SEEN = 12;
 
-/** The requested services; the next ones load before the end of the list is reached. */
+/** Lists the requested services, and loads the next ones before the user reaches the end. */
 export const ServiceList = ({ address, paged }: ServiceListProps) => {
   const { t } = useTranslation();
   const seesOthers = useCan()('user.read');

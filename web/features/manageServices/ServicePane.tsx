@@ -17,15 +17,15 @@ import styles from './ServicePane.module.css';
 
 interface ServicePaneProps {
   readonly id: string;
-  /** Where to look for it: among the user's services, or among listings without an owner. */
+  /** List that contains the service: the user's services, or listings without an owner. */
   readonly shown: 'all' | 'unowned';
-  /** As the list has it. */
+  /** The service from the list; undefined if it is not loaded. */
   readonly known: ManagedService | undefined;
-  /** Where the list is without it. */
+  /** Address of the list without an open service. */
   readonly list: string;
 }
 
-/** One service for the users who manage it: its state, what it waits for, its facts, and the available actions. */
+/** Shows a service to the users who manage it: its state, the next action, its facts, and the available actions. */
 export const ServicePane = ({ id, shown, known, list }: ServicePaneProps) => {
   const { t } = useTranslation();
   const query = useQuery({

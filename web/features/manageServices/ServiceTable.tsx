@@ -10,13 +10,13 @@ import styles from './ServiceTable.module.css';
 interface ServiceTableProps {
   readonly services: readonly ManagedService[];
   readonly chosen: string | null;
-  /** The owner of a service, for users who see those of others. */
+  /** True to show the owners, for users who see services of others. */
   readonly withOwner: boolean;
   readonly busy: boolean;
   readonly addressOf: (id: string) => string;
 }
 
-/** One table for both sizes; on a phone its rows are laid out as lines. */
+/** Table of services for all screen sizes. On a phone, each row has the layout of a list item. */
 export const ServiceTable = ({ services, chosen, withOwner, busy, addressOf }: ServiceTableProps) => {
   const { t } = useTranslation();
   const columns = ['name', 'kind', ...(withOwner ? (['owner'] as const) : []), 'approved', 'confirmed', 'beds', 'reports'] as const;

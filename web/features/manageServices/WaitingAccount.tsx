@@ -12,7 +12,7 @@ const CONFLICT_CODES = [
   ['/feedback', 'report'],
 ] as const;
 
-/** What a user with an unapproved account waits for, and what they can do until then. */
+/** Explains to a user that their account waits for approval, and what they can do until then. */
 export const WaitingAccount = () => {
   const { t } = useTranslation();
   return (

@@ -64,14 +64,14 @@ describe('the list of managed services', () => {
     ]);
   });
 
-  test('names owners to administrators, and listings that came by an import', async () => {
+  test('shows owners to administrators, and marks imported listings', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     shown([aServiceOfOthers(), aListingNobodyRuns({ id: 'imported', name: 'Imported Pantry' })]);
     expect((await row(/Job Desk/)).getByText('Ana M.')).toBeInTheDocument();
     expect((await row(/Imported/)).getByText('Import')).toBeInTheDocument();
   });
 
-  test('loads 25 at a time', async () => {
+  test('loads 25 services at a time', async () => {
     covers('9-2');
     const list = jest.fn(many);
     shown([], { 'GET /services/managed': list });
@@ -84,7 +84,7 @@ describe('the list of managed services', () => {
     ]);
   });
 
-  test('loads the next 25 by itself when its end comes near', async () => {
+  test('loads the next 25 automatically when the user scrolls near the end', async () => {
     covers('2.7-8');
     const comesNear = watchEnds();
     shown([], { 'GET /services/managed': many });
@@ -94,7 +94,7 @@ describe('the list of managed services', () => {
     expect(await screen.findByRole('row', { name: /Place 49/ })).toBeInTheDocument();
   });
 
-  test('filters by resting words, kind and task, with counts, and keeps the filters in the address', async () => {
+  test('filters by debounced words, kind and task, shows counts, and stores the filters in the address', async () => {
     covers('2.3-9', '8-58');
     const list = jest.fn<ReturnType<typeof many>, Parameters<typeof many>>(async () => []);
     const { history } = shown([], {
@@ -112,7 +112,7 @@ describe('the list of managed services', () => {
     expect(await screen.findByRole('heading', { name: 'No Services Found Matching your Search.' })).toBeInTheDocument();
   });
 
-  test('tells a user without a service to use Add Services', async () => {
+  test('refers a user without services to "Add Services"', async () => {
     covers('2.7-11', '8-31');
     shown([]);
     expect(await screen.findByRole('heading', { name: 'No services added' })).toBeInTheDocument();
@@ -121,14 +121,14 @@ describe('the list of managed services', () => {
   });
 });
 
-describe('the places that a user may have', () => {
-  test('are counted beside the way to one more', async () => {
+describe('quota of services', () => {
+  test('is shown beside the link to add a service', async () => {
     shown([]);
     expect(await screen.findByText('2 of 3 places')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add service' })).toHaveAttribute('href', '/add_service');
   });
 
-  test('are used up with the words of the specification, and whom to ask for more', async () => {
+  test('shows the message of the specification when it is used up, and whom to contact for more', async () => {
     covers('6-42');
     show(<ManageServicesPage />, {
       api: aManagersApi([], { 'GET /auth/profile': async () => aUser({ usedServices: 3, totalServices: 3 }) }),
@@ -144,7 +144,7 @@ describe('the places that a user may have', () => {
     expect(screen.queryByRole('link', { name: 'Add service' })).toBeNull();
   });
 
-  test('have no end for administrators', async () => {
+  test('does not exist for administrators', async () => {
     covers('6-32');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const profile = jest.fn(async () => aUser({ usedServices: 30 }));
@@ -154,7 +154,7 @@ describe('the places that a user may have', () => {
   });
 });
 
-test('tells a waiting volunteer what they wait for instead of the table, and what they can do', async () => {
+test('shows a waiting volunteer a message instead of the table, and what they can do until then', async () => {
   session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
   const list = jest.fn(many);
   shown([], { 'GET /services/managed': list });

@@ -6,22 +6,22 @@ import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** Half a year: from there on months say more than days. */
+/** Days from which ages are shown in months (half a year). */
 const MONTHS_FROM = 183;
 const DAYS_OF_A_MONTH = 30.4;
 const MINUTES_OF_A_DAY = 1440;
 
-/** A fact and whether it wants a look. */
+/** A text, and whether it needs attention. */
 export interface Weighed {
   readonly text: string;
   readonly isOld: boolean;
 }
 
-/** Days since a person confirmed the facts; null: never. `now` in seconds since 1970. */
+/** Returns the days since the last confirmation of the facts; null if there was none. `now` in seconds since 1970. */
 export const daysUnconfirmed = ({ confirmedAt }: ManagedService, now: number): number | null =>
   confirmedAt === undefined ? null : Math.floor(minutesSince(confirmedAt, now) / MINUTES_OF_A_DAY);
 
-/** Approved, and not confirmed for long. */
+/** Checks whether a service is approved and its last confirmation is old. */
 export const wantsConfirming = (service: ManagedService, now: number): boolean => isOldAt(service, now * 1000);
 
 export const confirmedText = (t: TFunction, service: ManagedService, now: number): Weighed => {
@@ -33,7 +33,7 @@ export const confirmedText = (t: TFunction, service: ManagedService, now: number
   return { text, isOld: wantsConfirming(service, now) };
 };
 
-/** Free beds of all; null where there are none to count. */
+/** Returns the free and total beds; null if the service has no beds to count. */
 export const bedsText = (t: TFunction, service: ManagedService, now: number): Weighed | null => {
   const { hasBeds, availableBeds, totalBeds, bedsCountedAt } = service;
   if (!hasBeds) return null;

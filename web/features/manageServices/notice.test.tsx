@@ -19,11 +19,11 @@ const open = (facts: Parameters<typeof aManagedService>[0] = {}) => {
   return put;
 };
 
-describe('an urgent notice', () => {
+describe('urgent notice', () => {
   test.each([
     ['11:59 PM', '2026-12-24T23:59'],
     ['06:30 PM', '2026-12-24T18:30'],
-  ])('stands until 11:59 PM of a day unless another time is set: %s', async (time, criticalExpiredAt) => {
+  ])('expires at 11:59 PM of a day unless another time is set: %s', async (time, criticalExpiredAt) => {
     covers('4-60', '9-35');
     const put = open();
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('11:59 PM');
@@ -32,7 +32,7 @@ describe('an urgent notice', () => {
     expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
-    // The default stays as it is.
+    // The default remains.
     if (time !== '11:59 PM') {
       await userEvent.clear(dialog().getByLabelText('Until (hh:mm AM or PM)'));
       await userEvent.type(dialog().getByLabelText('Until (hh:mm AM or PM)'), time);
@@ -45,7 +45,7 @@ describe('an urgent notice', () => {
     });
   });
 
-  test('may stand until a user takes it down', async () => {
+  test('can be valid until a user removes it', async () => {
     covers('4-61');
     const put = open();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat');
@@ -55,7 +55,7 @@ describe('an urgent notice', () => {
     expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { isCriticalNeverExpire: true } });
   });
 
-  test('is entered in Spanish too, and shows the former text', async () => {
+  test('has a Spanish text too, and shows the previous text', async () => {
     const put = open({ isCriticalHeader: true, criticalDescription: 'No heat', criticalDescriptionEs: 'Sin calor' });
     const spanish = dialog().getByLabelText('The same in Spanish (optional)');
     expect(spanish).toHaveValue('Sin calor');
@@ -66,7 +66,7 @@ describe('an urgent notice', () => {
     expect(put.mock.calls[0]?.[0]).toMatchObject({ body: { criticalDescription: 'No heat', criticalDescriptionEs: 'Sin calefacción' } });
   });
 
-  test('is taken down', async () => {
+  test('can be removed', async () => {
     const put = open({ isCriticalHeader: true, criticalDescription: 'No heat', criticalExpiredAt: '2026-12-24T18:00' });
     expect(dialog().getByLabelText('Last day (MM-DD-YYYY)')).toHaveValue('12-24-2026');
     expect(dialog().getByLabelText('Until (hh:mm AM or PM)')).toHaveValue('06:00 PM');
@@ -80,7 +80,7 @@ describe('an urgent notice', () => {
     ['ADMINISTRATOR', true],
     ['USER', false],
     ['VOLUNTEER LEAD', false],
-  ] as const)('is for super users and administrators (%s)', async (role, offered) => {
+  ] as const)('can be set by super users and administrators only (%s)', async (role, offered) => {
     covers('6-36');
     session.set(aSession({ role }));
     show(<ManageServicesPage />, { api: aManagersApi([aManagedService()]), path: '/manage_services?service=job-desk' });
@@ -89,7 +89,7 @@ describe('an urgent notice', () => {
   });
 });
 
-test('a day and a time are read as people write them', () => {
+test('parses dates and times as users type them', () => {
   expect(['12-24-2026', '2/3/2027', '02-30-2026', 'tomorrow'].map(isoDate)).toEqual(['2026-12-24', '2027-02-03', null, null]);
   expect(['12:00 AM', '12:30 pm', '06:00 PM', '13:00 PM', '6'].map(isoTime)).toEqual(['00:00', '12:30', '18:00', null, null]);
   expect(typedOf('2026-12-24')).toEqual({ date: '12-24-2026', time: '11:59 PM' });

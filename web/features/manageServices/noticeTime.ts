@@ -1,4 +1,4 @@
-/* The day and time until which a notice stands, as people write them in management: `12-24-2026` and `06:00 PM`. */
+/* Day and time at which a notice expires, in the format of the management pages: `12-24-2026` and `06:00 PM`. */
 
 const DATE = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/;
 const TIME = /^(\d{1,2}):(\d{2}) ?([AP])M$/i;
@@ -6,7 +6,7 @@ export const LAST_MINUTE = '11:59 PM';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** `2026-12-24`; null where there is no such day. */
+/** Parses a date to `2026-12-24`; null if there is no such day. */
 export const isoDate = (typed: string): string | null => {
   const [, month = '', day = '', year = ''] = DATE.exec(typed.trim()) ?? [];
   const date = `${year}-${two(Number(month))}-${two(Number(day))}`;
@@ -14,7 +14,7 @@ export const isoDate = (typed: string): string | null => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
 };
 
-/** `18:00`; null where there is no such time. */
+/** Parses a time to `18:00`; null if there is no such time. */
 export const isoTime = (typed: string): string | null => {
   const [, hours = '', minutes = '', half = ''] = TIME.exec(typed.trim()) ?? [];
   const hour = Number(hours);
@@ -22,7 +22,7 @@ export const isoTime = (typed: string): string | null => {
   return `${two((hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0))}:${minutes}`;
 };
 
-/** The values of the two fields for a moment of the server (`2026-12-24T18:00`); the date is empty without one. */
+/** Returns the values of both fields for a moment from the server (`2026-12-24T18:00`). The date is empty if `expiresAt` is undefined. */
 export const typedOf = (expiresAt: string | undefined): { readonly date: string; readonly time: string } => {
   const [, year, month, day, hours = '23', minutes = '59'] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?/.exec(expiresAt ?? '') ?? [];
   if (year === undefined) return { date: '', time: LAST_MINUTE };

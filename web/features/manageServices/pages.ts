@@ -1,2 +1,2 @@
-/* The screens of the services that a user manages, in one file for the browser. */
+/* The pages of the services that a user manages, in one chunk for the browser. */
 export { ManageServicesPage } from './ManageServicesPage.tsx';

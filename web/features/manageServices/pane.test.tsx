@@ -30,8 +30,8 @@ const opened = async (service: ManagedService, replaced: Replaced = {}, more = '
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
-describe('the chosen service', () => {
-  test('says its facts', async () => {
+describe('selected service', () => {
+  test('shows its facts', async () => {
     covers('2.4-14', '2.7-9', '4-19');
     await opened(aManagedService());
     for (const fact of ['(303) 555-0172', '4100 East Colfax Avenue', '05/14/2026 by Lee K.'])
@@ -42,7 +42,7 @@ describe('the chosen service', () => {
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+13035550172');
   });
 
-  test('is confirmed in one press after a long time without', async () => {
+  test('can be confirmed with one press after a long time', async () => {
     const confirm = changedService();
     await opened(aManagedService({ confirmedAt: daysAgo(94) }), { 'POST /services/{id}/confirm': confirm });
     expect(screen.getByText(/Nobody confirmed this for 94 days/)).toBeInTheDocument();
@@ -51,20 +51,20 @@ describe('the chosen service', () => {
     expect(confirm.mock.calls[0]?.[0]).toMatchObject({ path: { id: 'job-desk' } });
   });
 
-  test('with reports asks first to read them', async () => {
+  test('offers to read its reports before a confirmation', async () => {
     await opened(aManagedService({ confirmedAt: daysAgo(94), reports: 2 }));
     expect(screen.getByRole('link', { name: 'Read 2 reports' })).toHaveAttribute('href', '/feedbacks?service=job-desk');
     expect(screen.queryByRole('button', { name: 'Still right' })).toBeNull();
   });
 
-  test('tells its owner that it is waiting for approval', async () => {
+  test('shows its owner that it waits for approval', async () => {
     covers('4-1');
     await opened(aManagedService({ isApproved: false }));
     expect(screen.getByText(/It is waiting for Approval\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  test('is approved by users who may, in the version on the screen', async () => {
+  test('can be approved by users with the permission, in the displayed revision', async () => {
     session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
     const approve = jest.fn(async () => ({ commandId: 'c', done: 0, unchanged: 0, refused: 1, services: [] }));
     await opened(aServiceOfOthers({ isApproved: false }), { 'POST /services/approve-services': approve });
@@ -73,7 +73,7 @@ describe('the chosen service', () => {
     expect(await screen.findByText(/It was not approved/)).toBeInTheDocument();
   });
 
-  test('is deleted only after a yes, out of the list first, and can be brought back', async () => {
+  test('is deleted only after a confirmation, and can be restored by Undo', async () => {
     covers('2.5-14', '2.7-10', '4-49', '8-39');
     const remove = changedService();
     const undo = jest.fn(async () => undoneOne('job-desk'));
@@ -103,7 +103,7 @@ describe('the chosen service', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  test('is dropped from the list before the server answers, and comes back with a sentence when it refuses', async () => {
+  test('is removed from the list before the server responds, and restored with an error if the server refuses', async () => {
     covers('4-48');
     const refusals: ((reason: Error) => void)[] = [];
     const remove = () => new Promise<never>((_resolve, reject) => void refusals.push(reject));
@@ -117,7 +117,7 @@ describe('the chosen service', () => {
     expect(screen.getByRole('row', { name: /Colfax/ })).toBeInTheDocument();
   });
 
-  test('says when the service is removed', async () => {
+  test('shows a message if it was removed', async () => {
     show(<ManageServicesPage />, { api: aManagersApi([]), path: '/manage_services?service=gone' });
     expect(await screen.findByRole('heading', { name: 'This service is not here' })).toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('the chosen service', () => {
 describe('an administrator', () => {
   beforeEach(() => session.set(aSession({ id: 'admin', role: 'ADMINISTRATOR' })));
 
-  test('hands a service over by e-mail', async () => {
+  test('transfers a service by e-mail', async () => {
     const handOver = jest.fn(changedService()).mockRejectedValueOnce(
       new ApiError(400, 'VALIDATION_FAILED', {
         errors: [{ code: 'OWNER_NOT_FOUND', path: 'userEmail', text: 'Nobody has this e-mail.' }],
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     expect(withdraw.mock.calls[0]?.[0]).toMatchObject({ body: { reason: 'The phone rings somewhere else.' } });
   });
 
-  test('shows who requests a listing, and grants or declines it', async () => {
+  test('sees who requests a listing, and grants or declines the request', async () => {
     const [grant, decline] = [changedService(), changedService()];
     const request = { accountId: 'vic-1', name: 'Vic', email: 'vic@example.org', message: 'I run it.', at: daysAgo(1) };
     const imported = aListingNobodyRuns({ ownershipRequests: [request] });
@@ -175,7 +175,7 @@ describe('an administrator', () => {
 describe('a listing without an owner', () => {
   const imported = aListingNobodyRuns();
 
-  test('is requested with a message', async () => {
+  test('can be requested with a message', async () => {
     const ask = changedService();
     await opened(imported, { 'POST /services/{id}/ownership-requests': ask }, 'shown=unowned&');
     await press('Ask for this listing');
@@ -188,7 +188,7 @@ describe('a listing without an owner', () => {
     for (const hidden of ['Delete', 'Hand over', 'Urgent notice']) expect(screen.queryByRole('button', { name: hidden })).toBeNull();
   });
 
-  test('says when it was requested already', async () => {
+  test('shows that the user requested it already', async () => {
     await opened({ ...imported, isRequestedByYou: true }, {}, 'shown=unowned&');
     expect(screen.getByText('You asked for this listing. An administrator will read it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Ask for this listing' })).toBeNull();

@@ -9,7 +9,10 @@ interface Approving {
   approve(service: ManagedService): Promise<void>;
 }
 
-/** Approves a service as shown on the screen; the server refuses if another user changed it since, and the admin is told. */
+/**
+ * Approves a service in the displayed revision. If another user changed it in the meantime, the server refuses and the admin sees an
+ * error.
+ */
 export const useApprove = (): Approving => {
   const { t } = useTranslation();
   const say = useToast();

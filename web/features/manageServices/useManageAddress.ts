@@ -5,15 +5,15 @@ import type { ManagedCounts, ManagedInput } from '../../api/types.ts';
 export type Shown = keyof ManagedCounts;
 const SHOWN: readonly Shown[] = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'];
 
-/** What the screen shows; all of it stands in its address, so that a link opens the same. */
+/** State of the page, which is stored in its address, so that a link reproduces it. */
 export interface ManageAddress {
   readonly shown: Shown;
   readonly kind: Tab | null;
   readonly q: string;
-  /** Of one region, and of one owner; null: of all. */
+  /** Id of the region, and of the owner, whose services are listed; null: all. */
   readonly region: string | null;
   readonly owner: string | null;
-  /** The chosen service. */
+  /** Id of the open service; null if none is open. */
   readonly service: string | null;
 }
 
@@ -32,13 +32,13 @@ const addressOf = ({ shown, kind, q, region, owner, service }: ManageAddress): s
 };
 
 interface UseManageAddress extends ManageAddress {
-  /** The address with something else in it. */
+  /** Returns the address with changes. */
   to(change: Partial<ManageAddress>): string;
-  /** Goes there; the way back does not lead through it. */
+  /** Opens the changed address without a new history entry. */
   narrow(change: Partial<ManageAddress>): void;
 }
 
-/** What an address of the screen says. */
+/** Parses the query string of the page. */
 export const readAddress = (search: string): ManageAddress => {
   const query = new URLSearchParams(search);
   return {
@@ -51,7 +51,7 @@ export const readAddress = (search: string): ManageAddress => {
   };
 };
 
-/** By what else than its need a service is looked for. */
+/** Returns the filters of a list other than the task. */
 export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageAddress, 'shown'>): Omit<ManagedInput, 'shown' | 'sort'> => ({
   q,
   ...(kind !== null && { kind: [kind] }),
@@ -59,10 +59,10 @@ export const narrowingOf = ({ kind, q, region, owner }: Omit<ManageAddress, 'sho
   ...(owner !== null && { owner }),
 });
 
-/** The input of an address. */
+/** Returns the query input for an address. */
 export const inputOf = ({ shown, ...others }: ManageAddress): ManagedInput => ({ shown, ...narrowingOf(others) });
 
-/** What the address of the screen says. */
+/** Reads the state of the page from its address. */
 export const useManageAddress = (): UseManageAddress => {
   const search = useSearch();
   const [, go] = useLocation();

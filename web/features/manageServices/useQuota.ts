@@ -4,14 +4,14 @@ import { profileQuery } from '../../api/account/accountQueries.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-/** How many services the user has, of those they may have. */
+/** Number of services that the user has and may have. */
 export interface PlacesUsed {
   readonly used: number;
   readonly total: number;
   readonly isFull: boolean;
 }
 
-/** Null where there is no limit, and until it is known. */
+/** Returns the used quota; null if there is no limit or it is not loaded yet. */
 export const useQuota = (): PlacesUsed | null => {
   const unlimited = useCan()('service.addWithoutLimit');
   const { data } = useQuery({ ...profileQuery(useApi(), useLanguage()), enabled: !unlimited });

@@ -15,7 +15,7 @@ interface AccountGroupProps {
   readonly onClose: () => void;
 }
 
-/** The signed-in user, their own pages, and signing out; for a guest signing in. */
+/** Group with the signed-in user, their own pages and sign-out; for a guest with sign-in. */
 export const AccountGroup = ({ user, badges, onClose }: AccountGroupProps) => {
   const { t } = useTranslation();
   const signOut = useSignOut();

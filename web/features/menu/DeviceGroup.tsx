@@ -13,7 +13,7 @@ import chip from '../../ui/Chip.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Menu.module.css';
 
-/** Light or dark, and what this device keeps. */
+/** Group with the color scheme and the data stored on this device. */
 export const DeviceGroup = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   const say = useToast();

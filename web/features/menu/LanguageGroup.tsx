@@ -6,13 +6,13 @@ import { Chip } from '../../ui/Chip.tsx';
 import chip from '../../ui/Chip.module.css';
 import styles from './Menu.module.css';
 
-/** Each in its own name. */
+/** Languages, each with its own name. */
 const LANGUAGES = [
   ['en', 'English'],
   ['es', 'Español'],
 ] as const satisfies readonly (readonly [Language, string])[];
 
-/** The language picker of the menu; its label is in both languages, for visitors who cannot read the current one. */
+/** Language picker of the menu. Its label is in both languages, for visitors who cannot read the current one. */
 export const LanguageGroup = () => {
   const { t } = useTranslation();
   const choose = useSpeak();

@@ -10,7 +10,7 @@ interface LinkGroupProps extends Omit<MenuLinksProps, 'children'> {
   readonly group: 'mine' | 'manage' | 'about';
 }
 
-/** The links of one group under its heading; nothing where there is none. */
+/** Links of a group below its heading. Renders nothing if there is no link. */
 export const LinkGroup = (props: LinkGroupProps) => {
   const { t } = useTranslation();
   const { donate } = usePage().contact;

@@ -20,11 +20,11 @@ const targets = (menu: { getAllByRole(role: 'link'): HTMLElement[] }) =>
 /** Links for all visitors. */
 const ABOUT = ['/about', '/faq', '/feedback', '/introduce', '/terms_of_use', '/privacy_policy', '/account-deletion-policy'];
 const MINE = ['/crisis_lines', '/my_favorites'];
-/** One's own pages, at the end. */
+/** Links to the user's own pages, at the end. */
 const ACCOUNT = ['/update_profile', '/change_password'];
 
-describe('the side menu', () => {
-  test('offers a guest to sign in, and nothing to manage', async () => {
+describe('side menu', () => {
+  test('offers a guest to sign in, without management pages', async () => {
     covers('2.5-26', '2.5-27');
     const { menu } = await open();
     expect(targets(menu)).toEqual([...MINE, ...ABOUT, '/login']);
@@ -94,7 +94,7 @@ describe('the side menu', () => {
     expect(targets(menu)).toEqual([...pages, ...MINE, ...ABOUT, ...ACCOUNT]);
   });
 
-  test('opens a past view at this time yesterday, and offers neither it nor adding in one', async () => {
+  test('links to the past view of yesterday; within it, hides this link and links to add things', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { menu, unmount } = await open();
     const past = new URL(menu.getByRole('link', { name: 'Past view' }).getAttribute('href') ?? '', window.location.href);
@@ -106,7 +106,7 @@ describe('the side menu', () => {
     for (const name of ['Past view', 'Add service', 'Add crisis line']) expect(then.queryByRole('link', { name })).not.toBeInTheDocument();
   });
 
-  test('lists crisis lines and favorites before the filters of the screen, and signing in last', async () => {
+  test('lists crisis lines and favorites before the filters of the page, and sign-in last', async () => {
     show(
       <MenuButton>
         <button type="button">A filter</button>
@@ -147,14 +147,14 @@ describe('the side menu', () => {
     expect(menu.getByRole('link', { name: 'Donate' })).toHaveAttribute('href', 'https://example.org/give');
   });
 
-  test('has no password item for users of another provider', async () => {
+  test('has no link to change the password for users of another provider', async () => {
     covers('6-52');
     session.set(aSession({ lastMethod: 'FACEBOOK' }));
     const { menu } = await open();
     expect(targets(menu)).not.toContain('/change_password');
   });
 
-  test('counts beside the links, 9999 at most', async () => {
+  test('shows counts beside the links, 9999 at most', async () => {
     covers('2.5-20', '9-39');
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     const { menu } = await open({
@@ -173,7 +173,7 @@ describe('the side menu', () => {
     for (const name of ['Volunteers 2', 'Manage services 4', 'Approvals 3']) expect(menu.getByRole('link', { name })).toBeInTheDocument();
   });
 
-  test('is complete even if the numbers fail to load', async () => {
+  test('shows all links even if the counts fail to load', async () => {
     covers('8-23');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/report-notifications': () => Promise.reject(new TypeError('fetch failed')) }) });
@@ -185,7 +185,7 @@ describe('the side menu', () => {
     [2, 'en', /^Available beds ?2 old counts\. Count again 3$/],
     [1, 'es', /^Camas disponibles ?1 conteo antiguo\. Cuente otra vez 3$/],
     [0, 'en', /^Available beds 3$/],
-  ] as const)('says below the shelters to count how many counts are old: %i (%s)', async (countOldBedCounts, language, name) => {
+  ] as const)('shows the number of old bed counts below the link to the beds: %i (%s)', async (countOldBedCounts, language, name) => {
     session.set(aSession());
     const { menu } = await open({
       language,
@@ -195,9 +195,9 @@ describe('the side menu', () => {
   });
 
   test.each([
-    ['works', answers['POST /auth/sign-out']],
-    ['cannot be told to the server', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('signs out even if that %s', async (_how, signOut) => {
+    ['the request succeeds', answers['POST /auth/sign-out']],
+    ['the request fails', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('signs out when %s', async (_how, signOut) => {
     covers('2.5-11', '4-41');
     session.set(aSession());
     const { menu } = await open({ api: anApi({ 'POST /auth/sign-out': signOut }) });
@@ -206,7 +206,7 @@ describe('the side menu', () => {
     expect(session.get()).toBeNull();
   });
 
-  test('cancels pending requests at once, and signs out with the former token', async () => {
+  test('aborts pending requests at once, and signs out with the previous token', async () => {
     session.set(aSession());
     const counted = { numbers: 0, dropped: 0, as: '' };
     const { menu } = await open({
@@ -227,7 +227,7 @@ describe('the side menu', () => {
     expect(counted).toEqual({ numbers: 1, dropped: 1, as: aSession().token });
   });
 
-  test('has a language picker that changes the open menu and the next page', async () => {
+  test('changes the language of the open menu and of the next page', async () => {
     covers('2.5-18');
     const { menu, translator } = await open();
     const picker = within(menu.getByRole('radiogroup', { name: 'Language, idioma' }));
@@ -240,7 +240,7 @@ describe('the side menu', () => {
     expect(document.cookie).toContain('language=es');
   });
 
-  test('clears the device, the session with it', async () => {
+  test('clears the device, including the session', async () => {
     session.set(aSession());
     const forgetDevice = jest.fn(async () => undefined);
     const { menu } = await open({ api: anApi({ 'POST /device/forget': forgetDevice }) });

@@ -10,8 +10,8 @@ import { useBadges } from './useBadges.ts';
 import styles from './Menu.module.css';
 
 /**
- * The side menu: crisis lines and favorites, the filters of the screen, links by role, the language, what this device keeps, and the
- * signed-in user. For users who manage services, their links come first.
+ * Side menu: crisis lines and favorites, the filters of the page, links by role, the language, the data on this device, and the signed-in
+ * user. For users who manage services, the management links come first.
  */
 export const Menu = ({ onClose, children }: MenuProps) => {
   const current = useSession();

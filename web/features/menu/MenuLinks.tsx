@@ -15,11 +15,11 @@ export interface MenuLinksProps {
   readonly user: SessionUser | null;
   readonly badges: Notifications;
   readonly onClose: () => void;
-  /** A row of its own at the end. */
+  /** Additional row at the end. */
   readonly children?: ReactNode;
 }
 
-/** The links of one group that this person may follow. */
+/** Links of a group that the user has permission for. */
 export const MenuLinks = ({ group, user, badges, onClose, children }: MenuLinksProps) => {
   const { t } = useTranslation();
   const [path] = useLocation();

@@ -16,8 +16,8 @@ const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-describe('the storage of this device', () => {
-  test('is forgotten at one tap: storage, databases, caches, workers and cookies', async () => {
+describe('storage of this device', () => {
+  test('is cleared with one press: storage, databases, caches, workers and cookies', async () => {
     covers('visitors-3');
     const [deleted, unregister] = [jest.fn(async () => true), jest.fn(async () => true)];
     Object.defineProperty(window, 'caches', { value: { keys: async () => ['shelter-one'], delete: deleted }, configurable: true });
@@ -44,7 +44,7 @@ describe('the storage of this device', () => {
     expect(forgetDevice).toHaveBeenCalled();
   });
 
-  test('lives as long as the page when the browser refuses storage', async () => {
+  test('falls back to memory when the browser denies storage', async () => {
     const [read, write] = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
     read.mockImplementation(refuse);
     write.mockImplementation(refuse);

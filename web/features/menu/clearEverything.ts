@@ -17,7 +17,7 @@ const emptyCaches = async (): Promise<void> => {
   await Promise.all(names.map((name) => window.caches.delete(name)));
 };
 
-/** Without its worker the device keeps no file of the app either. */
+/** Unregisters the service workers, which could otherwise cache files of the app again. */
 const dismissWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;
   const workers = await navigator.serviceWorker.getRegistrations();
@@ -25,9 +25,9 @@ const dismissWorkers = async (): Promise<void> => {
 };
 
 /**
- * Forgets all that this device keeps of the directory: choices, favorites, drafts, what was not sent yet, the session, answers and files for a
- * day without a connection, cookies. `forgetDevice` asks the server to take back the cookie that only it can read. What
- * cannot be cleared was refused to be stored in the first place.
+ * Deletes all data of the directory on this device: preferences, favorites, drafts, unsent messages, the session, cached responses and
+ * files, cookies. `forgetDevice` requests the server to delete the cookie that only the server can read. Failures are ignored: if a
+ * storage cannot be cleared, the browser has denied it and it contains nothing.
  */
 export const clearEverything = async (forgetDevice: () => Promise<unknown>): Promise<void> => {
   tellCleared();

@@ -39,19 +39,19 @@ interface Entry {
   readonly word: keyof (typeof words)['account']['menu'];
   readonly icon: LucideIcon;
   readonly badge?: keyof Notifications;
-  /** The second line below the label, if there is one. */
+  /** Count for the second line below the label, which is shown if it is above zero. */
   readonly old?: keyof Notifications;
-  /** Beside what the page itself asks for. */
+  /** Condition in addition to the permission for the page. */
   readonly only?: (user: SessionUser | null) => boolean;
-  /** Not offered in a past view, where nothing is added. */
+  /** True for links that are hidden in a past view, where the user cannot add anything. */
   readonly liveOnly?: true;
-  /** An address outside the running app: it is opened by a page load. */
+  /** Returns an address outside the running app, which is opened by a page load. */
   readonly address?: () => string;
 }
 
 const mayCount = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'beds.count', { accountApproved: user.isApproved });
-/** Not for a volunteer whose account waits for approval (specification, section 4). */
+/** Checks whether the user may manage services. False for a volunteer whose account waits for approval (specification, section 4). */
 export const mayManage = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'service.manage', { accountApproved: user.isApproved });
 const mayReadFeedback = (user: SessionUser | null): boolean =>
@@ -59,11 +59,11 @@ const mayReadFeedback = (user: SessionUser | null): boolean =>
 const maySeePast = (user: SessionUser | null): boolean =>
   user !== null && canSometimes(user.role, 'replay.run', { accountApproved: user.isApproved });
 const DAY_MS = 86_400_000;
-/** The list as it was at this time yesterday, where a past view begins. */
+/** Returns the address of the list at this time yesterday, where a past view starts. */
 const yesterday = (): string => listAsOf(new Date(Date.now() - DAY_MS).toISOString());
 const isSignedIn = (user: SessionUser | null): boolean => user !== null;
 
-/** Links of the side menu in their groups: each is shown to whom its page is for. */
+/** Links of the side menu by group. Each is shown to users who may open its page. */
 const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly Entry[]>> = {
   mine: [
     { path: '/crisis_lines', word: 'crisisLines', icon: PhoneCall },
@@ -104,6 +104,6 @@ const GROUPS: Readonly<Record<'mine' | 'manage' | 'about' | 'account', readonly 
 };
 export type Group = keyof typeof GROUPS;
 
-/** The links of a group for this person (null: a guest). */
+/** Returns the links of a group for a user (null: a guest). */
 export const entriesFor = (group: Group, user: SessionUser | null): readonly Entry[] =>
   GROUPS[group].filter(({ path, only }) => mayOpen(path, user) && (only?.(user) ?? true));

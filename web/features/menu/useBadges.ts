@@ -4,7 +4,7 @@ import { useApi } from '../../api/ApiContext.ts';
 import type { Notifications } from '../../api/types.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 
-/** The numbers beside the menu for a signed-in user; empty when they fail to load. */
+/** Loads the counts beside the menu links for a signed-in user; empty if they fail to load. */
 export const useBadges = (signedIn: boolean): Notifications => {
   const { data } = useQuery({ ...notificationsQuery(useApi(), useLanguage()), enabled: signedIn });
   return (signedIn && data) || {};

@@ -7,7 +7,10 @@ import { session } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Signs out: this device deletes the session and everything read with it at once, and then calls the server. */
+/**
+ * Returns a function that signs out: the device at once deletes the session and the data read with it; the server is called in the
+ * background.
+ */
 export const useSignOut = (): (() => void) => {
   const { t } = useTranslation();
   const api = useApi();
@@ -16,11 +19,12 @@ export const useSignOut = (): (() => void) => {
   const say = useToast();
   const [, go] = useLocation();
   return () => {
-    // Pending requests of this user would only be refused.
+    // The server would refuse pending requests of this user.
     void queries.cancelQueries();
-    // It takes the session along before the next lines forget it. Without a connection the token stays good until it expires.
+    // The request takes the token from the session before the session is deleted. Without a connection the token stays valid until it
+    // expires.
     void api.call('POST /auth/sign-out', {}, { language }).catch(() => undefined);
-    // Navigate first: a page of the former user would reload its data as a guest.
+    // Navigate first: a page of the previous user would reload its data as a guest.
     flushSync(() => {
       go('/');
       session.set(null);

@@ -7,7 +7,7 @@ export const THEME_CHOICES = [
   { value: 'dark', key: 'themeDark' },
 ] as const satisfies readonly { value: Theme | null; key: string }[];
 
-/** Light, dark, or as the system is set (null), written on the page's root and stored for the server's next page. */
+/** Color scheme: light, dark, or the system's (null). Set on the root element, and stored for the server's next page. */
 export const useTheme = (): readonly [Theme | null, (theme: Theme | null) => void] => {
   const [theme, setTheme] = useState<Theme | null>(
     () => THEMES.find((known) => known === document.documentElement.dataset['theme']) ?? null,

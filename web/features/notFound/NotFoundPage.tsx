@@ -8,7 +8,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-/** Nothing lives at this address. */
+/** Page for an address that does not exist. */
 export const NotFoundPage = () => {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ const ruleOf = (action: Action, role: PermissionRole) => {
   return row[role];
 };
 
-/** The product's own permission table, for one role at a time or all of them side by side. */
+/** Page with the permission table of the product, for one role at a time or for all roles side by side. */
 export const PermissionsPage = () => {
   const { t } = useTranslation();
   const language = useLanguage();

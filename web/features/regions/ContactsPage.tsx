@@ -101,7 +101,7 @@ const People = <Row extends Removable>({ thing, words, onSearch, of, renderRow }
   );
 };
 
-/** All contact persons of a region. */
+/** Page with all coordinators of regions. */
 export const CoordinatorsPage = () => {
   const [words, setWords] = useState('');
   const of = usePaged(useInfiniteQuery(coordinatorsQuery(useApi(), words, useLanguage())));
@@ -116,7 +116,7 @@ export const CoordinatorsPage = () => {
   );
 };
 
-/** Whom school districts name for children and youth without a home. */
+/** Page with the liaisons whom school districts name for children and youth without a home. */
 export const LiaisonsPage = () => {
   const [words, setWords] = useState('');
   const of = usePaged(useInfiniteQuery(liaisonsQuery(useApi(), words, useLanguage())));

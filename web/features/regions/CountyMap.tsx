@@ -7,13 +7,13 @@ import styles from './CountyMap.module.css';
 
 interface CountyMapProps {
   readonly outlines: readonly CountyOutline[];
-  /** What the picture is about. */
+  /** Counties to which the map is zoomed. */
   readonly around: readonly string[];
   readonly inside: readonly string[];
-  /** In no region. */
+  /** Counties that belong to no region. */
   readonly free: ReadonlySet<string>;
   readonly name: string;
-  /** Called when a county is pressed; the list beside the map does the same for users who cannot press it. */
+  /** Called when a county is pressed. The list beside the map offers the same by keyboard and screen reader. */
   readonly onPress?: (county: string) => void;
 }
 
@@ -34,7 +34,10 @@ const Labels = ({ of, inside }: { readonly of: readonly DrawnCounty[]; readonly 
       ),
   );
 
-/** Counties drawn from their real outlines: those of a region lit, those of no region hatched. A picture; the names stand in a list as well. */
+/**
+ * Map of counties with their outlines. Highlights those of the region, and hatches those without a region. It is an image; the names are
+ * also in a list.
+ */
 export const CountyMap = ({ outlines, around, inside, free, name, onPress }: CountyMapProps) => {
   const { t } = useTranslation();
   const hatch = useId();

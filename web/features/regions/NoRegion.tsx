@@ -15,12 +15,12 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './Regions.module.css';
 
-/** Counties that have places but no contact person. */
+/** Returns the counties that have places but belong to no region. */
 const lonely = (counties: readonly County[]): readonly County[] =>
   counties.filter(({ regionId, places }) => regionId === undefined && places > 0);
 const placesOf = (counties: readonly County[]): number => counties.reduce((sum, { places }) => sum + places, 0);
 
-/** The last row of the list: counties without a contact person. */
+/** Last row of the list: counties without a contact person. */
 export const NoRegionRow = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const { data } = useQuery(countiesQuery(useApi(), useLanguage()));
@@ -46,7 +46,7 @@ export const NoRegionRow = ({ chosen }: { readonly chosen: string | null }) => {
   );
 };
 
-/** The counties that are in no region and have places, on the map and by their names. */
+/** Shows the counties with places that belong to no region, on the map and by name. */
 export const NoRegionPane = () => {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery(countiesQuery(useApi(), useLanguage()));

@@ -10,7 +10,7 @@ const PARTS = [
   ['/liaisons', 'regions.liaisonsPart'],
 ] as const;
 
-/** Regions, and the two lists of people: a way from each to the others. */
+/** Navigation between the regions and the two lists of people. */
 export const Parts = () => {
   const { t } = useTranslation();
   const [path] = useLocation();

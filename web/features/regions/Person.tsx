@@ -11,20 +11,20 @@ type Kind = 'officePhone' | 'mobile' | 'phone';
 
 export interface PersonProps {
   readonly name: string;
-  /** What else is known, in one line each. */
+  /** Further facts, one per line. */
   readonly lines: readonly (string | undefined)[];
   readonly phones: readonly { readonly kind: Kind; readonly phone: string | undefined; readonly extension?: string | undefined }[];
   readonly email?: string | undefined;
-  /** The address of the form; absent for users who may not edit. */
+  /** Address of the form; undefined for users who may not edit. */
   readonly edit?: string | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** `(303) 555-0161` as a phone takes it. */
+/** Converts `(303) 555-0161` to a dialable `tel:` address. */
 const telOf = (phone: string, extension: string | undefined): string =>
   `tel:+1${phone.replaceAll(/\D/g, '')}${extension === undefined ? '' : `;ext=${extension}`}`;
 
-/** A contact person: call and write are words, edit and remove are icons labelled with the person's name. */
+/** Contact person. Call and write are text links; edit and remove are icons labelled with the person's name. */
 export const Person = ({ name: personName, lines, phones, email, edit, onRemove }: PersonProps) => {
   const { t } = useTranslation();
   const name = personName || t('regions.unnamed');

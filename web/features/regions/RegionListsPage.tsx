@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { CoordinatorsPage, LiaisonsPage } from './ContactsPage.tsx';
 import { RegionsPage } from './RegionsPage.tsx';
 
-/** Regions, or the people who are asked there, as the address says. */
+/** Page with the regions or the contact people, depending on the address. */
 export const RegionListsPage = () => {
   const [path] = useLocation();
   if (path === '/coordinators') return <CoordinatorsPage />;

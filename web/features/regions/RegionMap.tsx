@@ -17,14 +17,14 @@ import styles from './Regions.module.css';
 
 interface RegionMapProps {
   readonly name: string;
-  /** Null: the counties in no region. */
+  /** Id of the region; null: the counties that belong to no region. */
   readonly id: string | null;
   readonly counties: readonly string[];
-  /** The region of each county. */
+  /** All known counties with their regions. */
   readonly known: readonly County[];
 }
 
-/** A region on the map of its states, and under it the same as a list with check marks. */
+/** Shows a region on the map of its states, and below it as a list with check marks. */
 export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
   const { t } = useTranslation();
   const can = useCan();

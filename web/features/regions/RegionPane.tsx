@@ -120,7 +120,7 @@ const Shown = ({ region }: { readonly region: Region }) => {
   );
 };
 
-/** One region: its counties on a map, whom to ask, and what can be done with it. */
+/** Shows a region: its counties on a map, its contacts, and the available actions. */
 export const RegionPane = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: region, isPending, refetch } = useQuery(regionQuery(useApi(), id, useLanguage()));

@@ -53,7 +53,7 @@ interface RegionsListProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Regions by name, then counties in no region, then removed regions. */
+/** Lists regions by name, then counties that belong to no region, then removed regions. */
 export const RegionsList = ({ chosen, words, onSearch }: RegionsListProps) => {
   const { t } = useTranslation();
   const can = useCan();

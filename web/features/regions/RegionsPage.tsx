@@ -10,7 +10,7 @@ import { RegionsList } from './RegionsList.tsx';
 const Pane = ({ chosen }: { readonly chosen: string }) =>
   chosen === NO_REGION ? <NoRegionPane /> : <RegionPane key={chosen} id={chosen} />;
 
-/** The regions, and one of them; `none` in the place of an id: the counties in no region. */
+/** Page with the regions and the open one. The id `none` stands for the counties that belong to no region. */
 export const RegionsPage = () => {
   const { t } = useTranslation();
   const [path] = useLocation();

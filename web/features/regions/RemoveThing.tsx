@@ -9,11 +9,11 @@ interface RemoveThingProps {
   readonly thing: RegionThing;
   readonly of: Removable;
   readonly onClose: () => void;
-  /** It is about to go from the list. */
+  /** Called when the removal starts, before the record disappears from the list. */
   readonly onYes?: () => void;
 }
 
-/** Asks by name before a region or a contact person is removed. */
+/** Asks for confirmation by name before a region or a contact person is removed. */
 export const RemoveThing = ({ thing, of, onClose, onYes }: RemoveThingProps) => {
   const { t } = useTranslation();
   const remove = useRemoveThing(thing);

@@ -1,19 +1,19 @@
 import type { CountyOutline } from '../../ui/map/counties.ts';
 import { overlaps, type WorldBox } from '../../ui/map/ground.ts';
 
-/** The picture, in its own units. */
+/** Size of the image in its own units. */
 export const PICTURE = { width: 420, height: 300 } as const;
-/** The margin of the picture, as a part of its height, so that neighbours are visible. */
+/** Margin as a fraction of the image's size, so that neighboring counties are visible. */
 const MARGIN = 0.24;
-/** Width of a letter, and height of a line, in the picture's units. */
+/** Width of a letter and height of a line in units of the image. */
 const LETTER = 7.2;
 const LINE = 16;
 
 export interface DrawnCounty {
   readonly county: string;
-  /** An SVG path. */
+  /** SVG path. */
   readonly path: string;
-  /** Where its name stands; null where there is no room for it. */
+  /** Position of the name; null if there is no room for it. */
   readonly label: { readonly x: number; readonly y: number; readonly small: boolean } | null;
 }
 
@@ -24,7 +24,7 @@ const around = (boxes: readonly WorldBox[]): WorldBox => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
 
-/** The window of the world square that shows counties with some of what lies around them. */
+/** Returns the section of the world map with the given boxes and a margin. */
 const windowAround = (boxes: readonly WorldBox[]) => {
   const { left, top, right, bottom } = around(boxes);
   const scale = Math.min(PICTURE.width / (right - left), PICTURE.height / (bottom - top)) * (1 - MARGIN);
@@ -32,7 +32,7 @@ const windowAround = (boxes: readonly WorldBox[]) => {
   return {
     x: (x: number) => (x - midX) * scale + PICTURE.width / 2,
     y: (y: number) => (y - midY) * scale + PICTURE.height / 2,
-    // Wider than the picture: on a wide screen more is seen at its sides.
+    // Wider than the image, because a wide screen shows more at its sides.
     box: {
       left: midX - (PICTURE.width * 1.5) / scale,
       right: midX + (PICTURE.width * 1.5) / scale,
@@ -42,7 +42,7 @@ const windowAround = (boxes: readonly WorldBox[]) => {
   };
 };
 
-/** Draws the counties of some states; `of`: what the picture is about, all of them where it is nothing. */
+/** Returns the drawn counties of some states. `of`: counties to which the image is zoomed; empty: all. */
 export const drawCounties = (outlines: readonly CountyOutline[], of: readonly string[]): readonly DrawnCounty[] => {
   const wanted = outlines.filter(({ county }) => of.includes(county));
   const about = wanted.length === 0 ? outlines : wanted;
@@ -71,7 +71,7 @@ const pathOf = (points: Float64Array, { x, y }: Window): string => {
   return `${path}Z`;
 };
 
-/** Stretches of the height of a ring within it, at a height: where a horizontal line enters and leaves. */
+/** Returns the widest horizontal segment within a ring at a height; null if there is none. */
 const widestAt = (points: Float64Array, height: number, { x, y }: Window): readonly [number, number] | null => {
   const crossings: number[] = [];
   for (let at = 0; at < points.length; at += 2) {
@@ -89,7 +89,7 @@ const widestAt = (points: Float64Array, height: number, { x, y }: Window): reado
   return widest;
 };
 
-/** Heights of a county at which its name is tried, from its middle on. */
+/** Relative heights of a county at which its name is tried, starting in the middle. */
 const TRIED = [0.5, 0.4, 0.6, 0.3, 0.7];
 
 const labelIn = (name: string, points: Float64Array, view: Window): DrawnCounty['label'] => {
@@ -101,7 +101,7 @@ const labelIn = (name: string, points: Float64Array, view: Window): DrawnCounty[
     const y = top + (bottom - top) * part;
     const widest = widestAt(points, y, view);
     if (widest === null) continue;
-    // What the picture's edge cuts off is no room.
+    // Limited to the visible part of the image.
     const [from, to] = [Math.max(4, widest[0]), Math.min(PICTURE.width - 4, widest[1])];
     if (best === null || to - from > best.width + LETTER) best = { x: (from + to) / 2, y, width: to - from };
   }

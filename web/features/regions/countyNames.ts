@@ -1,6 +1,6 @@
 import { partsOfCounty } from '#kernel/countyName.ts';
 
-/** The state that most of these counties are in; null without any. */
+/** Returns the state to which most of the counties belong; null if there are no counties. */
 export const stateOfCounties = (counties: readonly string[]): string | null => {
   const counts = new Map<string, number>();
   for (const county of counties) {
@@ -10,7 +10,7 @@ export const stateOfCounties = (counties: readonly string[]): string | null => {
   return [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? null;
 };
 
-/** Counties as a person reads them: of one state by their names alone, of several each with its state. */
+/** Returns the names of counties: without the state if all belong to one state, else each with its state. */
 export const readCounties = (counties: readonly string[]): string[] => {
   const isOne = new Set(counties.map((county) => partsOfCounty(county).state)).size < 2;
   return isOne ? counties.map((county) => partsOfCounty(county).name) : [...counties];

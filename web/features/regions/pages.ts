@@ -1,2 +1,2 @@
-/* The lists of regions and their contact persons, in one file for the browser. */
+/* The lists of regions and their contact people, in one chunk for the browser. */
 export { RegionListsPage } from './RegionListsPage.tsx';

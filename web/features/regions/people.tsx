@@ -7,7 +7,7 @@ interface Changing {
   readonly onRemove?: () => void;
 }
 
-/** A coordinator with everything that is known of how to reach them. `regions`: the coordinator's regions, on screens that do not show them already. */
+/** Row of a coordinator with all contact facts. `regions`: the coordinator's regions, on pages that do not show them already. */
 export const CoordinatorRow = ({
   of,
   regions,
@@ -41,7 +41,7 @@ export const CoordinatorRow = ({
   );
 };
 
-/** A liaison; `withCounty` where it is not plain already. */
+/** Row of a liaison. `withCounty`: true where the county is not obvious. */
 export const LiaisonRow = ({ of, withCounty = false, onRemove }: Changing & { readonly of: Liaison; readonly withCounty?: boolean }) => {
   const { t } = useTranslation();
   const can = useCan();

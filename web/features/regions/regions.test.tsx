@@ -7,7 +7,7 @@ import { aCoordinator, aLiaison, anApi, answers, aRegion, aSession, gone } from 
 import { show } from '../../testing/show.tsx';
 import { RegionListsPage } from './pages.ts';
 
-/** Squares side by side, as the build packs counties: ten hundredths of a degree wide. */
+/** Returns a square county in the format of the build; the squares are side by side, each 0.1 degrees wide. */
 const square = (name: string, at: number) => ({ name, rings: [[-105_000 + at * 100, 39_700, 100, 0, 0, 100, -100, 0, 0, -100]] });
 const COUNTIES = [square('Adams', 0), square('Denver', 1), square('Gilpin', 2), square('Boulder', 3)];
 
@@ -35,8 +35,8 @@ const calls = {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const Where = () => <p data-testid="where">{useLocation()[0]}</p>;
 
-describe('the regions', () => {
-  test('show counties, contacts and the number of places; places without a region have no contact', async () => {
+describe('list of regions', () => {
+  test('shows counties, contacts and the number of places, and marks places that belong to no region', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions' });
     const row = (await screen.findByRole('link', { name: /^Metro Denver ?, 2 counties$/ })).closest('li') as HTMLElement;
     expect(row).toHaveTextContent('Adams, Denver');
@@ -47,7 +47,7 @@ describe('the regions', () => {
     expect(screen.getByText('2 regions')).toBeInTheDocument();
   });
 
-  test('are looked for by region, county or person', async () => {
+  test('is searched by region, county or person', async () => {
     const list = jest.fn(answers['GET /regions']).mockImplementation(async ({ query }) => (query?.q === undefined ? [aRegion()] : []));
     show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions': list }), path: '/regions' });
     await screen.findByRole('link', { name: /^Metro Denver/ });
@@ -56,12 +56,12 @@ describe('the regions', () => {
     expect(list.mock.calls.at(-1)?.[0].query).toMatchObject({ q: 'rosa' });
   });
 
-  test('says when there are none yet', async () => {
+  test('shows a message if there are no regions', async () => {
     show(<RegionListsPage />, { api: anApi(), path: '/regions' });
     expect(await screen.findByRole('heading', { name: 'No regions yet' })).toBeInTheDocument();
   });
 
-  test('are changed by users who may: a provider only reads them', async () => {
+  test('is read-only for users without the permission to change it', async () => {
     session.set(aSession({ role: 'USER' }));
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { level: 2, name: 'Metro Denver' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the regions', () => {
   });
 });
 
-describe('one region', () => {
+describe('open region', () => {
   test('is highlighted on the map and in a list, with the counties in no region', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     const map = await screen.findByRole('img', { name: 'Map of counties. Metro Denver: Adams, Denver. In no region: Gilpin.' });
@@ -86,14 +86,14 @@ describe('one region', () => {
     ]);
   });
 
-  test('that cannot be drawn says so', async () => {
+  test('shows a message if the map cannot be drawn', async () => {
     globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('no network'));
     const other = aRegion({ id: 'far', name: 'Far', counties: ['Kiowa, KS'] });
     show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': async () => other }), path: '/regions/far' });
     expect(await screen.findByText('The map cannot be drawn now. The list says the same.')).toBeInTheDocument();
   });
 
-  test('says how to call and write to whom, and which school liaisons there are', async () => {
+  test('shows how to call and write to its contacts, and its school liaisons', async () => {
     show(<RegionListsPage />, { api: anApi(calls), path: '/regions/metro' });
     expect(await screen.findByRole('link', { name: 'Call Rosa P., office, (303) 555-0161' })).toHaveAttribute('href', 'tel:+13035550161');
     expect(screen.getByRole('link', { name: 'Write to Rosa P.' })).toHaveAttribute('href', 'mailto:rosa@example.org');
@@ -101,7 +101,7 @@ describe('one region', () => {
     expect(screen.getByRole('link', { name: 'Add coordinator' })).toHaveAttribute('href', '/coordinators/new?region=metro');
   });
 
-  test('is removed after a question by name, and can be restored at once', async () => {
+  test('is removed after a confirmation by name, and can be restored by Undo', async () => {
     const remove = jest.fn(async () => ({ id: 'metro', message: 'Region removed.', revision: 1 }));
     const restore = jest.fn(async () => ({ id: 'metro', message: 'Region restored.', revision: 2 }));
     const api = anApi({ ...calls, 'DELETE /regions/{id}': remove, 'POST /regions/{id}/restore': restore });
@@ -124,12 +124,12 @@ describe('one region', () => {
     expect(restore).toHaveBeenCalledTimes(1);
   });
 
-  test('that is not there leads back to all of them', async () => {
+  test('shows a message if it does not exist', async () => {
     show(<RegionListsPage />, { api: anApi({ ...calls, 'GET /regions/{id}': gone }), path: '/regions/metro' });
     expect(await screen.findByRole('heading', { name: 'This region is not there' })).toBeInTheDocument();
   });
 
-  test('lists removed regions at the end, and restores them', async () => {
+  test('lists removed regions at the end of the list, and restores them', async () => {
     const list = jest
       .fn(answers['GET /regions'])
       .mockImplementation(async ({ query }) => (query?.removed === true ? [north] : [aRegion()]));
@@ -143,8 +143,8 @@ describe('one region', () => {
 
 const lastOne = () => Promise.reject(new ApiError(409, 'LAST_COORDINATOR', { text: 'Metro Denver would have no coordinator.' }));
 
-describe('the people', () => {
-  test('shows every way to reach a coordinator, and for which regions', async () => {
+describe('lists of people', () => {
+  test('show all contact facts of a coordinator, and their regions', async () => {
     const tom = aCoordinator({ id: 'tom', name: 'Tom V.', mobile: '(303) 555-0178', fax: '(303) 555-0179' });
     show(<RegionListsPage />, { api: anApi({ 'GET /coordinators': async () => [tom] }), path: '/coordinators' });
     expect(await screen.findByRole('link', { name: 'Call Tom V., office, (303) 555-0161' })).toHaveAttribute(
@@ -155,7 +155,7 @@ describe('the people', () => {
     expect(screen.getByText(/ext\. 14 · Fax \(303\) 555-0179 · Asked in Metro Denver/)).toBeInTheDocument();
   });
 
-  test('the last coordinator of a region stays, with a sentence', async () => {
+  test('keep the last coordinator of a region, with an explanation', async () => {
     const api = anApi({ 'GET /coordinators': async () => [aCoordinator()], 'DELETE /coordinators/{id}': lastOne });
     show(<RegionListsPage />, { api, path: '/coordinators' });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Rosa P.' }));
@@ -167,7 +167,7 @@ describe('the people', () => {
   test.each([
     ['coordinator', '/coordinators', 'Rosa P.', { 'GET /coordinators': async () => [aCoordinator()] }],
     ['liaison', '/liaisons', 'Grace H.', { 'GET /liaisons': async () => [aLiaison()] }],
-  ] as const)('a %s is removed only after a yes to a question with their name', async (thing, path, name, found) => {
+  ] as const)('remove a %s only after a confirmation with the name', async (thing, path, name, found) => {
     const remove = jest.fn(async () => ({ id: name, message: 'Removed.', revision: 1 }));
     const api = anApi({ ...found, 'DELETE /coordinators/{id}': remove, 'DELETE /liaisons/{id}': remove });
     show(<RegionListsPage />, { api, path });
@@ -180,12 +180,12 @@ describe('the people', () => {
     expect(remove).toHaveBeenCalledTimes(1);
   });
 
-  test('says when there is no coordinator yet', async () => {
+  test('show a message if there is no coordinator', async () => {
     show(<RegionListsPage />, { api: anApi(), path: '/coordinators' });
     expect(await screen.findByRole('heading', { name: 'No coordinators yet' })).toBeInTheDocument();
   });
 
-  test('shows district, position and county of a liaison in both languages, or that there is none', async () => {
+  test('show district, position and county of a liaison, or a message if there is none', async () => {
     const { unmount } = show(<RegionListsPage />, {
       api: anApi({ 'GET /liaisons': async () => [aLiaison()] }),
       path: '/liaisons',

@@ -3,7 +3,7 @@ import { countiesOfState, type CountyOutline } from '../../ui/map/counties.ts';
 
 export type Outlines = { readonly state: 'loading' | 'failed' } | { readonly state: 'there'; readonly counties: readonly CountyOutline[] };
 
-/** The counties of some states, once they are there. */
+/** Loads the outlines of the counties of some states. */
 export const useOutlines = (states: readonly string[]): Outlines => {
   const key = states.join(' ');
   const [found, setFound] = useState<{ readonly key: string; readonly outlines: Outlines }>();

@@ -7,17 +7,17 @@ import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** The first word of every query key here. */
+/** First part of all query keys of regions. */
 const REGIONS = 'regions';
 const LIST_OF: Readonly<Record<RegionThing, string>> = { region: 'regions', coordinator: 'coordinators', liaison: 'liaisons' };
 
-/** Reads again everything that is shown of regions and their people. */
+/** Returns a function that refetches everything about regions and their people. */
 export const useRefreshRegions = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [REGIONS] });
 };
 
-/** Restores a removed record, and says so. */
+/** Returns a function that restores a removed record and shows a toast. */
 export const useRestoreThing = (thing: RegionThing): ((of: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const say = useToast();
@@ -38,7 +38,7 @@ export const useRestoreThing = (thing: RegionThing): ((of: Removable) => Promise
   };
 };
 
-/** Removes a region or a contact person, with Undo. */
+/** Returns a function that removes a region or a contact person and offers Undo. */
 export const useRemoveThing = (thing: RegionThing): ((of: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const refresh = useRefreshRegions();

@@ -7,11 +7,11 @@ import street from './street.svg';
 import button from '../../ui/button.module.css';
 import styles from './Calm.module.css';
 
-/** A time of today, a day and a time of any other. `now` in seconds since 1970. */
+/** Returns the time of a moment today, else its date and time. `now` in seconds since 1970. */
 const wordWhen = (at: string, now: number): string =>
   new Date(at).toDateString() === new Date(now * 1000).toDateString() ? wordTime(at) : wordMoment(at);
 
-/** Nothing waits: a picture, a sentence, and what can be done all the same. */
+/** Message that nothing waits: a picture, a sentence, and links to optional work. */
 export const Calm = ({ waiting: { lines, places, lastDone } }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -9,10 +9,10 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './OwnerList.module.css';
 
-/** As many as are read at a glance. */
+/** Number of rows that are shown at first. */
 const FIRST_SEEN = 8;
 
-/** Owners of places that were not confirmed for 90 days, most places first. */
+/** Owners of places without a confirmation for 90 days, those with most places first. */
 export const OwnerList = ({ owners, ownersInAll }: Pick<Waiting, 'owners' | 'ownersInAll'>) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(FIRST_SEEN);

@@ -47,7 +47,7 @@ const RegionRow = ({ region }: { readonly region: Region }) => {
   );
 };
 
-/** The same numbers by region, each a link to its list; on a phone a region is a few lines, without its zeros. */
+/** The same counts by region, each with a link to its list. On a phone, a region is a few lines without zeros. */
 export const RegionTable = ({ regions }: Pick<Waiting, 'regions'>) => {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ const Lead = ({ waiting }: { readonly waiting: Waiting }) => {
   );
 };
 
-/** The first page of moderators: what waits, the worst for visitors first, then by region and by owner. */
+/** Start page of moderators: tasks by importance for visitors, then by region and by owner. */
 export const ToDoPage = () => {
   const { t } = useTranslation();
   const { data: waiting, isError, isPaused, refetch } = useQuery(waitingQuery(useApi(), useLanguage()));

@@ -32,7 +32,7 @@ const WaitingLine = ({ waiting, line, count }: { readonly waiting: Waiting; read
   );
 };
 
-/** What waits, one line for each kind that concerns the user, always in the same order. */
+/** Lists the tasks, one line for each kind that concerns the user, always in the same order. */
 export const WaitingLines = ({ waiting }: { readonly waiting: Waiting }) => {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export const WaitingLines = ({ waiting }: { readonly waiting: Waiting }) => {
   );
 };
 
-/** As many lines as there will be, without their numbers. */
+/** Placeholders for the expected number of lines. */
 export const LinesComing = () => {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ interface Longest {
 }
 const FACTS = ['phone', 'address', 'hours', 'other'] as const;
 
-/** `now` in seconds since 1970. */
+/** Returns the age of a moment. `now` in seconds since 1970. */
 const ageOf = (t: TFunction, at: string, now: number): string => wordAge(t, Math.max(0, Math.floor((now - Date.parse(at) / 1000) / 60)));
 
 const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
@@ -20,7 +20,7 @@ const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
-/** How many owners the weekly message went to, and on which day: a Monday, or the day after where it was late. */
+/** Returns the number of owners who received the weekly message, and its weekday: normally a Monday. */
 const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
   const [then, today] = [new Date(at), new Date(now * 1000)];
   const count = shownCount(owners);
@@ -30,11 +30,11 @@ const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; r
 
 interface LineText {
   readonly text: string;
-  /** A person waits longer than promised, or published facts are old. */
+  /** True if a person waits longer than promised, or if published facts are old. */
   readonly isOld?: true;
 }
 
-/** The second line of a number: its oldest or nearest thing, never only a number. */
+/** Returns the second line of a count, which names its oldest item or other facts. */
 export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: number, language: Language): LineText => {
   const text = lines[line];
   if (text === undefined || text.longest === undefined) return { text: t(`whatWaits.nothing.${line}`) };
@@ -61,7 +61,7 @@ export const secondLine = (t: TFunction, { lines }: Waiting, line: Line, now: nu
   return { text: oldestText(t, longest, now) };
 };
 
-/** What is to be done first, in a sentence; empty where nothing waits. */
+/** Returns the most important task as a sentence; empty if nothing waits. */
 export const firstSentence = (t: TFunction, waiting: Waiting, now: number): string => {
   const line = LINES.find((each) => (countOf(waiting, each) ?? 0) > 0);
   const longest: Longest | undefined = line && waiting.lines[line]?.longest;

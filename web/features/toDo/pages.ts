@@ -1,2 +1,2 @@
-/* What waits, in one file for the browser. */
+/* The task page, in one chunk for the browser. */
 export { ToDoPage } from './ToDoPage.tsx';

@@ -82,8 +82,8 @@ const linesShown = async () => {
   }));
 };
 
-describe('the tasks', () => {
-  test('are one line for each kind, the worst for visitors first, with the facts behind the number', async () => {
+describe('ToDoPage', () => {
+  test('shows one line per kind, ordered by importance for visitors, with facts about the count', async () => {
     open(crowded);
     expect(await linesShown()).toEqual([
       { text: '6 reports about places1 waits for more than a day', to: '/feedbacks?kind=report', kind: 'urgent' },
@@ -105,19 +105,19 @@ describe('the tasks', () => {
     ['en', 1, 0, '5 not confirmed for 90 days1 owner got a message today'],
     ['es', 3, 3.5 * DAY, '5 sin confirmar en 90 díasEl lunes se escribió a 3 responsables'],
     ['es', 1, 0, '5 sin confirmar en 90 díasHoy se escribió a 1 responsable'],
-  ] as const)('says in %s how many owners the weekly message went to: %d, %d minutes ago', async (language, owners, ago, words) => {
+  ] as const)('shows in %s the number of owners who got the weekly message: %d, %d minutes ago', async (language, owners, ago, words) => {
     const reminded = { owners, at: minutesAgo(ago) };
     open({ ...crowded, lines: { ...crowded.lines, unconfirmed: { ...crowded.lines.unconfirmed!, reminded } } }, 'ADMINISTRATOR', language);
     expect((await linesShown())[4]?.text).toBe(words);
   });
 
-  test('are in Spanish on a Spanish page', async () => {
+  test('renders in Spanish on a Spanish page', async () => {
     open(crowded, 'ADMINISTRATOR', 'es');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pendientes' })).toBeInTheDocument();
     expect((await linesShown())[0]?.text).toBe('6 reportes sobre lugares1 espera desde hace más de un día');
   });
 
-  test('links a user who counts no beds to their own places, and shows only their lines', async () => {
+  test('links a user who may not count beds to their own places, and shows only their lines', async () => {
     const { requested: _requested, ...lines } = crowded.lines;
     open({ ...crowded, lines }, 'VOLUNTEER LEAD');
     const shown = await linesShown();
@@ -125,7 +125,7 @@ describe('the tasks', () => {
     expect(shown[1]?.to).toBe('/manage_services?shown=oldBeds');
   });
 
-  test('by region links every number above zero to its list of that region', async () => {
+  test('links every count of a region above zero to its list of that region', async () => {
     open(crowded);
     const table = within(await screen.findByRole('table', { name: 'By region' }));
     expect(table.getByRole('rowheader', { name: /Metro Denver/ })).toHaveTextContent('Rosa P., Tom V. · 61 places');
@@ -139,7 +139,7 @@ describe('the tasks', () => {
     ]);
   });
 
-  test('by owner links to the places of each, the first few at once', async () => {
+  test('links each owner to their places, and shows the first owners at once', async () => {
     open(crowded);
     const owners = within(await screen.findByRole('region', { name: 'Not confirmed, by owner' }));
     expect(owners.getAllByRole('link')).toHaveLength(8);
@@ -152,7 +152,7 @@ describe('the tasks', () => {
     expect(owners.getByText('4 more owners have fewer.')).toBeInTheDocument();
   });
 
-  test('shows a picture and the last action when nothing waits; regions stay', async () => {
+  test('shows a picture and the last action when nothing waits, and still shows the regions', async () => {
     open(calm);
     const nothing = within(await screen.findByRole('region', { name: 'Nothing waits' }));
     expect(nothing.getByRole('img', { name: 'A street at night: all is dark but one open door.' })).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('the tasks', () => {
     expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
   });
 
-  test('says that it comes, and that it could not be had', async () => {
+  test('shows a skeleton while loading, and a retry button after a failure', async () => {
     const answer = open(new TypeError('fetch failed'));
     expect(screen.getByRole('img', { name: 'Loading' })).toBeInTheDocument();
     await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await screen.findByRole('button', { name: 'Try again' }));

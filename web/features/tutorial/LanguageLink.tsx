@@ -5,19 +5,19 @@ import { useSpeak } from '../../ui/bar/useSpeak.ts';
 
 interface LanguageLinkProps {
   readonly language: Language;
-  /** Where the tutorial leads to in the end. */
+  /** Address that opens after the tutorial. */
   readonly next: string;
-  /** The slide it goes on with, for a page without its script. */
+  /** Slide that opens next, for a page without JavaScript. */
   readonly slide: number;
   readonly className: string | undefined;
-  /** What it says, where its text does not say it all. */
+  /** Accessible label where the text of the link is not sufficient. */
   readonly label?: string;
-  /** Goes on to that slide. */
+  /** Opens that slide. */
   readonly onFollow: (click: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
-/** A link in a language's own word: it chooses that language and goes on in it, at one touch. */
+/** Link in another language that switches to that language and opens the slide. */
 export const LanguageLink = ({ language, next, slide, className, label, onFollow, children }: LanguageLinkProps) => {
   const speak = useSpeak();
   return (

@@ -13,7 +13,7 @@ interface LanguagePickerProps {
   readonly onChosen: (click: MouseEvent) => void;
 }
 
-/** Both languages, each in its own name; choosing one goes on in it. */
+/** Links to both languages, each with its own name. The tutorial continues in the chosen one. */
 export const LanguagePicker = ({ next, onChosen }: LanguagePickerProps) => {
   const { t } = useTranslation();
   return (

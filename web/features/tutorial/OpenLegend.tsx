@@ -4,7 +4,7 @@ import styles from './TutorialPage.module.css';
 
 const STATES = ['open', 'soon', 'closed', 'unknown'] as const;
 
-/** The four indicators of the list, each before its word. */
+/** The four open indicators of the list with their labels. */
 export const OpenLegend = () => {
   const { t } = useTranslation();
   return (

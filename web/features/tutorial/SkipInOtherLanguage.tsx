@@ -10,7 +10,7 @@ interface SkipInOtherLanguageProps {
   readonly onSkip: (click: MouseEvent) => void;
 }
 
-/** Skip, in the word of the other language, in which the last slide then is. */
+/** Link "Skip" in the other language. Opens the last slide in that language. */
 export const SkipInOtherLanguage = ({ next, onSkip }: SkipInOtherLanguageProps) => {
   const { t } = useTranslation();
   const other = useLanguage() === 'es' ? 'en' : 'es';

@@ -13,7 +13,7 @@ import styles from './TutorialPage.module.css';
 type Number9 = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const slideId = (slide: number): string => `slide-${slide}`;
 
-/** Progress as nine bars, the current one marked. */
+/** Progress as nine bars, with the current one highlighted. */
 const Progress = ({ slide }: { readonly slide: number }) => {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ const Progress = ({ slide }: { readonly slide: number }) => {
 
 interface SlideProps {
   readonly slide: number;
-  /** Beside the one that is seen: out of reach of keyboards and screen readers. */
+  /** True for slides beside the visible one, which are hidden from keyboards and screen readers. */
   readonly hidden: boolean;
   readonly next: string;
   readonly agreeHref: string;
@@ -35,7 +35,7 @@ interface SlideProps {
   readonly on: (event: TutorialEvent) => (click: MouseEvent) => void;
 }
 
-/** A picture of the night street, a sentence or two, and the ways on. Every button is a link, for a page without its script. */
+/** Slide with a picture, one or two sentences, and links. All of its buttons are links, for a page without JavaScript. */
 export const Slide = ({ slide, hidden, next, agreeHref, headingRef, on }: SlideProps) => {
   const { t } = useTranslation();
   const words = `tutorial.s${slide as Number9}` as const;

@@ -13,8 +13,8 @@ const current = () => within(document.querySelector<HTMLElement>('section:not([i
 const titleOf = () => current().getByRole('heading', { level: 2 }).textContent;
 const press = (name: string) => userEvent.click(current().getByRole('link', { name }));
 
-describe('the tutorial', () => {
-  test('has nine slides with a picture each, of which one is in reach', () => {
+describe('TutorialPage', () => {
+  test('has nine slides with a picture each, of which only one is accessible', () => {
     covers('1-16', '2.1-8', '9-38');
     show(<TutorialPage />, { path: '/introduce' });
     const slides = [...document.querySelectorAll('section')];
@@ -23,7 +23,7 @@ describe('the tutorial', () => {
     expect(titleOf()).toBe('Find an open door near you');
   });
 
-  test('goes on in the language that is chosen on the first slide', async () => {
+  test('continues in the language that the visitor chooses on the first slide', async () => {
     covers('2.6-1', '3-23');
     show(<TutorialPage />, { path: '/introduce' });
     await press('Español');
@@ -31,7 +31,7 @@ describe('the tutorial', () => {
     expect(document.cookie).toContain('language=es');
   });
 
-  test('steps by keys and arrow keys, and reads out the slide', async () => {
+  test('moves by buttons and arrow keys, and announces the slide', async () => {
     show(<TutorialPage />, { path: '/introduce' });
     await press('English');
     await press('Next');
@@ -42,7 +42,7 @@ describe('the tutorial', () => {
     expect(screen.getByText('Step 2 of 9')).toBeInTheDocument();
   });
 
-  test('follows a finger once it has come to rest', async () => {
+  test('opens the slide to which the visitor swiped, once scrolling stopped', async () => {
     show(<TutorialPage />, { path: '/introduce' });
     const row = screen.getByRole('main');
     Object.defineProperty(row, 'clientWidth', { value: 360 });
@@ -51,7 +51,7 @@ describe('the tutorial', () => {
     await waitFor(() => expect(titleOf()).toBe('Call before you go'));
   });
 
-  test('begins on the slide that its address names: a link has led there before the script came', () => {
+  test('starts at the slide in the address, to which a link led before hydration', () => {
     window.location.hash = '#slide-8';
     show(<TutorialPage />, { path: '/introduce' });
     expect(titleOf()).toBe('Before you start');
@@ -59,7 +59,7 @@ describe('the tutorial', () => {
     window.location.hash = '';
   });
 
-  test('stays on the slide that was swiped to before hydration', async () => {
+  test('stays on the slide to which the visitor swiped before hydration', async () => {
     const width = jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
     const left = jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockReturnValue(360 * 2);
     const scrolled = jest.spyOn(Element.prototype, 'scrollLeft', 'set');
@@ -69,7 +69,7 @@ describe('the tutorial', () => {
     for (const spy of [scrolled, left, width]) spy.mockRestore();
   });
 
-  test('can be skipped from every slide but the last, which leads on to the target', async () => {
+  test('can be skipped from every slide except the last, which opens the target', async () => {
     covers('2.6-2', '2.6-3', '3-24', '4-21');
     const { history } = show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     expect(screen.getAllByRole('link', { name: 'Skip', hidden: true })).toHaveLength(8);
@@ -86,7 +86,7 @@ describe('the tutorial', () => {
     expect(document.cookie).toContain('alreadyAccessed=true');
   });
 
-  test('is skipped in the other language at one touch of its word for it, without a script too', async () => {
+  test('can be skipped in the other language with one press, also without JavaScript', async () => {
     covers('visitors-12');
     show(<TutorialPage />, { path: '/introduce?next=%2Fservices%2F7' });
     const [link, ...more] = screen.getAllByRole('link', { name: 'Saltar en español', hidden: true });
@@ -100,7 +100,7 @@ describe('the tutorial', () => {
     expect(current().getByRole('link', { name: 'Skip in English' })).toHaveTextContent(/^Skip$/);
   });
 
-  test('leads on to the requested tab', async () => {
+  test('opens the requested tab at the end', async () => {
     window.location.hash = '#FOOD';
     const { history } = show(<TutorialPage />, { path: '/introduce' });
     await press('Skip');
@@ -109,7 +109,7 @@ describe('the tutorial', () => {
     window.location.hash = '';
   });
 
-  test('leads to the list without a target, or with one elsewhere', async () => {
+  test('opens the list if there is no target, or if the target is on another site', async () => {
     covers('2.6-4', '4-72');
     const { history } = show(<TutorialPage />, { path: '/introduce?next=https%3A%2F%2Fevil.example%2F' });
     await press('Skip');

@@ -17,7 +17,7 @@ import styles from './TutorialPage.module.css';
 
 const BY_KEY: Readonly<Record<string, TutorialEvent>> = { ArrowRight: { type: 'NEXT' }, ArrowLeft: { type: 'BACK' } };
 
-/** Links that a page without its script follows by themselves. */
+/** Returns a handler that replaces the default action of a link, which a page without JavaScript follows. */
 const instead =
   (act: () => void) =>
   (event: MouseEvent): void => {
@@ -26,8 +26,8 @@ const instead =
   };
 
 /**
- * What there is to know before the first list, in nine slides to swipe or step through; the last asks for acceptance of
- * terms and privacy policy, and leads on to the page that the visitor wanted.
+ * Introduction in nine slides to swipe or step through. On the last one the visitor accepts the terms and the privacy policy, and then
+ * continues to the requested page.
  */
 export const TutorialPage = () => {
   const { t } = useTranslation();
@@ -39,13 +39,13 @@ export const TutorialPage = () => {
       actions: {
         leave: ({ context: { target } }) => {
           writeCookie('alreadyAccessed', 'true');
-          // The browser has kept the fragment of the page that was asked for, unless a slide's own came in its place.
+          // The browser kept the fragment of the requested page, unless the fragment of a slide replaced it.
           const { hash } = window.location;
           go(target.includes('#') || hash.startsWith('#slide-') ? target : target + hash, { replace: true });
         },
       },
     }),
-    // Kept by the machine: an address of a mailed link, which may hold a secret, is taken from the bar.
+    // Stored in the machine, because the address of a mailed link may contain a secret and is removed from the address bar.
     { input: { target: safeTarget(new URLSearchParams(search).get('next')) } },
   );
   const { send } = actor;
@@ -56,7 +56,7 @@ export const TutorialPage = () => {
   useEffect(() => {
     if (target.startsWith('/auth/')) takeFromAddress('search');
   }, [target]);
-  /** The slide that was stepped to is read out from its heading on. */
+  /** Moves focus to the heading, so that screen readers announce the slide. */
   useEffect(() => {
     if (isStepped) headings.current[slide]?.focus({ preventScroll: true });
   }, [slide, isStepped]);

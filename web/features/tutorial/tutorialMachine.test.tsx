@@ -26,7 +26,7 @@ const after = (...events: readonly TutorialEvent[]): string => {
   return nameOf(actor.getSnapshot());
 };
 
-describe('the machine of the tutorial', () => {
+describe('tutorialMachine', () => {
   test.each([
     ['buttons', STEPS],
     ['swipes and agreement', [...SWIPES, { type: 'AGREE' } as const]],
@@ -35,7 +35,7 @@ describe('the machine of the tutorial', () => {
     expect(namesBy(events)).toEqual(EVERY_STATE);
   });
 
-  test('is agreed to on the last slide only', () => {
+  test('accepts the agreement only on the last slide', () => {
     const agreed = pathsBy([...STEPS, ...SWIPES]).filter(({ state }) => state.value === 'agreed');
     expect(agreed.length).toBeGreaterThan(0);
     expect(new Set(agreed.map(({ steps }) => `${nameOf(steps.at(-1)!.state)} ${steps.at(-1)!.event.type}`))).toEqual(
@@ -49,7 +49,7 @@ describe('the machine of the tutorial', () => {
     expect(after({ type: 'SKIP' }, { type: 'AGREE' }, ...STEPS, ...SWIPES)).toBe(`agreed ${LAST}`);
   });
 
-  test('keeps the requested target, and shows no slide that does not exist', () => {
+  test('keeps the requested target, and ignores slides that do not exist', () => {
     for (const { state } of pathsBy([...STEPS, ...SWIPES])) expect(state.context.target).toBe(TARGET);
     expect(after({ type: 'SWIPED', slide: 9 })).toBe('explaining 0');
     expect(after({ type: 'SWIPED', slide: -1 })).toBe('explaining 0');
@@ -61,13 +61,13 @@ const seen = () => within(document.querySelector<HTMLElement>('section:not([iner
 const press = async (name: RegExp): Promise<void> => userEvent.click(seen().getByRole('link', { name }));
 const row = () => screen.getByRole('main');
 
-/** What a hand does to give the machine an event. */
+/** Performs the user action that sends the event to the machine. */
 const byHand = async (event: TutorialEvent): Promise<void> => {
   switch (event.type) {
     case 'NEXT':
       return press(/^(Next|English)$/);
     case 'BACK':
-      // The last slide has Cancel in its place, and keys.
+      // The last slide has a Cancel button instead; the arrow key still moves back.
       if (seen().queryByRole('link', { name: 'Back' }) === null) return void fireEvent.keyDown(row(), { key: 'ArrowLeft' });
       return press(/^Back$/);
     case 'SKIP':
@@ -93,7 +93,7 @@ const expectShown = async ({ value, context }: Snapshot, history: readonly strin
   expect(seen().queryByRole('link', { name: 'I agree' }) !== null).toBe(value === 'asking');
 };
 
-describe('the screen of the tutorial', () => {
+describe('TutorialPage and its machine', () => {
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
   });
@@ -107,14 +107,11 @@ describe('the screen of the tutorial', () => {
   const wayOf = ({ steps }: (typeof paths)[number]) =>
     steps.map(({ event }) => ('slide' in event ? `${event.type} ${event.slide}` : event.type)).slice(1);
 
-  test.each(paths.map((path) => [wayOf(path).join(', '), path] as const))(
-    'shows the state of the machine after: %s',
-    async (_way, { steps }) => {
-      const { history } = show(<TutorialPage />, { path: `/introduce?next=${encodeURIComponent(TARGET)}` });
-      for (const { event, state } of steps) {
-        if (!event.type.startsWith('xstate.')) await byHand(event);
-        await expectShown(state, history);
-      }
-    },
-  );
+  test.each(paths.map((path) => [wayOf(path).join(', '), path] as const))('agree on the state after: %s', async (_way, { steps }) => {
+    const { history } = show(<TutorialPage />, { path: `/introduce?next=${encodeURIComponent(TARGET)}` });
+    for (const { event, state } of steps) {
+      if (!event.type.startsWith('xstate.')) await byHand(event);
+      await expectShown(state, history);
+    }
+  });
 });

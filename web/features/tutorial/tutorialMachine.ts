@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate';
 
-/** The slides are 0 to 8; the last asks for acceptance of terms and privacy policy. */
+/** Index of the last slide, on which the visitor accepts the terms and the privacy policy. */
 export const LAST = 8;
 export const SLIDES = Array.from({ length: LAST + 1 }, (_, slide) => slide);
 
 interface TutorialContext {
   readonly slide: number;
-  /** A button or a key led to the slide, not a finger or the address: the row of slides follows, and the slide is read out. */
+  /** True if a button or a key opened the slide, not a swipe or the address. Then the row scrolls to it and it is announced. */
   readonly isStepped: boolean;
-  /** The address that was asked for, where the tutorial leads to in the end. */
+  /** Requested address, which opens after the tutorial. */
   readonly target: string;
 }
 
@@ -18,8 +18,8 @@ export type TutorialEvent =
   | { readonly type: 'SWIPED'; readonly slide: number };
 
 /**
- * The tutorial: slides that explain, and a last one on which the visitor agrees to the terms; then it leaves for the
- * target. The screen provides `leave`.
+ * State machine of the tutorial: explaining slides, and a last one on which the visitor agrees to the terms; then the target opens. The
+ * page provides the action `leave`.
  */
 export const tutorialMachine = setup({
   types: {

@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds of stillness after which a row of slides has come to rest. */
+/** Milliseconds without scrolling after which a swipe counts as finished. */
 const AT_REST = 120;
 
 interface Swiping {
   readonly slide: number;
-  /** The row has to follow. Otherwise it is where a finger, or the address, brought it. */
+  /** True if the row has to scroll to the slide. False if a swipe or the address already moved it. */
   readonly isStepped: boolean;
   readonly onSwiped: (slide: number) => void;
 }
 
-/** The slide that the address names (`#slide-8`), as a link of the page leads to it before its script is there. */
+/** Returns the slide in the address (`#slide-8`), which a link sets before JavaScript is loaded; null if there is none. */
 const inAddress = (): number | null => {
   const [, digit] = /^#slide-(\d)$/.exec(window.location.hash) ?? [];
   return digit === undefined ? null : Number(digit);
 };
 
-/** Scrolls a row of slides to the one that was stepped to, and says where the address or a finger has led it, before the page was hydrated too. */
+/** Scrolls the row to the current slide, and reports the slide to which the address or a swipe moved it, also before hydration. */
 export const useSwipe = ({ slide, isStepped, onSwiped }: Swiping): RefObject<HTMLElement | null> => {
   const row = useRef<HTMLElement>(null);
   const latest = useRef(onSwiped);

@@ -7,11 +7,11 @@ import button from '../../ui/button.module.css';
 
 interface ApproveUserProps {
   readonly user: User;
-  /** The one filled button of the person's own page names them; in a list the short word does. */
+  /** True to include the name in the label, as on the person's own page. Lists use the short label. */
   readonly withName?: boolean;
 }
 
-/** Lets a volunteer in who waits. */
+/** Button that approves a waiting volunteer. */
 export const ApproveUser = ({ user, withName = false }: ApproveUserProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import page from '../../ui/page.module.css';
 
-/** Says that a person was erased: dated, shown and kept, with nothing about them. */
+/** Shows the dated certificate that a person was erased. It contains no personal data. */
 export const Certificate = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const { data: certificate } = useQuery(certificateQuery(useApi(), id, useLanguage()));

@@ -11,7 +11,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** A closed account: it can be brought back for three days, or erased at once. */
+/** Notice of a closed account: it can be restored within three days, or erased at once. */
 export const ClosedUser = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const may = useMay();

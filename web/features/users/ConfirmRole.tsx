@@ -11,7 +11,7 @@ interface ConfirmRoleProps {
   readonly onTried: (done: boolean) => void;
 }
 
-/** Asks before a role is set, sets it, and says so. */
+/** Asks for confirmation, sets a role, and shows a toast. */
 export const ConfirmRole = ({ user, role, onNo, onTried }: ConfirmRoleProps) => {
   const { t } = useTranslation();
   const { busy, run } = useChange('POST /users/{userId}/set-permission');

@@ -20,7 +20,7 @@ interface DeleteUserProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account is closed, and what becomes of its services. */
+/** Dialog that closes an account, with a choice for its services. */
 export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const { t } = useTranslation();
   const api = useApi();
@@ -30,7 +30,7 @@ export const DeleteUser = ({ user, onClose }: DeleteUserProps) => {
   const refresh = useRefresh();
   const hasServices = user.usedServices > 0;
 
-  /** The id of the account with exactly this e-mail. */
+  /** Returns the id of the account with exactly this e-mail. */
   const successorOf = async (email: string): Promise<string> => {
     const { rows } = await api.list('GET /users', { query: { q: email } }, { language });
     const successor = rows.find((other) => other.email === email && other.id !== user.id);

@@ -9,7 +9,7 @@ import { roleOf } from './personText.ts';
 import { RoleFilter } from './RoleFilter.tsx';
 import { RoleForm } from './RoleForm.tsx';
 
-/** Who has which role, and giving another one. */
+/** Page with the roles of all users, where an administrator can change them. */
 export const ManageAccessPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -31,7 +31,7 @@ const SuperUserButton = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** The super users; a search finds who is to become one. An administrator stays what they are. */
+/** Page with the super users. A search finds users to promote, except administrators. */
 export const ManageSuperUsersPage = () => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -18,7 +18,7 @@ interface PeopleListProps extends PeopleTopProps {
   readonly renderPeople: (people: readonly User[], busy: boolean) => ReactNode;
 }
 
-/** The people asked for, with the next ones before the end of the list is reached. */
+/** Lists the requested people, and loads the next ones before the user reaches the end. */
 export const PeopleList = ({ input, empty, renderPeople, ...top }: PeopleListProps) => {
   const { t } = useTranslation();
   const paged = usePaged(useInfiniteQuery(peopleQuery(useApi(), input, useLanguage())));

@@ -8,7 +8,7 @@ interface PeopleRowsProps {
   readonly renderRow: (user: User) => ReactNode;
 }
 
-/** People one below the other, each with what can be done with them. */
+/** Rows of people, each with its actions. */
 export const PeopleRows = ({ people, busy, renderRow }: PeopleRowsProps) => (
   <ul className={page.rows} aria-busy={busy}>
     {people.map((user) => (

@@ -5,21 +5,21 @@ import top from '../../layout/manage/ManageFilters.module.css';
 import styles from './PeopleList.module.css';
 
 export interface PeopleTopProps {
-  /** What there is to know first. */
+  /** Introductory text. */
   readonly lead?: string;
   readonly onSearch: (words: string) => void;
   readonly filters?: ReactNode;
-  /** Of a list beside a person, what stands in the line of the search; undefined: the list is a screen of its own. */
+  /** Content beside the search field of a list beside an open person; undefined if the list is a page of its own. */
   readonly besideSearch?: ReactNode;
 }
 
 interface PeopleTopStateProps extends PeopleTopProps {
   readonly words: string;
-  /** How many people the list holds; undefined: not known yet. */
+  /** Number of people in the list; undefined while loading. */
   readonly total: number | undefined;
 }
 
-/** What is asked for, above the people found, and how many there are. */
+/** Search, filters and the number of people found, above the list. */
 export const PeopleTop = ({ lead, onSearch, filters, besideSearch, words, total }: PeopleTopStateProps) => {
   const { t } = useTranslation();
   const search = (

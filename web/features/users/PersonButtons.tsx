@@ -7,11 +7,11 @@ import button from '../../ui/button.module.css';
 
 interface PersonButtonsProps {
   readonly user: User;
-  /** Absent where the account cannot be deleted from here. */
+  /** Undefined if the account cannot be deleted from here. */
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** The actions on a user in a list. */
+/** Buttons with the actions on a user in a list. */
 export const PersonButtons = ({ user, onDelete }: PersonButtonsProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);

@@ -23,11 +23,14 @@ interface PersonLineProps {
   readonly user: User;
   readonly chosen: boolean;
   readonly onDelete: (() => void) | undefined;
-  /** What they wait for. */
+  /** State or action that needs attention. */
   readonly children: ReactNode;
 }
 
-/** One person of the table. What is well stays quiet, on a phone unsaid (`data-quiet`); the keys of a row are for a desk. */
+/**
+ * Row of a person in the table. Facts without a problem are muted, on a phone hidden (`data-quiet`). The buttons of a row are for
+ * desktops.
+ */
 export const PersonLine = ({ user, chosen, onDelete, children }: PersonLineProps) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -12,7 +12,7 @@ import styles from './PersonRow.module.css';
 
 interface PersonRowProps {
   readonly user: User;
-  /** Under it, over the whole width. */
+  /** Content below the row over the full width. */
   readonly children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ const toneOf = (user: User) => {
   return user.status === 'erased' ? 'dash' : 'alert';
 };
 
-/** One person of a list. */
+/** Row of a person in a list. */
 export const PersonRow = ({ user, children }: PersonRowProps) => {
   const { t } = useTranslation();
   const name = nameOf(t, user);

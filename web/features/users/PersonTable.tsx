@@ -9,18 +9,18 @@ import text from '../../ui/text.module.css';
 import styles from './PersonTable.module.css';
 
 interface PersonTableProps {
-  /** Who they are; the newest come first. */
+  /** Caption of the table, which contains the people by date, newest first. */
   readonly caption: string;
   readonly people: readonly User[];
   readonly chosen: string | null;
   readonly busy: boolean;
-  /** Opens the question before a deletion; undefined: the reader may not delete this user. */
+  /** Returns a function that opens the dialog to delete the user; undefined if the reader may not. */
   readonly deleting: (user: User) => (() => void) | undefined;
-  /** The action that the user waits for, if any. */
+  /** Renders the action for which the user waits, if any. */
   readonly renderNext?: (user: User) => ReactNode;
 }
 
-/** One table for both sizes; on a phone its rows are laid out as lines. */
+/** Table of people for all screen sizes. On a phone, each row has the layout of a list item. */
 export const PersonTable = ({ caption, people, chosen, busy, deleting, renderNext }: PersonTableProps) => {
   const { t } = useTranslation();
   const columns = [t('people.user.name'), t('people.user.role'), t('people.user.status'), t('people.user.lastSignIn')];

@@ -12,7 +12,7 @@ interface RoleFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The seven roles, of which a person has one. */
+/** Field with the seven roles, of which a person has exactly one. */
 export const RoleField = ({ user, id, value, onChange, error }: RoleFieldProps) => {
   const { t } = useTranslation();
   return (

@@ -3,12 +3,12 @@ import { ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 
 interface RoleFilterProps {
-  /** Empty: every role. */
+  /** Empty: all roles. */
   readonly role: Role | '';
   readonly onChange: (role: Role | '') => void;
 }
 
-/** Of which role the people of a list are. */
+/** Filter of a list of people by role. */
 export const RoleFilter = ({ role, onChange }: RoleFilterProps) => {
   const { t } = useTranslation();
   return (

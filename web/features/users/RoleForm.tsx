@@ -9,7 +9,7 @@ import { RoleField } from './RoleField.tsx';
 import button from '../../ui/button.module.css';
 import styles from './RoleForm.module.css';
 
-/** Chooses one of the seven roles of a user, and asks before it is set. */
+/** Form that sets one of the seven roles of a user after a confirmation. */
 export const RoleForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const current = roleOf(user);

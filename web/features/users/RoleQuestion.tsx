@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/form/Confirm.tsx';
 import { nameOf, roleOf } from './personText.ts';
 import text from '../../ui/text.module.css';
 
-/** The notice after a role was set: an administrator more or less is named as such. */
+/** Returns the toast text after a role was set. Gaining and losing the role of administrator have their own texts. */
 export const roleSetText = (t: TFunction, user: User, role: Role): string => {
   const name = nameOf(t, user);
   if (role === 'ADMINISTRATOR') return t('people.user.addedAdmin', { value: name });
@@ -22,7 +22,7 @@ interface RoleQuestionProps {
   readonly onNo: () => void;
 }
 
-/** Asks before a role is set, and says what it means for the person. */
+/** Asks for confirmation before a role is set, and explains the consequences for the person. */
 export const RoleQuestion = ({ user, role, busy = false, onYes, onNo }: RoleQuestionProps) => {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import styles from './UserPane.module.css';
 
-/** The ways to reach a user. */
+/** Contacts of a user. */
 export const UserContact = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const phone = phoneOf(user);

@@ -8,7 +8,7 @@ import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** Closes an account. */
+/** Section with the button that closes an account. */
 export const UserDeletion = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

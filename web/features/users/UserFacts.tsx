@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { roleOf, statusText } from './personText.ts';
 import page from '../../ui/page.module.css';
 
-/** The facts of an account. Of an erased one: when, and nothing about the person. */
+/** Shows the facts of an account. For an erased account only the date, without personal data. */
 export const UserFacts = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
   const services = user.isAdmin

@@ -22,8 +22,8 @@ import page from '../../ui/page.module.css';
 const isQuota = (typed: string): boolean => (parseQuota(typed) ?? MAX_QUOTA + 1) <= MAX_QUOTA;
 
 /**
- * A person's name, phone, whether the account is in use, the quota and the role, saved by one button: only what was changed is
- * sent, and a role only after a yes.
+ * Form with name, phone, activation, quota and role of a person, and one save button. Sends only changed values, and a role only after a
+ * confirmation.
  */
 export const UserForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export const UserForm = ({ user }: { readonly user: User }) => {
       const role = roleIn(chosen);
       if (role === current || Object.keys(changes).length > 0) await revise({ path: { id: user.id }, body: changes });
       if (role !== current) await setRole({ path: { userId: user.id }, body: { role } });
-      // What was left empty is shown as it was saved.
+      // Fields that were left empty show the saved values.
       set({ displayName, totalServices: String(quota) });
       await refresh();
       say({ text: role === current ? t('people.user.saved') : roleSetText(t, user, role) });

@@ -11,11 +11,11 @@ import styles from './UserPane.module.css';
 
 interface UserHeadProps {
   readonly user: User;
-  /** What they wait for. */
+  /** State or action that needs attention. */
   readonly children: ReactNode;
 }
 
-/** Who it is, and whether all is well with the account. */
+/** Heading with the person's name and the state of the account. */
 export const UserHead = ({ user, children }: UserHeadProps) => {
   const { t } = useTranslation();
   return (

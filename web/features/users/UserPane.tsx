@@ -25,7 +25,7 @@ import { UserHead } from './UserHead.tsx';
 import button from '../../ui/button.module.css';
 import styles from './UserPane.module.css';
 
-/** What is known of a person, and what the reader may do with the account. */
+/** Shows the facts of a person and the actions that the reader may take on the account. */
 const Person = ({ user }: { readonly user: User }) => {
   const may = useMay();
   const isOpen = user.status === 'active' || user.status === 'inactive';
@@ -44,11 +44,11 @@ const Person = ({ user }: { readonly user: User }) => {
 
 interface UserPaneProps {
   readonly id: string;
-  /** Where the list is that they stand in. */
+  /** Address of the list with the person. */
   readonly list: string;
 }
 
-/** An account, as administrators and volunteer leads see it. On a phone it replaces the list. */
+/** Shows an account to administrators and volunteer leads. On a phone it replaces the list. */
 export const UserPane = ({ id, list }: UserPaneProps) => {
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export const UserPane = ({ id, list }: UserPaneProps) => {
     if (!takeArrival() || besideList) return undefined;
     pane.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // Back in the list: where they stand in it.
+    // Moves focus back to the person's row in the list.
     return () => document.querySelector<HTMLElement>(`main a[href="/users/${id}"]`)?.focus();
   }, [besideList, id]);
 

@@ -15,7 +15,7 @@ const SHOWN = { inUse: ['active', 'inactive'], closed: ['closed'], erased: ['era
 type Shown = keyof typeof SHOWN;
 const FILTERS = Object.keys(SHOWN) as readonly Shown[];
 
-/** All accounts; the administrators' list. */
+/** List of all accounts, for administrators. */
 export const UsersList = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

@@ -17,11 +17,11 @@ const isListPath = (path: string): path is ListPath => path in LISTS;
 
 interface PeoplePanesProps {
   readonly list: ListPath;
-  /** Of the chosen user; null: none is chosen. */
+  /** Id of the open user; null if none is open. */
   readonly id: string | null;
 }
 
-/** A list of people and one of them. */
+/** A list of people with the open one beside it. */
 export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
   const { t } = useTranslation();
   const { title, List } = LISTS[list];
@@ -38,8 +38,8 @@ export const PeoplePanes = ({ list, id }: PeoplePanesProps) => {
 };
 
 /**
- * All users, or the volunteers, and the one that the address names. A user's own address does not name a list: the page shows the one
- * they were chosen from, or else the longest that the reader may see.
+ * Page with all users, or the volunteers, and the user in the address. An address of a user contains no list: the page shows the last one,
+ * or else the longest that the reader may see.
  */
 export const UsersPage = ({ id }: { readonly id: string }) => {
   const [path] = useLocation();

@@ -13,7 +13,7 @@ import { useMay } from './useMay.ts';
 import filters from '../../layout/manage/ManageFilters.module.css';
 import chip from '../../ui/Chip.module.css';
 
-/** Volunteers: who waits is approved here. */
+/** List of volunteers, where waiting ones can be approved. */
 export const VolunteersList = ({ chosen }: { readonly chosen: string | null }) => {
   const { t } = useTranslation();
   const may = useMay();

@@ -1,4 +1,4 @@
-/* The screens about other people, in one file for the browser. */
+/* The pages about other people, in one chunk for the browser. */
 export { ManageAccessPage } from './ManageAccessPage.tsx';
 export { ManageSuperUsersPage } from './ManageSuperUsersPage.tsx';
 export { UsersPage } from './UsersPage.tsx';

@@ -5,10 +5,10 @@ import { wordAge } from '../../i18n/age.ts';
 import { wordDate } from '../../i18n/moment.ts';
 import { minutesSince } from '../../services/beds.ts';
 
-/** The one role of a person; the highest where the server names several. */
+/** Returns the role of a person; the highest if the server returns several. */
 export const roleOf = (user: User): Role => ROLES.find((role) => user.roles.includes(role)) ?? 'USER';
 
-/** A volunteer without a review yet. */
+/** Checks whether a user is a volunteer who waits for approval. */
 export const isWaiting = (user: User): boolean => user.status === 'active' && !user.isApproved && isVolunteer(roleOf(user));
 
 export const nameOf = (t: TFunction, user: User): string => (user.status === 'erased' ? t('people.users.erasedPerson') : user.displayName);
@@ -19,16 +19,16 @@ export const statusText = (t: TFunction, user: User): string => {
   return t(`people.status.${user.status}`);
 };
 
-/** Days from which on a date says more than an age. */
+/** Days up to which an age is shown instead of a date. */
 const AGE_UP_TO = 60;
 
-/** When the user last signed in; `now` in seconds since 1970. */
+/** Describes the last sign-in. `now` in seconds since 1970. */
 export const signInText = (t: TFunction, { lastSignIn }: User, now: number): string => {
   if (lastSignIn === undefined) return t('people.table.never');
   const minutes = minutesSince(lastSignIn, now);
   return minutes < AGE_UP_TO * 24 * 60 ? wordAge(t, minutes) : wordDate(lastSignIn);
 };
 
-/** How many places the user has, of those they may have. */
+/** Describes how many services the user has and may have. */
 export const placesText = (t: TFunction, { isAdmin, usedServices: used, totalServices: quota }: User): string =>
   isAdmin ? t('people.table.noLimit') : t('people.table.placesOf', { used, quota });

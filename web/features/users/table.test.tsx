@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** As the router shows it, at whichever of its addresses. */
+/** Renders the page at any of its addresses, as the router does. */
 const Screens = () => <UsersPage id={useLocation()[0].split('/users/')[1] ?? ''} />;
 const cellsOf = async (name: RegExp) =>
   within(await screen.findByRole('row', { name }))

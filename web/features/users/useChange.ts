@@ -7,14 +7,11 @@ import { useRefresh } from './useRefresh.ts';
 
 interface Change<Op extends Command> {
   readonly busy: boolean;
-  /** True when it was done. */
+  /** Runs the command. Returns true if it succeeded. */
   run(input: Input<Op>, done?: string): Promise<boolean>;
 }
 
-/**
- * One change of an account, made by a button: the lists and the account are loaded again when it is done, and
- * `done`, or the refusal, is shown at once.
- */
+/** Runs a command of a button on an account, then reloads the lists and the account, and shows `done` or the refusal. */
 export const useChange = <Op extends Command>(operation: Op): Change<Op> => {
   const command = useCommand(operation);
   const refresh = useRefresh();

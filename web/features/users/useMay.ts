@@ -4,7 +4,7 @@ import type { User } from '../../api/types.ts';
 import { useSession } from '../../browser/session.ts';
 import { roleOf } from './personText.ts';
 
-/** Whether the signed-in user may do this to an account. */
+/** Returns a function that checks whether the signed-in user may do an action with an account. */
 export const useMay = (): ((action: Action, user: User) => boolean) => {
   const can = useCan();
   const asker = useSession()?.user.id;

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useRefresh } from './useRefresh.ts';
 
-test('a changed account refreshes the counts, and the lists of listings that went with it', async () => {
+test('reloads the counts and the lists of services after a change of an account', async () => {
   const queries = new QueryClient();
   const keys = ['people', 'person', 'notifications', 'waiting', 'managed', 'managedCounts', 'approvals', 'approvalCounts', 'services'];
   for (const key of keys) queries.setQueryData([key], []);

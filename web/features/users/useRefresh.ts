@@ -3,7 +3,7 @@ import { useRefreshManaged } from '../../services/manage/useRefreshManaged.ts';
 
 const ABOUT_PEOPLE = ['people', 'person', 'certificate', 'notifications'];
 
-/** Reads again what is shown of people, and of the listings that go or come back with them; resolves when it is there. */
+/** Returns a function that refetches people and the services that are deleted or restored with them, and resolves when they are loaded. */
 export const useRefresh = (): (() => Promise<void>) => {
   const queries = useQueryClient();
   const refreshListings = useRefreshManaged();

@@ -30,11 +30,11 @@ const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('
 const shown = (user: ReturnType<typeof aUser>, calls = {}) =>
   show(<UserPage id={user.id} />, { api: anApi({ 'GET /users/{id}': async () => user, ...calls }) });
 
-/** Maya alone; a search finds who takes over. */
+/** Returns only Maya; with search words, returns Lee. */
 const mayaAndLee: Answer<'GET /users'> = async ({ query }) =>
   query?.q === undefined ? [maya] : [aUser({ id: 'successor', email: 'lee@example.org' })];
 
-describe('the list of users', () => {
+describe('ManageUsersPage', () => {
   test('shows users with their role, 25 at a time', async () => {
     covers('9-62');
     const listUsers = jest.fn(answers['GET /users']).mockImplementation(async ({ query: { skip = 0 } = {} }) => ({
@@ -54,7 +54,7 @@ describe('the list of users', () => {
   test.each([
     ['users', ManageUsersPage],
     ['volunteers', ManageVolunteersPage],
-  ])('loads the next people by itself when its end comes near', async (_which, Page) => {
+  ])('loads the next people automatically when the user scrolls near the end', async (_which, Page) => {
     covers('2.7-22', '2.7-36');
     const comesNear = watchEnds();
     const listUsers = jest
@@ -69,9 +69,9 @@ describe('the list of users', () => {
   });
 
   test.each([
-    ['everybody', ManageUsersPage, { role: 'row', name: /Edit/ }],
+    ['all users', ManageUsersPage, { role: 'row', name: /Edit/ }],
     ['roles', ManageAccessPage, { role: 'article', name: /./ }],
-  ])('searches the typed words after a rest, in the list of %s', async (_which, Page, { role, name }) => {
+  ])('debounces the search in the list of %s', async (_which, Page, { role, name }) => {
     covers('2.3-13');
     const listUsers = listing(maya).mockImplementation(async ({ query } = {}) => (query?.q === 'maya' ? [maya] : [aUser(), maya]));
     show(<Page />, { api: anApi({ 'GET /users': listUsers }) });
@@ -83,7 +83,7 @@ describe('the list of users', () => {
     expect(screen.getByRole(role, { name: /Maya Reyes/ })).toBeInTheDocument();
   });
 
-  test('says when there is no user, and when none matches', async () => {
+  test('shows a message if there is no user, and another one if none matches', async () => {
     covers('8-30');
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing() }) });
     expect(await screen.findByRole('heading', { name: 'No users' })).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('the list of users', () => {
     expect(await screen.findByRole('heading', { name: 'No users found matching your search.' })).toBeInTheDocument();
   });
 
-  test('deletes only after a yes, with a choice for the services', async () => {
+  test('deletes a user only after a confirmation, with a choice for their services', async () => {
     covers('2.7-23', '4-50', '8-40');
     const closeUser = jest.fn(answers['DELETE /users/{id}']);
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': closeUser, 'GET /users': mayaAndLee }) });
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     expect(closeUser.mock.calls[0]?.[0]).toEqual({ path: { id: 'maya-2' }, query: { handOverTo: 'successor' } });
   });
 
-  test('keeps the last administrator, and says why', async () => {
+  test('does not delete the last administrator, and explains why', async () => {
     show(<ManageUsersPage />, { api: anApi({ 'DELETE /users/{id}': lastAdministrator }) });
     await screen.findByRole('row', { name: /^Ana Example/ });
     await press('Delete Ana Example');
@@ -122,7 +122,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('the list of volunteers', () => {
+describe('ManageVolunteersPage', () => {
   test('lists the three volunteer roles, and approves waiting users', async () => {
     covers('2.7-24');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
@@ -140,7 +140,7 @@ describe('the list of volunteers', () => {
     expect(listUsers.mock.calls[0]?.[0].query?.role).toEqual(['VOLUNTEER', 'VOLUNTEER LEAD', 'VOLUNTEER SENIOR']);
   });
 
-  test('offers a lead only the actions that a lead may take', async () => {
+  test('shows a lead only the actions that a lead may take', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     const peer = aUser({ id: 'peer', displayName: 'Pia Peer', roles: ['VOLUNTEER LEAD'] });
     show(<ManageVolunteersPage />, { api: anApi({ 'GET /users': listing(maya, peer) }) });
@@ -150,12 +150,12 @@ describe('the list of volunteers', () => {
   });
 });
 
-describe('roles', () => {
+describe('user roles', () => {
   test.each([
     ['USER', 'Administrator', 'Added Ana Example as Admin.'],
     ['ADMINISTRATOR', 'Volunteer', 'Removed Ana Example as Admin.'],
     ['USER', 'Volunteer lead', 'Ana Example is now: Volunteer lead'],
-  ] as const)('from %s to %s says %s', async (from, to, message) => {
+  ] as const)('can change from %s to %s with the message: %s', async (from, to, message) => {
     covers('4-52', '6-34');
     let ana = aUser({ roles: [from] });
     const setRole: Answer<'POST /users/{userId}/set-permission'> = async (...args) => {
@@ -172,14 +172,14 @@ describe('roles', () => {
     expect(screen.getByLabelText('Role of Ana Example')).toHaveDisplayValue(to);
   });
 
-  test('of several the highest is shown', async () => {
+  test('are reduced to the highest one in the list', async () => {
     covers('6-4');
     show(<ManageUsersPage />, { api: anApi({ 'GET /users': listing(aUser({ roles: ['AUTO USER', 'SUPER USER', 'VOLUNTEER'] })) }) });
-    // Neither the first nor the last that is said, nor by its name.
+    // The highest is neither the first nor the last in the response, nor in alphabetical order.
     expect(within(await screen.findByRole('row', { name: /^Ana Example/ })).getByText('Super user')).toBeInTheDocument();
   });
 
-  test('all seven are offered', async () => {
+  test('are all offered: seven', async () => {
     covers('6-2');
     show(<ManageAccessPage />);
     const roles = await screen.findByLabelText('Role of Ana Example');
@@ -188,11 +188,11 @@ describe('roles', () => {
       .map(({ value }) => value);
     expect(offered.toSorted()).toEqual([...ROLES].toSorted());
     expect(ROLES).toHaveLength(7);
-    // One at a time.
+    // Only one can be selected.
     expect(roles).toHaveProperty('multiple', false);
   });
 
-  test('that cannot be set stay as they were', async () => {
+  test('stay unchanged if the server refuses a change', async () => {
     show(<ManageAccessPage />, {
       api: anApi({ 'POST /users/{userId}/set-permission': lastAdministrator, 'GET /users': listing(aUser({ roles: ['ADMINISTRATOR'] })) }),
     });
@@ -204,7 +204,7 @@ describe('roles', () => {
     expect(screen.getByLabelText('Role of Ana Example')).toHaveValue('ADMINISTRATOR');
   });
 
-  test('lists super users, and searches for users to promote', async () => {
+  test('are set on the page of super users, which searches for users to promote', async () => {
     covers('2.3-12', '6-3');
     const listUsers = listing(aUser());
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
@@ -225,10 +225,10 @@ const rewrite = async (label: RegExp, text: string) => {
   if (text !== '') await userEvent.type(screen.getByLabelText(label), text);
 };
 
-describe('a user by themselves', () => {
+describe('open user', () => {
   const quota = /^Services this person may have/;
 
-  test('sends only changed fields: neither name nor phone is required, and an empty quota is 3', async () => {
+  test('sends only changed fields; an empty name or phone is allowed, and an empty quota is 3', async () => {
     covers('2.7-25', '2.7-27', '5-51', '8-35');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
@@ -242,7 +242,7 @@ describe('a user by themselves', () => {
     expect(screen.getByLabelText(quota)).toHaveValue('3');
   });
 
-  test('is saved with another role by one button, the role after a yes', async () => {
+  test('saves facts and role by one button, the role after a confirmation', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     const setRole = jest.fn(answers['POST /users/{userId}/set-permission']);
     shown(aUser(), { 'PUT /users/{id}': updateUser, 'POST /users/{userId}/set-permission': setRole });
@@ -260,7 +260,7 @@ describe('a user by themselves', () => {
     expect(setRole.mock.calls.map(([input]) => input)).toEqual([{ path: { userId: 'ana-1' }, body: { role: 'VOLUNTEER LEAD' } }]);
   });
 
-  test('with another role alone sends no profile, and says why a role is refused', async () => {
+  test('sends no profile if only the role changed, and shows why a role is refused', async () => {
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), {
       'PUT /users/{id}': updateUser,
@@ -274,14 +274,14 @@ describe('a user by themselves', () => {
     expect(updateUser).not.toHaveBeenCalled();
   });
 
-  test('has no role to set for a lead', async () => {
+  test('has no field for the role for a lead', async () => {
     session.set(aSession({ id: 'lead', role: 'VOLUNTEER LEAD' }));
     shown(maya);
     expect(await screen.findByLabelText(/^Name/)).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Role of/)).toBeNull();
   });
 
-  test('sets a quota of 3 for a number that is not positive, and refuses one that is not whole', async () => {
+  test('sets a quota of 3 for a number below 1, and rejects a fraction', async () => {
     covers('5-119');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ totalServices: 7 }), { 'PUT /users/{id}': updateUser });
@@ -299,7 +299,7 @@ describe('a user by themselves', () => {
     expect(updateUser.mock.calls.map(([{ body }]) => body)).toEqual([{ totalServices: 3 }, { totalServices: 3 }, { totalServices: 1 }]);
   });
 
-  test('has no quota to set for an administrator, and none is sent', async () => {
+  test('has no field for the quota of an administrator, and sends none', async () => {
     covers('5-120');
     const updateUser = jest.fn(answers['PUT /users/{id}']);
     shown(aUser({ roles: ['ADMINISTRATOR'], isAdmin: true }), { 'PUT /users/{id}': updateUser });
@@ -310,7 +310,7 @@ describe('a user by themselves', () => {
     await waitFor(() => expect(updateUser.mock.calls[0]?.[0].body).toEqual({ displayName: 'Ada' }));
   });
 
-  test('that is closed is brought back, or erased after a yes', async () => {
+  test('can be restored after closing, or erased after a confirmation', async () => {
     const closed = aUser({ status: 'closed', eraseAfter: minutesAgo(-4000) });
     const eraseUser = jest.fn(answers['POST /users/{id}/erase']);
     shown(closed, { 'POST /users/{id}/erase': eraseUser });
@@ -325,14 +325,14 @@ describe('a user by themselves', () => {
     expect(await screen.findByText('The person is erased')).toBeInTheDocument();
   });
 
-  test('that was erased shows the certificate, and nothing of the person', async () => {
+  test('shows the certificate of an erased account, without personal data', async () => {
     shown(aUser({ status: 'erased', email: '', displayName: '', phone: '', roles: [] }));
     expect(await screen.findByRole('heading', { name: 'Erased person' })).toBeInTheDocument();
     expect(await screen.findByText('certificate-1')).toBeInTheDocument();
     expect(screen.queryByText('Email')).toBeNull();
   });
 
-  test('says when the user does not exist', async () => {
+  test('shows a message if the user does not exist', async () => {
     show(<UserPage id="gone" />, { api: anApi({ 'GET /users/{id}': gone }), language: 'es' });
     expect(await screen.findByRole('heading', { name: 'Esta persona no está aquí' })).toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ import { WritingForm } from './WritingForm.tsx';
 import page from '../../ui/page.module.css';
 import text from '../../ui/text.module.css';
 
-/** The form for feedback about the app. */
+/** Page with the form for feedback about the app. */
 export const FeedbackPage = () => {
   const { t } = useTranslation();
   const hydrated = useHydrated();

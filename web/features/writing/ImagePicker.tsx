@@ -15,7 +15,7 @@ interface ImagePickerProps {
 
 const LIMITS = { most: MAX_IMAGES, megabytes: MAX_IMAGE_BYTES / 1024 / 1024 };
 
-/** Pictures that go with what is written: chosen with the phone's own picker, seen before they are sent. */
+/** Picker for images to attach, with a preview. */
 export const ImagePicker = ({ images, onChange }: ImagePickerProps) => {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();

@@ -18,7 +18,7 @@ const Line = ({ count, onAction }: { readonly count: number; readonly onAction: 
   );
 };
 
-/** Under the bar of every screen while the server does not take something that was written before: the way back to it. */
+/** Notice below the bar of every page while a message is refused by the server, with a link to the message. */
 export const RefusedLine = () => {
   const refused = useUnsentForms().filter(([, form]) => form.refused !== undefined);
   const [open, setOpen] = useState<UnsentForm | null>(null);

@@ -12,7 +12,7 @@ interface RefusedNoteProps {
   readonly onThrownAway: () => void;
 }
 
-/** Why something was not accepted and what to do, as long as it waits. */
+/** Explains why a message was refused and what to do. Shown until the user changes or discards it. */
 export const RefusedNote = ({ form, onThrownAway }: RefusedNoteProps) => {
   const { t } = useTranslation();
   const throwAway = useThrowAway();

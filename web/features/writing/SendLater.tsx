@@ -19,7 +19,7 @@ const seen = (): Promise<void> =>
     look();
   });
 
-/** Sends what could not be sent before, at the start and whenever that may work again, and says so. */
+/** Sends unsent messages at the start and whenever sending may work again, and shows a notice. */
 export const SendLater = () => {
   const api = useApi();
   const { i18n } = useTranslation();
@@ -33,7 +33,7 @@ export const SendLater = () => {
       await loadNamespace(i18n, 'visitor', i18n.language === 'es' ? 'es' : 'en');
       say({ text: i18n.t('visitor.write.sentLater', { count }) });
     };
-    // Where storage is refused nothing waits.
+    // If the browser denies storage, there are no unsent messages.
     void send().catch(() => undefined);
   }, [api, i18n, say]);
   useWhenConnected(trySending);

@@ -9,7 +9,7 @@ import button from '../../ui/button.module.css';
 import text from '../../ui/text.module.css';
 import styles from './UnsentText.module.css';
 
-/** To whom it goes. */
+/** Recipient of the message. */
 const Recipient = ({ unsent }: { readonly unsent: Unsent }) => {
   const { t } = useTranslation();
   const { purpose, about } = writingOf(unsent);
@@ -23,7 +23,7 @@ interface UnsentTextProps {
   readonly onThrownAway: () => void;
 }
 
-/** A message that waits on this device: its words, to whom and when, to be changed or discarded before it is sent. */
+/** Shows a message that waits on this device: text, recipient and time. The user can change or discard it before it is sent. */
 export const UnsentText = ({ form, onChange, onThrownAway }: UnsentTextProps) => {
   const { t } = useTranslation();
   const now = useNow();

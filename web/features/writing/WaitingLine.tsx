@@ -17,7 +17,7 @@ const Line = ({ count, onAction }: { readonly count: number; readonly onAction: 
   );
 };
 
-/** Under the bar of every screen while something that was written waits for a connection: the way to read it. */
+/** Notice below the bar of every page while a message waits for a connection, with a button to read it. */
 export const WaitingLine = () => {
   const { length } = useWaitingForms();
   const [open, setOpen] = useState(false);

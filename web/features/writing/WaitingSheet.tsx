@@ -31,7 +31,7 @@ const WaitingSheetContent = ({ onClose }: WaitingSheetProps) => {
   );
 };
 
-/** All messages on this device that wait for a connection. */
+/** Sheet with all messages on this device that wait for a connection. */
 export const WaitingSheet = (props: WaitingSheetProps) => (
   <WithNamespaces of={['visitor']} onClose={props.onClose}>
     <WaitingSheetContent {...props} />

@@ -10,21 +10,21 @@ import type { Purpose } from './writingForm.ts';
 import button from '../../ui/button.module.css';
 import form from '../../ui/form/form.module.css';
 
-/** Fetched when the form is there, for the day on which it is needed is one without a connection. */
+/** Loads the component together with the form, because it is needed when there is no connection. */
 export const fetchUnsentText = () => import('./UnsentText.tsx');
 const UnsentText = lazyOrNothing(async () => (await fetchUnsentText()).UnsentText);
 
 interface WritingDoneProps {
   readonly purpose: Purpose;
-  /** It waits on this device; undefined: it was sent. */
+  /** The message that waits on this device; undefined if it was sent. */
   readonly unsent: UnsentForm | undefined;
-  /** Closes what it was written in; absent: that is a page. */
+  /** Closes the sheet with the form; undefined if the form is a page. */
   readonly onClose: (() => void) | undefined;
-  /** Back to the form: with the waiting message, or empty. */
+  /** Opens the form again, with the waiting message or empty. */
   readonly onWrite: (earlier?: UnsentForm) => void;
 }
 
-/** Replaces the form after sending: what became of the message, and what happens next. */
+/** Replaces the form after sending: shows the result and what happens next. */
 export const WritingDone = ({ purpose, unsent, onClose, onWrite }: WritingDoneProps) => {
   const { t } = useTranslation();
   const id = useId();

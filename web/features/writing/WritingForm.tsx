@@ -26,7 +26,7 @@ import form from '../../ui/form/form.module.css';
 
 const EMPTY: WritingValues = { name: '', email: '', phone: '', subject: '', message: '', location: false };
 
-/** What was stored of a draft, as far as it is one. */
+/** Parses a stored draft; undefined if it is invalid. */
 const toValues = (stored: unknown): WritingValues | undefined => {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const given = stored as Readonly<Record<string, unknown>>;
@@ -34,23 +34,23 @@ const toValues = (stored: unknown): WritingValues | undefined => {
   return { ...EMPTY, ...(Object.fromEntries(texts) as Partial<WritingValues>) };
 };
 
-/** A subject that is given stands where none was written. */
+/** Sets the given subject if there is none yet. */
 const withSubject = (values: WritingValues, subject: string): WritingValues =>
   subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX) };
 
-/** Sent, or kept on this device under the key of its command. */
+/** Result of sending: sent, or stored on this device under the idempotency key of the command. */
 type Outcome = { readonly sent: true } | { readonly storedUnder: string };
 
 interface WritingFormProps {
   readonly purpose: Purpose;
   readonly about: About | null;
-  /** What was written before and was not accepted or not sent: it waits until this has taken its place. */
+  /** Earlier message that was refused or not sent. It is kept until this one replaces it. */
   readonly earlier?: UnsentForm;
-  /** What it is about, given by the link to the form. */
+  /** Initial subject, from the link to the form. */
   readonly subject?: string;
-  /** Closes the sheet it is in. */
+  /** Closes the sheet that contains the form. */
   readonly onClose?: () => void;
-  /** What stands above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ const WritingFields = ({
         return { storedUnder: key };
       });
       if (earlier) await dropUnsent(earlier[0]);
-      // Who wrote it stays for the next time.
+      // The sender's name and contacts are kept for the next message.
       draft.set({ ...EMPTY, name: typed.name, email: typed.email, phone: typed.phone });
       onDone('storedUnder' in result ? result : { sent: true });
     },
@@ -98,7 +98,7 @@ const WritingFields = ({
   useEffect(() => (earlier ? holdUnsent(earlier[0]) : undefined), [earlier]);
   const waiting = useUnsentForms();
   const wasSent = earlier !== undefined && !sending && !waiting.some(([key]) => key === earlier[0]);
-  // The request was on its way when the user began to change the text.
+  // The earlier message was sent while the user had begun to change it.
   useEffect(() => {
     if (wasSent) onDone({ sent: true });
   }, [wasSent, onDone]);
@@ -126,7 +126,7 @@ const WritingFields = ({
   );
 };
 
-/** What the user writes stays on the device until it is sent; without a connection it is sent later, once. */
+/** Form for a message. The text is stored on the device until it is sent; without a connection it is sent later, exactly once. */
 export const WritingForm = ({ onClose, earlier: first, ...fields }: WritingFormProps) => {
   const [earlier, setEarlier] = useState(first);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -7,7 +7,7 @@ import { RefusedNote } from './RefusedNote.tsx';
 import { WritingForm } from './WritingForm.tsx';
 import text from '../../ui/text.module.css';
 
-/** `earlier`: what was written before and was not accepted or not sent. */
+/** `earlier`: earlier message that was refused or not sent. */
 type WritingSheetProps = WritingProps & { readonly earlier?: UnsentForm };
 
 const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetProps) => {
@@ -28,7 +28,7 @@ const WritingSheetContent = ({ purpose, about, earlier, onClose }: WritingSheetP
   );
 };
 
-/** A form over the page it is about. */
+/** Form in a sheet above the page to which it belongs. */
 export const WritingSheet = (props: WritingSheetProps) => (
   <WithNamespaces of={['visitor', 'form']} onClose={props.onClose}>
     <WritingSheetContent {...props} />

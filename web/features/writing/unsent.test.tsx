@@ -44,7 +44,7 @@ const showBoth = (send: typeof sent, language: Language = 'en') =>
   );
 const refusing = () => Promise.reject(new ApiError(400, 'INVALID', { text: 'The e-mail is not one.' }));
 
-describe('a message written without a connection', () => {
+describe('message written without a connection', () => {
   test.each([
     ['en', 1, 'What you wrote before was sent.'],
     ['en', 3, '3 things you wrote before were sent.'],
@@ -70,7 +70,7 @@ describe('a message written without a connection', () => {
     });
   });
 
-  test('shows in the form that it waits, and then that it is sent', async () => {
+  test('shows in the form that it waits, and later that it was sent', async () => {
     const send = jest.fn(sent).mockRejectedValue(new TypeError('Failed to fetch'));
     show(
       <>
@@ -92,14 +92,14 @@ describe('a message written without a connection', () => {
 });
 
 const noConnection = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
-/** Five minutes and a half ago: the clock of a page may be a little behind. */
+/** Five and a half minutes ago, because the clock of the page may be slightly behind. */
 const blueSpruce = { words: message, about: 'Blue Spruce', at: Date.now() - 330_000 };
 
-describe('the list of waiting messages', () => {
+describe('waiting message', () => {
   test.each([
     ['en', 'Something you wrote is not sent yet.', 'Look at it', 'Not sent yet', 'To Blue Spruce', 'Written 5 min ago'],
     ['es', 'Algo que escribió aún no se ha enviado.', 'Ver', 'Aún sin enviar', 'Para Blue Spruce', 'Escrito hace 5 min'],
-  ] as const)('shows the words, the recipient and the time (%s)', async (language, line, look, title, to, when) => {
+  ] as const)('shows its text, recipient and time (%s)', async (language, line, look, title, to, when) => {
     await keep(blueSpruce);
     show(<WaitingLine />, { language });
     expect(await screen.findByText(line)).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the list of waiting messages', () => {
     expect(sheet.getByText(/5\smin/)).toHaveTextContent(when);
   });
 
-  test('lists each waiting message, with those of an earlier version and their pictures', async () => {
+  test('is listed with all others, including those of an earlier version and their images', async () => {
     await keep({ images: [new Blob(['x'])] }, { words: { to: 'service', body: { email: 'a@example.org', message: 'Moved.', serviceId: 's', subject: 'Larkspur', kind: 'report' } }, about: 'Larkspur' }); // oxfmt-ignore
     show(<WaitingLine />);
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
@@ -118,7 +118,7 @@ describe('the list of waiting messages', () => {
     expect(second).toMatch(/^About Larkspur, to this directory ?Moved\./);
   });
 
-  test('is changed before it is sent, and never sent in its old form', async () => {
+  test('can be changed before it is sent, and is never sent in its old version', async () => {
     await keep(blueSpruce);
     const send = jest.fn<ReturnType<typeof sent>, unknown[]>(noConnection);
     show(
@@ -143,7 +143,7 @@ describe('the list of waiting messages', () => {
     expect(unsentForms.get()).toEqual([]);
   });
 
-  test('is sent once an unchanged edit ends', async () => {
+  test('is sent after an edit that changed nothing', async () => {
     await keep(blueSpruce);
     const send = jest.fn(sent);
     show(<WaitingLine />);
@@ -157,7 +157,7 @@ describe('the list of waiting messages', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   });
 
-  test('is thrown away before it is sent, which can be taken back', async () => {
+  test('can be discarded before it is sent, and restored by Undo', async () => {
     await keep(blueSpruce);
     show(<WaitingLine />);
     await userEvent.click(await screen.findByRole('button', { name: 'Look at it' }));
@@ -168,7 +168,7 @@ describe('the list of waiting messages', () => {
     expect(await screen.findByText('Something you wrote is not sent yet.')).toBeInTheDocument();
   });
 
-  test('stands in the place of the form at once, and can be changed there', async () => {
+  test('replaces the form at once, and can be changed there', async () => {
     show(<WritingSheet purpose="connect" about={{ id: 'blue-spruce', name: 'Blue Spruce' }} onClose={() => undefined} />, {
       api: anApi({ 'POST /messages': noConnection }),
     });
@@ -183,8 +183,8 @@ describe('the list of waiting messages', () => {
   });
 });
 
-describe('a message that the server refuses', () => {
-  test('is shown again with the reason, whole, and sent once it was changed', async () => {
+describe('refused message', () => {
+  test('is shown completely with the reason, and sent after a change', async () => {
     const image = new Blob(['x'], { type: 'image/png' });
     await keep({ words: { to: 'service', body: { email: 'ana@example', message: 'They moved.', serviceId: 'blue-spruce', subject: 'Blue Spruce', kind: 'report' } }, images: [image], about: 'Blue Spruce' }); // oxfmt-ignore
     URL.createObjectURL = () => 'blob:x';
@@ -208,7 +208,7 @@ describe('a message that the server refuses', () => {
     expect(screen.queryByText('Something you wrote was not accepted.')).toBeNull();
   });
 
-  test('can be thrown away, and that taken back', async () => {
+  test('can be discarded, and restored by Undo', async () => {
     await keep({ words: message, about: 'Blue Spruce' }, {});
     showBoth(refusing, 'es');
     expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
@@ -220,7 +220,7 @@ describe('a message that the server refuses', () => {
     expect(await screen.findByText('No se aceptaron 2 textos que escribió.')).toBeInTheDocument();
   });
 
-  test('is forgotten with all the rest', async () => {
+  test('is deleted when the device is cleared', async () => {
     await keep({});
     showBoth(refusing);
     await screen.findByText('Something you wrote was not accepted.');

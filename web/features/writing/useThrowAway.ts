@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dropUnsent, keepUnsent, type UnsentForm } from '../../offline/outbox.ts';
 import { useToast } from '../../ui/toast/Toast.tsx';
 
-/** Throws away what was written and not sent, which can be taken back for as long as the notice stands. */
+/** Returns a function that discards an unsent message. The user can undo this while the toast is visible. */
 export const useThrowAway = (): ((form: UnsentForm) => void) => {
   const { t } = useTranslation();
   const say = useToast();

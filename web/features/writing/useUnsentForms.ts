@@ -3,8 +3,8 @@ import { unsentForms, type UnsentForm } from '../../offline/outbox.ts';
 
 const NONE: readonly UnsentForm[] = [];
 
-/** The messages written on this device that are not sent yet. */
+/** Returns the messages on this device that are not sent yet. */
 export const useUnsentForms = (): readonly UnsentForm[] => useSyncExternalStore(unsentForms.subscribe, unsentForms.get, () => NONE);
 
-/** Of it, what waits for a connection. */
+/** Returns the unsent messages that wait for a connection, without refused ones. */
 export const useWaitingForms = (): readonly UnsentForm[] => useUnsentForms().filter(([, { refused }]) => refused === undefined);

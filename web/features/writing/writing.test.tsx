@@ -25,8 +25,8 @@ const calls = () => {
 const type = (label: RegExp | string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-describe('feedback', () => {
-  test('needs an e-mail, a subject and a message, and says so beside each', async () => {
+describe('feedback form', () => {
+  test('requires an e-mail, a subject and a message, with an error at each field', async () => {
     covers('5-3', '5-94');
     const { api, sent } = calls();
     show(<FeedbackPage />, { api });
@@ -41,7 +41,7 @@ describe('feedback', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('is sent as it was typed, without a place unless the box is ticked', async () => {
+  test('sends the feedback as typed, without a location unless the box is checked', async () => {
     covers('1-9', '2.1-11', '3-29', '8-37', 'visitors-5');
     chosenPlace.set(here);
     const { api, sent } = calls();
@@ -56,7 +56,7 @@ describe('feedback', () => {
     expect(sent).toHaveBeenCalledWith({ body, images: [] }, expect.anything());
   });
 
-  test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no box for a place that is not known', async (place) => {
+  test.each([null, { ...here, longitude: 0, latitude: 0 }])('has no checkbox for the location if the place is unknown', async (place) => {
     covers('5-52');
     chosenPlace.set(place);
     const { unmount } = show(<FeedbackPage />);
@@ -69,7 +69,7 @@ describe('feedback', () => {
     connect.unmount();
   });
 
-  test('has the box for a place that is known, and so has a message to a service', async () => {
+  test('has a checkbox for the location if the place is known, as has a message to a service', async () => {
     covers('5-133');
     chosenPlace.set(here);
     const { unmount } = show(<FeedbackPage />);
@@ -79,7 +79,7 @@ describe('feedback', () => {
     expect(await screen.findByRole('checkbox')).not.toBeChecked();
   });
 
-  test('keeps the typed text as a draft, through a refusal and a reload', async () => {
+  test('keeps the text as a draft after a refusal and a reload', async () => {
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new ApiError(503, 'UNAVAILABLE')) });
     const { unmount } = show(<FeedbackPage />, { api });
     await screen.findByLabelText('Subject');
@@ -94,7 +94,7 @@ describe('feedback', () => {
     expect(screen.getByText('This is what you wrote before. It was not sent.')).toBeInTheDocument();
   });
 
-  test('takes pictures, seen before they are sent, four at most', async () => {
+  test('accepts at most four images, with a preview', async () => {
     URL.createObjectURL = (file) => `blob:${(file as File).name}`;
     URL.revokeObjectURL = () => undefined;
     const { api, sent } = calls();
@@ -112,7 +112,7 @@ describe('feedback', () => {
   });
 });
 
-describe('a sent message', () => {
+describe('sent message', () => {
   test.each([
     ['en', 'connect', 'Sent. Thank you.', 'They answer by email or phone. If it is urgent, call.', 'Close', 'Send'],
     ['es', 'connect', 'Enviado. Gracias.', 'Le responden por correo o por teléfono. Si es urgente, llame.', 'Cerrar', 'Enviar'],
@@ -144,7 +144,7 @@ describe('a sent message', () => {
     unmount();
   });
 
-  test('ends on a page with the way to the list, and to write again with one’s own address', async () => {
+  test('offers the list or another message with the same sender on a page', async () => {
     show(<FeedbackPage />, { api: calls().api });
     await screen.findByLabelText('Subject');
     await type('Email', 'ana@example.org');
@@ -158,8 +158,8 @@ describe('a sent message', () => {
   });
 });
 
-describe('a service is written to', () => {
-  test('sends name, e-mail, phone and message, and the location only if the box is ticked', async () => {
+describe('form about a service', () => {
+  test('sends name, e-mail, phone and message, and the location only if the box is checked', async () => {
     covers('3-17', '5-1');
     chosenPlace.set(here);
     const { api, message } = calls();
@@ -187,7 +187,7 @@ describe('a service is written to', () => {
     await waitFor(() => expect(message).toHaveBeenCalledWith({ body: withPlace, images: [] }, expect.anything()));
   });
 
-  test('reports an error with e-mail and message alone', async () => {
+  test('reports an error with only e-mail and message', async () => {
     covers('3-18', '5-2', '5-95');
     const { api, report } = calls();
     show(<WritingSheet purpose="report" about={about} onClose={() => undefined} />, { api });

@@ -5,7 +5,7 @@ import { issuesOf } from '#kernel/issues.ts';
 import type { FormError } from '../../ui/form/errorMessage.ts';
 import { FIELDS, toSubmittedForm, type Field, type Written } from './writingForm.ts';
 
-/** The message of an empty or malformed field. */
+/** Error codes for an empty or malformed field. */
 const INVALID: Readonly<Record<Field, string>> = {
   name: 'PLEASE_INPUT_NAME',
   email: 'PLEASE_INPUT_VALID_EMAIL',
@@ -13,11 +13,11 @@ const INVALID: Readonly<Record<Field, string>> = {
   subject: 'PLEASE_INPUT_SUBJECT',
   message: 'PLEASE_INPUT_MESSAGE',
 };
-/** What says by itself what is wrong. */
+/** Error codes that are shown unchanged, because they describe the error. */
 const AS_IT_IS: readonly ErrorCode[] = ['TOO_LONG', 'TEXT_NOT_VISIBLE', 'TEXT_BIDI'];
 const SCHEMAS = { app: appFeedbackSchema, connect: messageSchema, report: serviceFeedbackSchema };
 
-/** What is wrong by field, by the schema that the server asks too. */
+/** Returns errors by field, by the same schema as on the server. */
 export const errorsOf = (written: Written): Partial<Record<Field, FormError>> => {
   const { error } = SCHEMAS[written.purpose].safeParse(toSubmittedForm(written).body);
   const errors: Partial<Record<Field, FormError>> = {};

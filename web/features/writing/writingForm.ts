@@ -1,14 +1,14 @@
 import type { About, Writing } from '../../layout/writing.ts';
 import type { SubmittedForm, Unsent } from '../../offline/outbox.ts';
 
-/** Which form: of the app, a message to a service, or a report of wrong information. */
+/** Kind of form: feedback about the app, a message to a service, or a report of wrong information. */
 export type Purpose = Writing['purpose'];
 
 export const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const;
 export type Field = (typeof FIELDS)[number];
 export type WritingValues = Readonly<Record<Field, string>> & { readonly location: boolean };
 
-/** What each form asks (specification, section 5). */
+/** Fields of each form (specification, section 5). */
 export const FIELDS_OF: Readonly<Record<Purpose, readonly Field[]>> = {
   app: ['email', 'subject', 'message'],
   connect: ['name', 'email', 'phone', 'message'],
@@ -19,16 +19,16 @@ export interface Written {
   readonly purpose: Purpose;
   readonly about: About | null;
   readonly values: WritingValues;
-  /** `longitude|latitude`; null: unknown, or not to be sent. */
+  /** `longitude|latitude`; null if unknown or not to be sent. */
   readonly coordinates: string | null;
 }
 
-/** What takes each form. */
+/** Recipient type of each form. */
 export const FORM_OF = { app: 'app', connect: 'message', report: 'service' } as const satisfies Readonly<
   Record<Purpose, SubmittedForm['to']>
 >;
 
-/** The body that the server takes: only what the form asks, and the place only where the box is ticked. */
+/** Returns the request body: only the fields of the form, and the location only if the box is checked. */
 export const toSubmittedForm = ({ purpose, about, values, coordinates }: Written): SubmittedForm => {
   const body = {
     ...Object.fromEntries(FIELDS_OF[purpose].map((field) => [field, values[field]])),
@@ -39,13 +39,13 @@ export const toSubmittedForm = ({ purpose, about, values, coordinates }: Written
   return { to: FORM_OF[purpose], body } as SubmittedForm;
 };
 
-/** Which form it was written in. */
+/** Returns the form in which an unsent message was written. */
 export const writingOf = ({ words, about }: Unsent): Writing => {
   if (words.to === 'app') return { purpose: 'app', about: null };
   return { purpose: words.to === 'message' ? 'connect' : 'report', about: { id: words.body.serviceId, name: about } };
 };
 
-/** What was typed then. */
+/** Returns the typed values of an unsent message. */
 export const valuesOf = ({ words: { body } }: Unsent): WritingValues => {
   const given: Readonly<Record<string, unknown>> = body;
   const texts = FIELDS.map((field) => [field, typeof given[field] === 'string' ? given[field] : '']);

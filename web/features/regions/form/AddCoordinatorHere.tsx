@@ -14,7 +14,7 @@ interface AddCoordinatorHereProps {
   readonly onAdded: (id: string) => void;
 }
 
-/** Adds a coordinator from the form of their region; further facts can be added later. */
+/** Dialog that adds a coordinator from the form of a region. Further facts can be added later. */
 export const AddCoordinatorHere = ({ onClose, onAdded }: AddCoordinatorHereProps) => {
   const { t } = useTranslation();
   const { run: add } = useCommand('POST /coordinators');

@@ -16,7 +16,7 @@ interface LineProps extends Omit<ComponentProps<typeof Field>, 'of' | 'label' | 
   readonly name: FieldWord;
 }
 
-/** One field of the form under its name. Autofill is off, because these are other people's facts. */
+/** A field of the form with its label. Autofill is off, because the facts belong to other people. */
 export const Line = ({ form, name, ...input }: LineProps) => {
   const { t } = useTranslation();
   return <Field of={form.field(name)} label={t(`regions.form.field.${name}`)} autoComplete="off" {...input} />;
@@ -27,7 +27,7 @@ const PhoneLine = ({ form, name }: { readonly form: Bound; readonly name: FieldW
   return <PhoneField of={form.field(name)} label={t(`regions.form.field.${name}`)} />;
 };
 
-/** A phone that may be answered by a house, and what to dial then. */
+/** Field for a phone number with its extension. */
 const WithExtension = ({ form, name }: { readonly form: Bound; readonly name: FieldWord }) => (
   <div className={styles.phone}>
     <PhoneLine form={form} name={name} />
@@ -56,7 +56,7 @@ export const CoordinatorFields = ({ form }: { readonly form: Bound }) => {
   );
 };
 
-/** How a liaison can be reached. */
+/** Contact fields of a liaison. */
 export const LiaisonReach = ({ form }: { readonly form: Bound }) => {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ const useLoad = (): ((id: string) => Promise<Base>) => {
   return async (id) => baseOf(KIND.fields, await api.call('GET /coordinators/{id}', { path: { id } }, { language }));
 };
 
-/** A new coordinator, asked in a region at once where one is chosen. */
+/** Page with the form of a new coordinator, whom it adds to the region in the address. */
 export const AddCoordinatorPage = () => {
   const { t } = useTranslation();
   const [region, setRegion] = useState(new URLSearchParams(useSearch()).get('region') ?? '');
@@ -85,7 +85,7 @@ const EditCoordinator = ({ id, found, draft }: EditProps) => {
   );
 };
 
-/** The form of an existing coordinator. */
+/** Page with the form of an existing coordinator. */
 export const EditCoordinatorPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ interface CoordinatorsFieldProps {
   readonly known: readonly Coordinator[];
 }
 
-/** The coordinators of a region: at least one. New ones are added here. */
+/** Field for the coordinators of a region, at least one. The user can add new ones here. */
 export const CoordinatorsField = ({ of, known }: CoordinatorsFieldProps) => {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

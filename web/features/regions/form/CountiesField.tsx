@@ -22,12 +22,12 @@ import own from '../Regions.module.css';
 
 interface CountiesFieldProps {
   readonly of: FieldBinding<string>;
-  /** Null: a new region. */
+  /** Id of the region; null for a new one. */
   readonly regionId: string | null;
   readonly regionName: string;
 }
 
-/** The counties of a region: pressed on the map, or checked in the list of the state. One of another region asks whether it is to be moved. */
+/** Field for the counties of a region: chosen on the map or in the list of the state. Asks before a county is moved from another region. */
 export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) => {
   const { t } = useTranslation();
   const api = useApi();

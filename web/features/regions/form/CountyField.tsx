@@ -12,7 +12,7 @@ import { useOutlines } from '../useOutlines.ts';
 import { STATES } from './states.ts';
 import styles from '#web/ui/editing/Editing.module.css';
 
-/** One county: first its state, then the county, with the phone's own wheel. */
+/** Field for a county: first the state, then the county, as native selects. */
 export const CountyField = ({ of }: { readonly of: FieldBinding<string> }) => {
   const { t } = useTranslation();
   const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));

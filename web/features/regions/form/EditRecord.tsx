@@ -16,7 +16,7 @@ import type { Base, RecordKind } from './record.ts';
 import button from '#web/ui/button.module.css';
 import page from '#web/ui/page.module.css';
 
-/** The draft of the signed-in user on this device: the same object as long as the page is open. */
+/** Returns the stored draft of the signed-in user. Created once, so that it stays the same while the page is open. */
 export const useRecordDraft = (kind: RecordKind, id: string | null): Preference<Draft | null> => {
   const person = useSession()?.user.id ?? '';
   return useState(() => draftOf(person, kind, id))[0];
@@ -38,7 +38,7 @@ interface EditRecordProps {
 
 type Found = { readonly state: 'loading' | 'gone' | 'failed' } | { readonly state: 'there'; readonly base: Base };
 
-/** The form of an existing record: its current values, or, if loading fails, the base of this device's draft. */
+/** Form of an existing record, with its current values or, if loading fails, the base of the draft on this device. */
 export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProps) => {
   const { t } = useTranslation();
   const draft = useRecordDraft(kind, id);

@@ -45,7 +45,7 @@ const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: st
   );
 };
 
-/** A new liaison; the address may name the county. */
+/** Page with the form of a new liaison. The address may contain the county. */
 export const AddLiaisonPage = () => {
   const { t } = useTranslation();
   const county = new URLSearchParams(useSearch()).get('county') ?? '';
@@ -81,7 +81,7 @@ const EditLiaison = ({ id, found, draft }: EditProps) => {
   return <Fields form={form} title={t('regions.form.editLiaisonTitle')} />;
 };
 
-/** The form of an existing liaison. */
+/** Page with the form of an existing liaison. */
 export const EditLiaisonPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return (

@@ -24,10 +24,10 @@ import own from '../Regions.module.css';
 
 type FieldWord = keyof (typeof import('#web/i18n/regions.en.json'))['regions']['form']['field'];
 
-/** A field's lines as words: `nameOf` gives the names of ids. */
+/** Returns the text of a line of a field, such as the name for an id. */
 export type Shown = (field: string, line: string) => string;
 
-/** Fields that are chosen as a whole. */
+/** Checks whether a field is a list that is chosen as a whole. */
 const isList = (field: string): boolean => field === 'counties' || field === 'coordinatorIds';
 
 interface MergeProps {
@@ -37,7 +37,7 @@ interface MergeProps {
   readonly shown: Shown;
 }
 
-/** Two versions of one thing. A list is chosen whole. */
+/** Merges two versions of a record. Lists are chosen as a whole. */
 const Merge = ({ form: { setConflict, saveTogether }, conflict, formId, shown }: MergeProps) => {
   const { t, i18n } = useTranslation();
   const now = useNow() * 1000;
@@ -82,7 +82,7 @@ interface RecordScreenProps {
   readonly children: ReactNode;
 }
 
-/** Add or edit a region or a person: the form, or the two versions to choose from. */
+/** Screen that adds or edits a region or a person: the form, or the two versions of a conflict. */
 export const RecordScreen = ({ form, title, shown = (_field, line) => line, children }: RecordScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();

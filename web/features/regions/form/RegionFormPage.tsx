@@ -29,8 +29,8 @@ const useLoad = (): ((id: string) => Promise<Base>) => {
 };
 
 /**
- * The counties of another region that the admin agreed to move, asked one by one as they were chosen. The server refuses counties
- * that joined another region since, and the admin is asked again.
+ * Returns a function with the counties that the admin agreed to move from another region. If more counties joined another region in the
+ * meantime, the server refuses and the admin is asked again.
  */
 const useMoved = (id: string | null): ((values: Values) => string[]) => {
   const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
@@ -56,7 +56,7 @@ const Fields = ({ form, title }: { readonly form: RecordForm; readonly title: st
   );
 };
 
-/** A new region. */
+/** Page with the form of a new region. */
 export const AddRegionPage = () => {
   const { t } = useTranslation();
   const { run: add } = useCommand('POST /regions');
@@ -96,7 +96,7 @@ const EditRegion = ({ id, found, draft }: EditProps) => {
   return <Fields form={form} title={t('regions.editTitle')} />;
 };
 
-/** A region that is there. */
+/** Page with the form of an existing region. */
 export const EditRegionPage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const FORMS = {
 
 const isForm = (name: string): name is keyof typeof FORMS => Object.hasOwn(FORMS, name);
 
-/** The form of a region or of a person, as the address says; `id` of one that is there. */
+/** Page with the form of a region or a person, depending on the address. `id`: id of an existing one. */
 export const RegionFormsPage = ({ id }: { readonly id?: string }) => {
   const [, name = ''] = useLocation()[0].split('/');
   const [Add, Edit] = FORMS[isForm(name) ? name : 'regions'];

@@ -9,10 +9,10 @@ interface Bodies {
   readonly coordinator: Plain<CoordinatorFacts>;
   readonly liaison: Plain<LiaisonFacts>;
 }
-/** Fields that are lists. */
+/** Names of fields that contain lists. */
 const LISTS: readonly string[] = ['counties', 'coordinatorIds', 'addresses'];
 
-/** A form as it is sent. */
+/** Converts the values of a form to the request body. */
 export const bodyOf = <Thing extends RecordKind['kind']>(_thing: Thing, values: Values): Bodies[Thing] =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [name, LISTS.includes(name) ? linesOf(text) : text]),

@@ -37,11 +37,11 @@ const write = async (name: string | RegExp, words: string) => {
   await userEvent.type(field, words);
 };
 
-/** The last request. */
+/** Returns the body of the last request. */
 const bodyOf = ({ mock }: jest.Mock): unknown => (mock.calls.at(-1) as readonly { readonly body?: unknown }[] | undefined)?.[0]?.body;
 
-describe('a new region', () => {
-  test('requires a county and a coordinator, says both, and sends nothing', async () => {
+describe('new region', () => {
+  test('requires a county and a coordinator, shows both errors, and sends no request', async () => {
     covers('5-125');
     const post = jest.fn(added);
     show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
@@ -52,7 +52,7 @@ describe('a new region', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  test('is sent with its counties and coordinators, and asks whether one of another region is to be moved', async () => {
+  test('is sent with counties and coordinators, and asks before a county is moved from another region', async () => {
     const post = jest.fn(added);
     const { history } = show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /regions': post }), path: '/regions/new' });
     await write('Name', 'Metro');
@@ -90,7 +90,7 @@ describe('a new region', () => {
     expect(await screen.findByRole('checkbox', { name: /^New N\./ })).toBeChecked();
   });
 
-  test('a county is pressed on the map as well', async () => {
+  test('gets a county that the user presses on the map', async () => {
     show(<RegionFormsPage />, { api: anApi(calls), path: '/regions/new' });
     const map = await screen.findByRole('img', { name: /^Map of counties/ });
     await userEvent.click(map.querySelectorAll('path[data-press]')[0] as Element);
@@ -112,7 +112,7 @@ describe('a new region', () => {
 });
 
 describe('a region that another admin saved first', () => {
-  test('is put together field by field, and saved on top of theirs', async () => {
+  test('lets the user decide each field, and is saved over the new revision', async () => {
     const conflict = new ApiError(409, 'CONFLICT', { text: 'Somebody else changed this.' });
     const put = jest.fn(async () => ({ id: 'metro', message: 'Region updated.', revision: 2 })).mockRejectedValueOnce(conflict);
     const get = jest
@@ -137,8 +137,8 @@ describe('a region that another admin saved first', () => {
   });
 });
 
-describe('the people', () => {
-  test('a coordinator is added to the region that the link names', async () => {
+describe('forms of people', () => {
+  test('add a coordinator to the region in the link', async () => {
     covers('2.3-17');
     const post = jest.fn(async () => ({ id: 'rosa', message: 'Coordinator added.', revision: 0 }));
     const { history } = show(<RegionFormsPage />, {
@@ -158,7 +158,7 @@ describe('the people', () => {
     });
   });
 
-  test('edits a coordinator and a liaison from their current facts', async () => {
+  test('edit a coordinator and a liaison, starting from their current facts', async () => {
     covers('2.3-19');
     const put = jest.fn(async () => ({ id: 'x', message: 'Updated.', revision: 1 }));
     const api = anApi({ ...calls, 'PUT /coordinators/{id}': put, 'PUT /liaisons/{id}': put });
@@ -180,7 +180,7 @@ describe('the people', () => {
     expect(bodyOf(put)).toMatchObject({ name: 'Grace H.', title: 'Dr.', district, county, position, revision: 0 });
   });
 
-  test('says an error beside its field', async () => {
+  test('show errors at their fields', async () => {
     show(<RegionFormsPage id="rosa" />, { api: anApi(calls), path: '/coordinators/rosa/edit' });
     await write('Name', ' ');
     await write(/^Extension/, 'abc');
@@ -189,7 +189,7 @@ describe('the people', () => {
     expect(screen.getByRole('link', { name: /extension/i })).toBeInTheDocument();
   });
 
-  test('a liaison is added with the county that is chosen in its state', async () => {
+  test('add a liaison with a county that is chosen within its state', async () => {
     covers('2.3-18');
     const post = jest.fn(async () => ({ id: 'grace', message: 'Liaison added.', revision: 0 }));
     show(<RegionFormsPage />, { api: anApi({ ...calls, 'POST /liaisons': post }), path: '/liaisons/new' });

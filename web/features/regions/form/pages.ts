@@ -1,2 +1,2 @@
-/* The forms of regions and their contact persons, in one file for the browser. */
+/* The forms of regions and their contact people, in one chunk for the browser. */
 export { RegionFormsPage } from './RegionFormsPage.tsx';

@@ -1,14 +1,14 @@
 import type { Base as BaseOf, Texts } from '#web/ui/editing/text/versions.ts';
 
-/** The typed values of a form, by their API names; lists have one item a line. */
+/** Typed values of a form, by API name. Lists have one item per line. */
 export type Values = Texts<string>;
 export type Base = BaseOf<string>;
 
-/** What a form is about: its fields in their order, where it is read, and how it is saved. */
+/** A kind of record with its list of fields. */
 export interface RecordKind {
   readonly kind: 'region' | 'coordinator' | 'liaison';
   readonly fields: readonly string[];
-  /** The list it leads back to. */
+  /** Address of the list that opens after the form. */
   readonly list: string;
 }
 
@@ -25,7 +25,7 @@ export const emptyOf = (fields: readonly string[], more: Values = {}): Base => (
   savedAt: null,
 });
 
-/** What an answer says, as its form has it: a list as its lines, nothing as an empty text. */
+/** Converts a response to the base of a form: a list to lines, a missing value to an empty text. */
 export const baseOf = (fields: readonly string[], answer: object): Base => ({
   values: Object.fromEntries(
     fields.map((field) => {

@@ -8,16 +8,16 @@ import type { Base, RecordKind, Values } from './record.ts';
 
 export interface RecordFormOptions {
   readonly kind: RecordKind;
-  /** Null: a new one. */
+  /** Null for a new record. */
   readonly id: string | null;
-  /** As it is now. */
+  /** The current record. */
   readonly found: Base;
   readonly draft: Preference<Draft | null>;
-  /** Sends it; `revision`: of what it was made from. Answers what to say, and where it is. */
+  /** Sends the values. `revision`: revision of the base. Returns the message and the id. */
   readonly save: (values: Values, revision: number | null) => Promise<{ readonly id: string; readonly message: string }>;
   /** Loads the current record from the server. */
   readonly load: (id: string) => Promise<Base>;
-  /** Where to go once it is saved; the list by default. */
+  /** Returns the address to open after saving; defaults to the list. */
   readonly leadsTo?: (id: string) => string;
 }
 
@@ -25,7 +25,7 @@ export interface RecordForm extends TextForm<string> {
   readonly kind: RecordKind;
 }
 
-/** The form of a region or a person. */
+/** State of the form of a region or a person. */
 export const useRecordForm = ({ kind, id, found, draft, save, load, leadsTo }: RecordFormOptions): RecordForm => {
   const [, go] = useLocation();
   const refresh = useRefreshRegions();

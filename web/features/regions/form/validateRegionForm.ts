@@ -8,7 +8,10 @@ import type { RecordKind, Values } from './record.ts';
 
 const SCHEMAS = { region: regionSchema, coordinator: coordinatorSchema, liaison: liaisonSchema } as const;
 
-/** Validates a form by the rules of the domain, in the order of its fields. Loaded lazily, since the rules bring the validation library. */
+/**
+ * Validates a form by the rules of the domain, and returns errors in the order of its fields. Loaded lazily, because the rules include the
+ * validation library.
+ */
 export const validateRegionForm = ({ kind, fields }: RecordKind, values: Values): readonly (readonly [string, FormError])[] => {
   const { error } = SCHEMAS[kind].safeParse(bodyOf(kind, values));
   const found = error === undefined ? [] : issuesOf(error);
