@@ -17,7 +17,7 @@ import button from '../../ui/button.module.css';
 import styles from '../../ui/editing/Editing.module.css';
 import page from '../../ui/page.module.css';
 
-/** Restores the service if the user may; otherwise tells them whom to ask. */
+/** Restores the service if the user may; otherwise shows whom to contact. */
 const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const can = useCan();
@@ -53,7 +53,7 @@ const BringBack = ({ form: { id, context, send } }: { readonly form: ServiceForm
   );
 };
 
-/** Another user deleted the service while this one wrote: the text stays, and can become a new service. */
+/** Page for a service that another user deleted during editing. The text is kept, and the user can create a new service from it. */
 export const Deleted = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [, go] = useLocation();

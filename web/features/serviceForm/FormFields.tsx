@@ -20,11 +20,11 @@ import styles from '../../ui/editing/Editing.module.css';
 
 interface FormFieldsProps {
   readonly form: ServiceForm;
-  /** Whether more is drawn than the first section, which a phone shows. */
+  /** True if the sections after the first are rendered too. A phone shows only the first one initially. */
   readonly hasRest: boolean;
 }
 
-/** Every section after the first, in the order of the specification's section 2.7. */
+/** Every section after the first, in the order of section 2.7 of the specification. */
 const OtherSections = ({ form }: Pick<FormFieldsProps, 'form'>) => (
   <>
     <AddressSection form={form} />
@@ -40,7 +40,7 @@ const OtherSections = ({ form }: Pick<FormFieldsProps, 'form'>) => (
   </>
 );
 
-/** What of a service this person may change; on a desk the list of sections at the left, what visitors will see at the right. */
+/** The sections that this user may edit. On a desktop with the list of sections on the left and the preview on the right. */
 export const FormFields = ({ form, hasRest }: FormFieldsProps) => {
   const { t } = useTranslation();
   const { state, seen, summary, outcome } = form;

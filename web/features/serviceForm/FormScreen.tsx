@@ -23,19 +23,19 @@ import type { FormState, ServiceForm } from './useServiceForm.ts';
 import styles from '../../ui/editing/Editing.module.css';
 import page from '../../ui/page.module.css';
 
-/** Loaded only when the server answers that another user saved too. */
+/** Loaded only when the server responds that another user saved too. */
 const MergeScreen = lazyComponent(async () => (await import('./merge/MergeScreen.tsx')).MergeScreen);
 const HoursEditor = lazyComponent(async () => (await fetchHours()).HoursEditor);
 
-/** Where there is something to save. */
+/** States in which the save button is shown. */
 const DOCKED: readonly FormState[] = ['editing', 'checking', 'saving', 'keptOnDevice', 'merging'];
 const WITH_HOURS: readonly FormState[] = ['fetchingHoursEditor', 'noHoursEditor', 'editingHours'];
-/** States in which leaving asks first; the text stays on the device all the same. */
+/** States in which leaving asks for confirmation. The text stays on the device in any case. */
 const ASKS_BEFORE_LEAVING: readonly FormState[] = [...DOCKED, ...WITH_HOURS];
 
 interface FormScreenProps {
   readonly form: ServiceForm;
-  /** Null: a new service. */
+  /** Id of the service; null for a new one. */
   readonly id: string | null;
 }
 
@@ -44,7 +44,7 @@ interface ContentProps extends FormScreenProps {
   readonly hasRest: boolean;
 }
 
-/** The content under the bar, by the state of the form. */
+/** Content below the bar, depending on the state of the form. */
 const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   const { state, send } = form;
   const save = (event: FormEvent) => {
@@ -83,7 +83,7 @@ const Content = ({ form, id, formId, hasRest }: ContentProps) => {
   );
 };
 
-/** Add or edit a service: the form, the editor of its hours, or why it cannot be shown. */
+/** Screen that adds or edits a service: the form, the hours editor, or the reason why the form is unavailable. */
 export const FormScreen = ({ form, id }: FormScreenProps) => {
   const { t } = useTranslation();
   const formId = useId();
@@ -94,7 +94,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   const editsHours = WITH_HOURS.includes(state);
   const hadEditor = useRef(false);
   useEffect(() => {
-    // Back from the editor to what opened it.
+    // After the hours editor closes, focus returns to the button that opened it.
     if (hadEditor.current && !editsHours) document.getElementById(hoursId)?.focus();
     hadEditor.current = editsHours;
   }, [editsHours, hoursId]);
@@ -120,7 +120,7 @@ export const FormScreen = ({ form, id }: FormScreenProps) => {
   return (
     <div className={styles.docked}>
       {hours !== null ? (
-        // The editor is a page with a bar of its own.
+        // The hours editor is a full page with its own bar.
         <Suspense
           fallback={
             <>

@@ -5,7 +5,7 @@ import { Message } from '../../ui/Message.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-/** The service is not there (any more), or not for this person. */
+/** Message that the service does not exist (any more), or that the user may not see it. */
 export const Gone = () => {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Message } from '../../ui/Message.tsx';
 import button from '../../ui/button.module.css';
 import page from '../../ui/page.module.css';
 
-/** Tells the user that they may not change this service. */
+/** Message that the user may not edit this service. */
 export const NotAllowed = ({ id }: { readonly id: string | null }) => {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import type { ServiceForm } from './useServiceForm.ts';
 import tag from '../../ui/Tag.module.css';
 import styles from './Preview.module.css';
 
-/** On a desk: the notice as it will stand above the lists. */
+/** Preview of the urgent notice as it appears above lists, on a desktop. */
 export const NoticePreview = ({ form: { values, outcome } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { text, lang } = localizedText(values, 'criticalDescription', useLanguage());

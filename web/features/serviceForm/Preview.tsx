@@ -13,7 +13,7 @@ import styles from './Preview.module.css';
 const HoursBadge = lazyComponent(async () => (await import('./hours/HoursBadge.tsx')).HoursBadge);
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** The count, or dashed where it would be refused or is missing. */
+/** Preview of the bed counts. Dashed if they are missing or invalid. */
 const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [total, free] = [parseWholeNumber(values.totalBeds), parseWholeNumber(values.availableBeds)];
@@ -30,7 +30,7 @@ const BedsPreview = ({ form: { values } }: { readonly form: ServiceForm }) => {
   );
 };
 
-/** On a desktop: a live preview of the card, with missing parts dashed. */
+/** Live preview of the card, on a desktop. Missing parts are dashed. */
 export const Preview = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();

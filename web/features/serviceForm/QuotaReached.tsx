@@ -14,7 +14,7 @@ const countIn = (params: Readonly<Record<string, unknown>> | undefined, name: st
   return typeof value === 'number' ? value : 0;
 };
 
-/** No more services for this person: how many they have, and whom to ask for more. */
+/** Message that the user has reached the quota of services, with the count and the contact. */
 export const QuotaReached = ({ form: { context, changes } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { email } = usePage().contact;

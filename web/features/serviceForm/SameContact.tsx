@@ -14,7 +14,7 @@ interface SameContactProps {
   readonly about: 'phone' | 'address';
 }
 
-/** Under a phone or an address: other listings that say the same. That may be right, and is never in the way of saving. */
+/** Warning below a phone or an address that other listings have too. It never prevents saving, because the same value can be correct. */
 export const SameContact = ({ form: { id, values }, about }: SameContactProps) => {
   const { t } = useTranslation();
   const api = useApi();

@@ -8,7 +8,7 @@ import type { ServiceForm } from './useServiceForm.ts';
 import text from '../../ui/text.module.css';
 import styles from './ServiceForm.module.css';
 
-/** The section that was scrolled to last. */
+/** Returns the section that is scrolled into view. */
 const useCurrent = (sections: readonly FormSection[]): FormSection | undefined => {
   const [current, setCurrent] = useState<FormSection>();
   const all = sections.join();
@@ -31,7 +31,7 @@ const useCurrent = (sections: readonly FormSection[]): FormSection | undefined =
   return current ?? sections[0];
 };
 
-/** On a desk, the way to each section, and which of them have something to fix. */
+/** List of links to the sections, which marks sections with errors. On a desktop only. */
 export const SectionList = ({ form: { values, seen, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const sections = shownSections(values, seen);

@@ -7,13 +7,13 @@ import { Waiting } from './Waiting.tsx';
 const AddService = () => <FormScreen form={useServiceForm(null)} id={null} />;
 const EditService = ({ id }: { readonly id: string }) => <FormScreen form={useServiceForm(id)} id={id} />;
 
-/** A new service; whose account is not approved yet sees what they wait for. */
+/** Page with the form of a new service. A user with an unapproved account sees that the account waits for approval. */
 export const AddServicePage = () => {
   const { t } = useTranslation();
   return useCan()('service.add') ? <AddService /> : <Waiting title={t('serviceForm.addTitle')} />;
 };
 
-/** The form of an existing service, for its owner and other users who may change it. */
+/** Page with the form of an existing service, for its owner and other users who may edit it. */
 export const EditServicePage = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   return useCan()('service.add') ? <EditService id={id} key={id} /> : <Waiting title={t('serviceForm.editTitle')} />;

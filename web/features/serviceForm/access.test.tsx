@@ -25,21 +25,21 @@ const isRefused = async () => {
   expect(screen.queryByRole('button', { name: 'Save service' })).not.toBeInTheDocument();
 };
 
-describe('the form of a service that is there', () => {
+describe('form of an existing service', () => {
   test.each(['USER', 'VOLUNTEER', 'VOLUNTEER SENIOR'] as const)(
-    'is not for a %s whose it is not: they read so, with links on',
+    'is hidden from a %s who does not own it, with links to other pages',
     async (role) => {
       opens({ role });
       await isRefused();
     },
   );
 
-  test('is its owner’s', async () => {
+  test('is shown to its owner', async () => {
     opens({}, { 'GET /services/{id}': async () => aService({ user: 'ana-1' }) });
     expect(await isForm()).toBeInTheDocument();
   });
 
-  test('is an administrator’s, whosever it is', async () => {
+  test('is shown to an administrator, whoever owns the service', async () => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService({ user: 'lee-2' }) });
     expect(await isForm()).toBeInTheDocument();
   });
@@ -48,7 +48,7 @@ describe('the form of a service that is there', () => {
     [{ user: 'ana-1', isApproved: true }, 'en', 'What you save is public at once.'],
     [{ user: 'ana-1', isApproved: false }, 'en', 'Visitors see it once it is approved.'],
     [{ user: 'lee-2', isApproved: false }, 'es', 'La gente no ve este servicio. Al guardar sigue oculto, hasta que alguien lo apruebe.'],
-  ] as const)('says what happens to a saved change of %j, beside the card and under the fields', async (facts, language, sentence) => {
+  ] as const)('shows when a saved change of %j becomes public, beside the card and below the fields', async (facts, language, sentence) => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService(facts) }, language);
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
   });
@@ -66,7 +66,7 @@ describe('the form of a service that is there', () => {
     await isRefused();
   });
 
-  test('hides the beds of a volunteer’s service from a super user, who edits the rest', async () => {
+  test('hides only the beds of a volunteer’s service from a super user', async () => {
     opens({ role: 'SUPER USER' }, { 'GET /services/managed': managed('VOLUNTEER') });
     expect(await isForm()).toBeInTheDocument();
     expect(headings()).toEqual(expect.arrayContaining(['Name and text', 'Urgent notice']));
@@ -74,8 +74,8 @@ describe('the form of a service that is there', () => {
   });
 });
 
-describe('a volunteer whose account waits for approval', () => {
-  test('replaces the form by what the user waits for, when adding and editing', async () => {
+describe('form for a volunteer with an unapproved account', () => {
+  test('is replaced by a message, both for a new and for an existing service', async () => {
     const { unmount } = opens({ role: 'VOLUNTEER', isApproved: false });
     expect(screen.getByRole('heading', { name: 'Edit service' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Somebody has to let you in first.' })).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('a volunteer whose account waits for approval', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  test('reads it in Spanish', () => {
+  test('shows the message in Spanish', () => {
     session.set(aSession({ role: 'VOLUNTEER', isApproved: false }));
     show(<AddServicePage />, { path: '/add_service', language: 'es' });
     expect(screen.getByRole('heading', { name: 'Primero alguien tiene que darle acceso.' })).toBeInTheDocument();

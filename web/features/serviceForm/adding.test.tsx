@@ -7,7 +7,7 @@ import { heldBack } from '../../testing/heldBack.ts';
 import { show } from '../../testing/show.tsx';
 import { AddServicePage } from './pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const add = () => jest.fn(answers['POST /services']);
@@ -16,7 +16,7 @@ const opened = async (api: Parameters<typeof anApi>[0] = {}) => {
   await findWholeForm();
   return shown;
 };
-/** What the form needs at least. */
+/** Fills the required fields. */
 const fill = async () => {
   type('Name', 'Cedar House');
   type('One sentence', 'Warm meals every noon');
@@ -38,7 +38,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('does not send an empty form: each rule stands beside its field and in a focused summary', async () => {
+test('does not send an empty form, and shows each error at its field and in a focused summary', async () => {
   const post = add();
   await opened({ 'POST /services': post });
   expect(screen.getAllByText('Visitors see it once it is approved.')).toHaveLength(2);
@@ -55,7 +55,7 @@ test('does not send an empty form: each rule stands beside its field and in a fo
   expect(post).not.toHaveBeenCalled();
 });
 
-test('sends all typed values, and leads to one’s services with the server’s message', async () => {
+test('sends all typed values, and opens the user’s services with the server’s message', async () => {
   covers('2.7-4', '8-32');
   const post = add();
   const { history } = await opened({ 'POST /services': post });
@@ -79,7 +79,7 @@ test('sends all typed values, and leads to one’s services with the server’s 
 
 const beds = () => screen.queryAllByLabelText(/^(All beds|Free now)/);
 
-test('asks for beds only if a kind of shelter is chosen', async () => {
+test('shows the fields for beds only if a type of shelter is selected', async () => {
   covers('5-134');
   await opened();
   await tick('Meals');
@@ -102,7 +102,7 @@ test('shows the server’s refusal, and keeps the typed text', async () => {
   expect(buttonNamed('Save service')).toBeEnabled();
 });
 
-test('stays on the device without a connection, and is sent by the same button', async () => {
+test('keeps the form on the device without a connection, and sends it by the same button', async () => {
   covers('manage-13');
   const post = add().mockRejectedValueOnce(new TypeError('no network'));
   const { held, letGo } = heldBack(post);
@@ -111,7 +111,7 @@ test('stays on the device without a connection, and is sent by the same button',
   await press('Save service');
   expect(await screen.findByText('Saved on this device.')).toBeInTheDocument();
   const sendNow = buttonNamed('Send now');
-  // Pressed again and again while it is on its way, it is sent once more, under the key that it had.
+  // Repeated presses while the request is pending send it only once more, with the same key.
   for (let times = 0; times < 3; times += 1) await click(sendNow);
   letGo();
   expect(await screen.findByText('Service added.')).toBeInTheDocument();
@@ -119,7 +119,7 @@ test('stays on the device without a connection, and is sent by the same button',
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('text that was left is back, and "Start over" asks once and can be taken back', async () => {
+test('restores unsaved text; "Start over" asks for confirmation and offers Undo', async () => {
   covers('manage-12');
   const { unmount } = await opened();
   type('Name', 'Cedar House');
@@ -134,7 +134,7 @@ test('text that was left is back, and "Start over" asks once and can be taken ba
   expect(field('Name')).toHaveValue('Cedar House');
 });
 
-test('another person on this device finds nothing of it', async () => {
+test('shows no draft of another user of this device', async () => {
   const { unmount } = await opened();
   type('Name', 'Cedar House');
   unmount();
@@ -143,7 +143,7 @@ test('another person on this device finds nothing of it', async () => {
   expect(field('Name')).toHaveValue('');
 });
 
-test('tells a user at the limit so, with the count and a way to ask for more', async () => {
+test('informs a user at the limit, with the count and a link to request more', async () => {
   covers('2.7-6', '8-18');
   const contact = { email: 'help@example.org', site: null, donate: null, social: [] };
   show(<AddServicePage />, { api: anApi({ 'GET /auth/profile': async () => aUser({ usedServices: 3 }) }), page: { contact } });
@@ -156,14 +156,14 @@ test('tells a user at the limit so, with the count and a way to ask for more', a
   );
 });
 
-test('an administrator reaches the form, however many services there are', async () => {
+test('shows the form to an administrator regardless of the number of services', async () => {
   covers('2.7-7');
   session.set(aSession({ role: 'ADMINISTRATOR' }));
   await opened({ 'GET /auth/profile': async () => aUser({ roles: ['ADMINISTRATOR'], usedServices: 30 }) });
   expect(screen.queryByText(/You reached the Max Limit/)).not.toBeInTheDocument();
 });
 
-test('says when the server finds the limit reached, and keeps the typed text', async () => {
+test('shows that the server found the limit reached, and keeps the typed text', async () => {
   const limit = new ApiError(409, 'MAX_LIMIT_REACHED', { params: { used: 3, quota: 3 }, text: 'Limit.' });
   await opened({ 'POST /services': () => Promise.reject(limit) });
   await fill();

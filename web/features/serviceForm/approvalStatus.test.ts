@@ -9,20 +9,20 @@ test.each([
   ['USER', true, 'waits'],
   ['VOLUNTEER', true, 'waits'],
   ['SUPER USER', true, 'waits'],
-] as const)('a new service of a %s (account approved: %p) is %s', (role, isApproved, outcome) => {
+] as const)('a new service of a %s (account approved: %p) has the outcome %s', (role, isApproved, outcome) => {
   expect(outcomeOf(true, OWN_SERVICE, { role, isApproved })).toBe(outcome);
 });
 
-test('publishes changes of an approved service at once, for every role', () => {
+test('changes of an approved service are public at once, for every role', () => {
   expect(outcomeOf(false, { ...OWN_SERVICE, isApproved: true }, { role: 'VOLUNTEER', isApproved: true })).toBe('public');
   expect(outcomeOf(false, { ...others, isApproved: true }, { role: 'ADMINISTRATOR', isApproved: true })).toBe('public');
 });
 
-test('keeps changes of an unapproved service waiting, or hidden if another user owns it', () => {
+test('changes of an unapproved service wait, or stay hidden if another user owns the service', () => {
   expect(outcomeOf(false, { ...OWN_SERVICE, isApproved: false }, { role: 'USER', isApproved: true })).toBe('waits');
   expect(outcomeOf(false, { ...others, isApproved: false }, { role: 'ADMINISTRATOR', isApproved: true })).toBe('hidden');
 });
 
-test('says nothing of a status that failed to load', () => {
+test('returns null for a status that failed to load', () => {
   expect(outcomeOf(false, OWN_SERVICE, { role: 'USER', isApproved: true })).toBeNull();
 });

@@ -1,22 +1,22 @@
 import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
-/** What a user may change of a service: all that their role sees, its urgent notice alone, or nothing. */
+/** Part of a service that a user may edit: all fields of their role, only its urgent notice, or nothing. */
 export type Extent = 'form' | 'notice' | 'nothing';
 
-/** How the service stands to the person who edits it. */
+/** Status of a service and rights of the user who edits it. */
 export interface Standing {
   readonly own: boolean;
   readonly extent: Extent;
-  /** Visitors see it. Null: it is new, or its status failed to load. */
+  /** True if visitors see the service; null if it is new or its status failed to load. */
   readonly isApproved: boolean | null;
 }
 export const OWN_SERVICE: Standing = { own: true, extent: 'form', isApproved: null };
 
-/** When visitors see a save: at once, after an approval, or not until the service is approved. */
+/** Time at which visitors see a saved change: at once, after an approval, or not until another user approves the service. */
 export type Outcome = 'public' | 'waits' | 'hidden';
 
-/** Null where it is not known. */
+/** Returns when visitors see a saved change; null if it is not known. */
 export const outcomeOf = (
   isNew: boolean,
   { own, isApproved }: Standing,

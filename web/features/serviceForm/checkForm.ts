@@ -6,13 +6,16 @@ import type { NoticeBody, ServiceBody } from './machine/toBody.ts';
 
 const found = (issue: Issue) => ({ code: issue.code, path: issue.path.join('.'), ...(issue.params && { params: issue.params }) });
 
-/** What THE rules of the form find wrong, before it is sent. It brings validation along: loaded when the form is there. */
+/**
+ * Returns the errors of the form before it is sent, by the same rules as the server. Loaded after the form, because it includes the
+ * validation library.
+ */
 export const checkForm = (body: ServiceBody): Issues => {
   const result = parseServiceForm(body);
   return result.ok ? {} : toIssues(result.issues.map(found));
 };
 
-/** The same of an urgent notice by itself. */
+/** Returns the errors of an urgent notice that is sent alone. */
 export const checkNotice = (body: NoticeBody): Issues => {
   const result = parseCriticalNotice(body);
   return result.ok ? {} : toIssues(result.issues.map(found));

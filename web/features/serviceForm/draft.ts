@@ -7,7 +7,7 @@ const isObject = (value: unknown): value is Stored => typeof value === 'object' 
 
 const sameKind = (one: unknown, other: unknown): boolean => typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
-/** A field that is missing, or is of another kind than today, is as in an empty form. */
+/** Parses stored values. A field that is missing or has another type than today gets the value of an empty form. */
 const toValues = (stored: unknown): ServiceValues | undefined => {
   if (!isObject(stored)) return undefined;
   const known = FIELDS.flatMap((field) => {
@@ -19,7 +19,7 @@ const toValues = (stored: unknown): ServiceValues | undefined => {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** `all`: an older version stored one mark for the whole machine translation. */
+/** Parses the stored state of the Spanish texts. `all`: an older version stored one flag for all machine translations. */
 const toSpanish = (stored: unknown, all: boolean): SpanishBase => {
   if (!isObject(stored)) return { ...NO_SPANISH, machine: all ? SPANISH_FIELDS : [] };
   const { machine, pending, outdated } = stored;
@@ -47,6 +47,8 @@ const toDraft = (stored: unknown): Draft | null | undefined => {
   return values === undefined || base === undefined ? undefined : { values, base, at: stored['at'] };
 };
 
-/** The draft of a form on this device: one for each user and service, so that none sees another's. `id` null: a new one. */
+/**
+ * Returns the stored draft of a form. Each user has a draft per service, so that nobody sees another user's. `id`: null for a new service.
+ */
 export const draftOf = (person: string, id: string | null): Preference<Draft | null> =>
   preference<Draft | null>(`serviceDraft ${person} ${id ?? 'new'}`, null, toDraft);

@@ -7,7 +7,7 @@ import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, tick,
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const field = fieldNamed;
@@ -28,7 +28,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('a service is shown as it is, changes are counted, and a save says which version it has seen', async () => {
+test('fills the form, counts changes, and saves with the expected revision', async () => {
   covers('2.7-5', '8-33');
   const revise = put();
   const { history } = await opened({ 'PUT /services/{id}': revise });
@@ -46,7 +46,7 @@ test('a service is shown as it is, changes are counted, and a save says which ve
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('isShowFlag');
 });
 
-test('shows the server’s refusal of a change, keeps the typed text, and can be sent again', async () => {
+test('shows the refusal of a change, keeps the typed text, and can be sent again', async () => {
   covers('8-11');
   await opened({
     'PUT /services/{id}': () => Promise.reject(new ApiError(500, 'INTERNAL', { text: 'Something went wrong on our side.' })),
@@ -58,7 +58,7 @@ test('shows the server’s refusal of a change, keeps the typed text, and can be
   expect(buttonNamed('Save service')).toBeEnabled();
 });
 
-test('sends Spanish only if a person corrected it', async () => {
+test('sends a Spanish text only if a person corrected it', async () => {
   const revise = put();
   const service = aService({
     serviceSummaryEs: 'Camas',
@@ -70,7 +70,7 @@ test('sends Spanish only if a person corrected it', async () => {
   await click(screen.getByText('Spanish'));
   expect(screen.getAllByText('Machine translation')).toHaveLength(3);
   rewrite('One sentence, in Spanish (optional)', 'Camas para hoy');
-  // What a person corrected is theirs at once.
+  // A corrected text loses its mark at once.
   expect(screen.getAllByText('Machine translation')).toHaveLength(2);
   await press('Save service');
   await waitFor(() => expect(revise).toHaveBeenCalled());
@@ -78,12 +78,12 @@ test('sends Spanish only if a person corrected it', async () => {
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
-test('the form says that Spanish is pending while some of it is not there', async () => {
+test('shows that Spanish is pending while some of it is missing', async () => {
   await opened({ 'GET /services/{id}': async () => aService({ spanishPending: true }) });
   expect(screen.getByText('Spanish is pending')).toBeInTheDocument();
 });
 
-test('shows Spanish of a former English text to its author, and sends it only once confirmed', async () => {
+test('shows outdated Spanish, and sends it only after the user confirms it', async () => {
   const revise = put();
   const service = aService({ outdatedSpanish: { serviceSummaryEs: 'Camas para hoy' } });
   await opened({ 'GET /services/{id}': async () => service, 'PUT /services/{id}': revise });
@@ -98,7 +98,7 @@ test('shows Spanish of a former English text to its author, and sends it only on
   expect(revise.mock.calls[0]?.[0].body).not.toHaveProperty('descriptionEs');
 });
 
-test('free beds over all beds are refused before they are sent, and empty bed fields are not sent', async () => {
+test('rejects more free beds than total beds, and sends no empty bed fields', async () => {
   covers('5-14', '8-13');
   const revise = put();
   await opened({ 'PUT /services/{id}': revise });
@@ -128,7 +128,7 @@ test.each(['VOLUNTEER', 'VOLUNTEER SENIOR', 'VOLUNTEER LEAD'] as const)(
   },
 );
 
-test('a provider sees beds and "Call for hours", a super user the urgent notice too', async () => {
+test('shows beds and "Call for hours" to a provider, and the urgent notice to a super user', async () => {
   covers('2.7-3', '6-58');
   session.set(aSession({ role: 'USER' }));
   const { unmount } = await opened();
@@ -142,7 +142,7 @@ test('a provider sees beds and "Call for hours", a super user the urgent notice 
   expect(headings()).not.toContain('Administrators only');
 });
 
-test('an urgent notice needs words and an end, which is 23:59 of the chosen day by itself', async () => {
+test('requires text and end of an urgent notice; the time defaults to 23:59', async () => {
   covers('5-15');
   const revise = put();
   await opened({ 'PUT /services/{id}': revise });
@@ -161,7 +161,7 @@ const elsewhere = () => {
   rewrite('Street and number', '100 Example Street');
   return screen.findByText('The pin is at 100 Example Street.');
 };
-describe('the pin of a service that is there', () => {
+describe('pin of an existing service', () => {
   const DOOR = { state: 'found', isApproximate: false, location: { coordinates: [-104.97, 39.76] as [number, number] } } as const;
   const moved = async (change: () => unknown, facts: Partial<Service> = {}) => {
     const revise = put();
@@ -177,28 +177,28 @@ describe('the pin of a service that is there', () => {
     return revise.mock.calls[0]?.[0].body.location?.coordinates;
   };
 
-  test('stands at the service, and is not sent if it was not moved', async () => {
+  test('starts at the location of the service, and is not sent if it was not moved', async () => {
     expect(await moved(() => screen.findByText(/^The pin is .* from 2111 Champa Street\.$/))).toBeUndefined();
   });
 
-  test('is sent at its new position', async () => {
+  test('is sent with its new position', async () => {
     expect(await moved(() => press('North'))).toEqual([-104.98, expect.closeTo(39.75004, 5)]);
   });
 
-  test('is sent to the point of the address by "Back to the address"', async () => {
+  test('is sent with the point of the address after "Back to the address"', async () => {
     expect(await moved(async () => click(await findButton('Back to the address')))).toEqual([-104.97, 39.76]);
   });
 
-  test('goes with an address that changed', async () => {
+  test('is not sent if it follows a changed address', async () => {
     expect(await moved(elsewhere)).toBeUndefined();
   });
 
-  test('follows the address if only the middle of a place is known', async () => {
+  test('starts at the address if the stored location is only approximate', async () => {
     expect(await moved(() => screen.findByText('The pin is at 2111 Champa Street.'), { isApproximate: true })).toBeUndefined();
   });
 });
 
-test('says what happens to pin, miles and old versions before an address is hidden', async () => {
+test('explains the consequences for pin, distances and old versions before an address is hidden', async () => {
   await opened();
   await tick('Nobody. Given by phone (safe house)');
   expect(
@@ -206,12 +206,12 @@ test('says what happens to pin, miles and old versions before an address is hidd
   ).toBeInTheDocument();
 });
 
-test('says when a service does not exist, with a way on', async () => {
+test('shows a message if the service does not exist', async () => {
   show(<EditServicePage id="nowhere" />, { api: anApi({ 'GET /services/{id}': gone }) });
   expect(await screen.findByRole('heading', { name: 'This service is not here.' })).toBeInTheDocument();
 });
 
-test('a form that a report led to says so when it is saved, and leads back to the report', async () => {
+test('sends the id of the report that led to the form, and opens the report after saving', async () => {
   const revise = put();
   const own = { 'GET /services/{id}': async () => aService({ user: 'ana-1' }), 'PUT /services/{id}': revise };
   const { history } = show(<EditServicePage id="blue-spruce" />, { api: anApi(own), path: '/services/blue-spruce/edit?report=report-1' });

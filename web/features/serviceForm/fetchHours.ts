@@ -1,2 +1,2 @@
-/** The editor of hours, with its machine. */
+/** Loads the hours editor with its state machine. */
 export const fetchHours = () => import('./hours/editor.ts');

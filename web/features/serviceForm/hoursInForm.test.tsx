@@ -6,7 +6,7 @@ import { show } from '../../testing/show.tsx';
 import { fetchHours } from './fetchHours.ts';
 import { EditServicePage } from './pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 jest.mock('./fetchHours.ts', () => {
   const real = jest.requireActual<typeof import('./fetchHours.ts')>('./fetchHours.ts');
@@ -52,7 +52,7 @@ test('shows hours saved in the editor in the form, keeps them on the device, and
   expect(revise.mock.calls[0]?.[0].body.schedules).toContainEqual(expect.objectContaining({ period: 'FIRST', day: 'FRIDAY' }));
 });
 
-test('asks before hours are left unsaved, and then changes nothing', async () => {
+test('asks before the user leaves unsaved hours, and then discards them', async () => {
   await opened();
   const before = listed();
   write('Name', 'Blue Spruce');
@@ -67,7 +67,7 @@ test('asks before hours are left unsaved, and then changes nothing', async () =>
   expect(fieldNamed('Name')).toHaveValue('Blue Spruce');
 });
 
-test('says when the hours editor fails to load, offers another try, and keeps the typed text', async () => {
+test('shows an error if the hours editor fails to load, offers a retry, and keeps the typed text', async () => {
   fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await opened();
   write('Name', 'Blue Spruce');

@@ -3,10 +3,10 @@ import type { ErrorIssue } from '../../api/ApiError.ts';
 import type { Issues } from './machine/formContext.ts';
 import { FIELDS, type FieldName } from './machine/values.ts';
 
-/** Names on the wire that the form has under another one. */
+/** API field names with the form's names that differ from them. */
 const RENAMED: Readonly<Record<string, FieldName>> = { criticalExpiredAt: 'criticalDate', location: 'pin' };
 
-/** The first error of each field of the form. */
+/** Returns the first error of each field of the form. */
 export const toIssues = (found: readonly ErrorIssue[]): Issues => {
   const issues: Partial<Record<FieldName, ErrorIssue>> = {};
   for (const issue of found) {
@@ -17,7 +17,7 @@ export const toIssues = (found: readonly ErrorIssue[]): Issues => {
   return issues;
 };
 
-/** The error of a field: in the server's words if it answered, else in those of its code. */
+/** Returns the error text of a field: the server's text if there is one, else the text of its code. */
 export const wordIssue = (
   t: TFunction,
   exists: (key: string) => boolean,

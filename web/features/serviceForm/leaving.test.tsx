@@ -6,11 +6,11 @@ import { buttonNamed, click, fieldNamed, findButton, findWholeForm, press, write
 import { show } from '../../testing/show.tsx';
 import { AddServicePage, EditServicePage } from './pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const removed = () => Promise.reject(new ApiError(409, 'REMOVED', { text: 'It is deleted.' }));
-/** Resolves when a step through the history was taken. */
+/** Runs `go` and resolves after the history event that it causes. */
 const stepAfter = (go: () => unknown): Promise<void> =>
   act(async () => {
     const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -25,7 +25,7 @@ const opened = async (api: Parameters<typeof anApi>[0] = {}, language: 'en' | 'e
   return shown;
 };
 
-/** A form whose service is deleted while it is written. */
+/** Opens a form, and saves after the service was deleted. */
 const meeting = async (api: Parameters<typeof anApi>[0] = {}) => {
   const shown = await opened({ 'PUT /services/{id}': removed, ...api });
   write('One sentence', 'Beds and dinner');
@@ -40,8 +40,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('a form that is not saved', () => {
-  test('asks before a link leads away, and the draft stays either way', async () => {
+describe('unsaved form', () => {
+  test('asks before a link leaves it, and keeps the draft in both cases', async () => {
     const { history } = await opened();
     write('Name', 'Blue Spruce');
     await click(screen.getByRole('link', { name: 'Back' }));
@@ -52,7 +52,7 @@ describe('a form that is not saved', () => {
     expect(history.at(-1)).toBe('/manage_services');
   });
 
-  test('asks before the browser’s own Back leaves it, and the draft stays either way', async () => {
+  test('asks before the browser’s Back button leaves it, and keeps the draft in both cases', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
     await opened();
@@ -69,7 +69,7 @@ describe('a form that is not saved', () => {
     expect(Object.values(window.localStorage).join('')).toContain('Blue Spruce');
   });
 
-  test('lets a user without changes go back', async () => {
+  test('does not ask if there are no changes', async () => {
     window.history.pushState({ page: 'list' }, '', '/manage_services');
     window.history.pushState(null, '', '/services/blue-spruce/edit');
     await opened();
@@ -81,22 +81,22 @@ describe('a form that is not saved', () => {
   });
 });
 
-describe('a service that another user deleted during writing', () => {
-  test('is announced, and the text stays readable', async () => {
+describe('service that another user deleted during editing', () => {
+  test('shows a notice, and the text remains readable', async () => {
     await meeting();
     expect(screen.getByText(/^Blue Spruce Night Shelter was deleted while you were writing\. Your text is kept/)).toBeInTheDocument();
     await press('Read my text');
     expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
   });
 
-  test('is called by its stored name, not by the one typed here', async () => {
+  test('appears in the notice with its stored name, not the typed one', async () => {
     await opened({ 'PUT /services/{id}': removed });
     write('Name', 'My own shelter');
     await press('Save service');
     expect(await screen.findByText(/^Blue Spruce Night Shelter was deleted while you were writing/)).toBeInTheDocument();
   });
 
-  test('is brought back by its owner, and the text is saved in it', async () => {
+  test('can be restored by its owner, and then be saved with the text', async () => {
     const restore = jest.fn(async () => ({
       id: 'blue-spruce',
       commandId: 'c-1',
@@ -113,7 +113,7 @@ describe('a service that another user deleted during writing', () => {
     expect(revise.mock.calls[1]?.[0].body).toMatchObject({ serviceSummary: 'Beds and dinner' });
   });
 
-  test('tells users who may not restore it whom to ask', async () => {
+  test('shows users who may not restore it whom to contact', async () => {
     await meeting({ 'POST /services/{id}/restore': () => Promise.reject(new ApiError(403, 'FORBIDDEN', { text: 'No.' })) });
     await press('Bring it back');
     expect(await screen.findByRole('link', { name: 'Ask to bring it back' })).toHaveAttribute(
@@ -122,7 +122,7 @@ describe('a service that another user deleted during writing', () => {
     );
   });
 
-  test('becomes a new service with the same text', async () => {
+  test('lets the user create a new service from the same text', async () => {
     const { history, unmount } = await meeting();
     await press('Make a new service from my text');
     expect(history.at(-1)).toBe('/add_service');
@@ -132,7 +132,7 @@ describe('a service that another user deleted during writing', () => {
     expect(fieldNamed('One sentence')).toHaveValue('Beds and dinner');
   });
 
-  test('takes nothing from a new service that is not saved either', async () => {
+  test('does not overwrite the draft of a new service', async () => {
     const { unmount } = show(<AddServicePage />, { path: '/add_service' });
     await findWholeForm();
     write('Name', 'Cedar House');
@@ -142,7 +142,7 @@ describe('a service that another user deleted during writing', () => {
     expect(() => buttonNamed('Make a new service from my text')).toThrow('0 buttons');
   });
 
-  test('is announced when its form is opened again, in Spanish, with the draft', async () => {
+  test('shows a notice in Spanish with the draft when its form is opened again', async () => {
     const { unmount } = await opened();
     write('Name', 'Blue Spruce');
     unmount();

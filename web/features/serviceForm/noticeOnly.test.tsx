@@ -12,7 +12,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** A super user at the service of a provider. */
+/** Opens the service of a provider as a super user. */
 const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en') => {
   session.set(aSession({ role: 'SUPER USER' }));
   const raise = jest.fn(async () => ({ id: 'blue-spruce', commandId: 'c-1', message: 'Service updated.', revision: 2, bedsRevision: 1 }));
@@ -30,7 +30,7 @@ const opened = async (facts: Partial<Service> = {}, language: 'en' | 'es' = 'en'
   return { ...shown, raise, revise };
 };
 
-test('a super user raises the notice of a provider’s service there, and changes nothing else', async () => {
+test('lets a super user set the notice of a provider’s service, and change nothing else', async () => {
   const { history, raise, revise } = await opened();
   expect(
     screen.getByText(/^Another person owns this service\. You can put up, change and take down its urgent notice here/),
@@ -63,7 +63,7 @@ test('a super user raises the notice of a provider’s service there, and change
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('a super user lowers it there, and reads all of it in Spanish', async () => {
+test('lets a super user remove the notice, and is in Spanish', async () => {
   const { raise } = await opened({ isCriticalHeader: true, criticalDescription: 'No heat', isCriticalNeverExpire: true }, 'es');
   expect(screen.getByText(/^Este servicio es de otra persona\./)).toBeInTheDocument();
   expect(fieldNamed('Mostrar un aviso sobre cada lista de la zona')).toBeChecked();

@@ -1,2 +1,2 @@
-/* Adding and editing a service, in one file for the browser. */
+/* The pages to add and edit a service, in one chunk for the browser. */
 export { AddServicePage, EditServicePage } from './ServiceFormPage.tsx';

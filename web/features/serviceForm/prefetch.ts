@@ -4,7 +4,7 @@ import { profileQuery } from '../../api/account/accountQueries.ts';
 import { managedOneQuery, serviceToEditQuery } from '../../api/manage/managedQueries.ts';
 import { matchPath } from '../../layout/matchPath.ts';
 
-/** Whose service it is decides what a lead may do, and the service does not say it. */
+/** Checks whether the owner has to be loaded: the rights of a lead depend on the owner, whom the service does not contain. */
 const asksForOwner = (can: Can): boolean => !can('service.revise', {}) && can('service.revise', { ownerRole: 'VOLUNTEER' });
 
 export const prefetchForm: Prefetch = ({ api, queries, language, can, path }) => {

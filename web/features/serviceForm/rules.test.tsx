@@ -6,14 +6,14 @@ import { click, fieldNamed, findButton } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
-/* The rules of the specification's section 5 for the form of a service, on the screen. */
+/* Rules of section 5 of the specification for a service, as the form applies them. */
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => {
   session.set(null);
   window.localStorage.clear();
 });
 
-/** A service that says `facts`, saved as it is. */
+/** Opens a service with `facts` and saves it unchanged. */
 const saving = async (facts: Partial<Service>, language: 'en' | 'es' = 'en') => {
   const revise = jest.fn(answers['PUT /services/{id}']);
   show(<EditServicePage id="blue-spruce" />, {
@@ -28,7 +28,7 @@ const expectMessages = async (sentences: readonly string[]) => {
   const linkTexts = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
   expect(linkTexts).toEqual(expect.arrayContaining([...sentences]));
 };
-/** What may be left empty. */
+/** Fields that may be empty. */
 const EMPTY = { address2: '', phone: '', facebook: '', twitter: '', instagram: '', youtube: '', contactEmail: '' };
 const NOTHING = {
   name: '',
@@ -44,7 +44,7 @@ const NOTHING = {
   schedules: [],
 };
 
-test('names each required field in its own message, and sends nothing', async () => {
+test('names each missing required field, and sends no request', async () => {
   covers('5-8', '5-10', '8-12');
   const revise = await saving(NOTHING);
   await expectMessages([
@@ -63,7 +63,7 @@ test('names each required field in its own message, and sends nothing', async ()
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('says how to fix each malformed field, and sends nothing', async () => {
+test('explains how to fix each malformed field, and sends no request', async () => {
   covers('5-12', '9-31');
   const revise = await saving({
     description: 'x'.repeat(1001),
@@ -81,7 +81,7 @@ test('says how to fix each malformed field, and sends nothing', async () => {
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('with "Call for hours" the hours and closed days that were there are sent as empty lists', async () => {
+test('sends empty lists instead of stored hours and closed days with "Call for hours"', async () => {
   covers('4-65');
   const { schedules } = aService();
   expect(schedules).not.toEqual([]);
@@ -90,14 +90,14 @@ test('with "Call for hours" the hours and closed days that were there are sent a
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ isContact: true, schedules: [], closeSchedules: [] });
 });
 
-test('one bed in all and none free are taken', async () => {
+test('accepts one bed in total and no free bed', async () => {
   covers('9-49');
   const revise = await saving({ totalBeds: 1, availableBeds: 0 });
   await waitFor(() => expect(revise).toHaveBeenCalled());
   expect(revise.mock.calls[0]?.[0].body).toMatchObject({ totalBeds: 1, availableBeds: 0 });
 });
 
-test('names all errors at once: phone and web address beside missing fields', async () => {
+test('lists all errors at once: phone and web address together with missing fields', async () => {
   covers('5-36', '5-56', '5-107');
   const revise = await saving({ name: '', serviceSummary: '', website: 'javascript:alert(1)', phone: '12' });
   await expectMessages([
@@ -109,13 +109,13 @@ test('names all errors at once: phone and web address beside missing fields', as
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('shows the same rules in Spanish', async () => {
+test('shows the same errors in Spanish', async () => {
   covers('5-135');
   await saving(NOTHING, 'es');
   await expectMessages(['Elija su país.', 'Seleccione al menos un servicio.', 'Seleccione al menos una categoría.']);
 });
 
-test('needs no address2, phone, social links or URL scheme, and no schedule with "Call for hours"', async () => {
+test('requires no address2, phone, social links or URL scheme, and no schedule with "Call for hours"', async () => {
   covers('5-13');
   const { phone: _phone, ...without } = aService();
   const revise = await saving({ ...without, phone: '', website: 'bluespruce.example', schedules: [], isContact: true });

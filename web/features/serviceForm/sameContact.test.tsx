@@ -10,7 +10,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('another listing with the same phone is named under it, with the way to look at it', async () => {
+test('names another listing with the same phone below the field, with a link to it', async () => {
   const same = jest.fn().mockResolvedValue([{ id: 'cherry-creek', name: 'Cherry Creek Night Room', same: ['phone'] }]);
   show(<AddServicePage />, { api: anApi({ 'GET /services/same-contact': same }) });
   fireEvent.change(await screen.findByLabelText('Phone (optional)'), { target: { value: '3035550142' } });

@@ -1,4 +1,4 @@
 import type { FormSection } from './machine/sections.ts';
 
-/** Where a section stands on its page. */
+/** Returns the id of a section's element, for links to it. */
 export const sectionAnchor = (section: FormSection): string => `section-${section}`;

@@ -3,7 +3,7 @@ import { FORM_SECTIONS, type FormSection } from './machine/sections.ts';
 import type { VisibleSections } from './machine/toBody.ts';
 import type { ServiceValues } from './machine/values.ts';
 
-/** The sections that this person sees of this service. */
+/** Returns the sections of this service that this user sees. */
 export const shownSections = (values: ServiceValues, seen: VisibleSections): readonly FormSection[] => {
   if (!seen.whole) return ['notice'];
   const hidden: Partial<Record<FormSection, boolean>> = {

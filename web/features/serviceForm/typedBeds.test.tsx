@@ -6,7 +6,7 @@ import { click, fieldNamed, findWholeForm, write } from '../../testing/find.ts';
 import { show } from '../../testing/show.tsx';
 import { EditServicePage } from './pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('./place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
@@ -44,7 +44,7 @@ const opened = async (language: 'en' | 'es') => {
   return { revise, save: await findWholeForm(WORDS[language].save) };
 };
 
-describe.each(['en', 'es'] as const)('in %s', (language) => {
+describe.each(['en', 'es'] as const)('bed fields in %s', (language) => {
   describe.each(['totalBeds', 'availableBeds'] as const)('%s', (name) => {
     const { [name]: label, notANumber, belowMinimum } = WORDS[language];
 
@@ -53,7 +53,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
       ['1e2', notANumber],
       ['abc', notANumber],
       ['-1', belowMinimum[name]],
-    ])('of %j stays in the field with a sentence, and nothing is sent', async (text, sentence) => {
+    ])('keeps the invalid text %j with an error, and sends no request', async (text, sentence) => {
       const { revise, save } = await opened(language);
       write(label, text);
       await click(save);
@@ -65,7 +65,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 });
 
-test('a pasted text that is no count stays in the field', async () => {
+test('keeps a pasted invalid text in the field', async () => {
   const { revise, save } = await opened('en');
   const field = fieldNamed('Free now');
   await userEvent.clear(field);
@@ -77,7 +77,7 @@ test('a pasted text that is no count stays in the field', async () => {
   expect(revise).not.toHaveBeenCalled();
 });
 
-test('spaces around a number are left out', async () => {
+test('ignores spaces around a number', async () => {
   const { revise, save } = await opened('en');
   write('All beds', ' 61 ');
   write('Free now', '007');

@@ -7,7 +7,7 @@ import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import type { Standing } from './approvalStatus.ts';
 
-/** What the signed-in user may do with a loaded service, by the permission table. Rejects if a request fails. */
+/** Returns a function that loads what the signed-in user may do with a service, by the permission table. Rejects if a request fails. */
 export const useAccess = (): ((service: Service) => Promise<Standing>) => {
   const can = useCan();
   const api = useApi();
@@ -19,10 +19,10 @@ export const useAccess = (): ((service: Service) => Promise<Standing>) => {
     const own = user !== undefined && user === person;
     const standing = { own, isApproved };
     if (can('service.revise', { own })) return { ...standing, extent: 'form' };
-    // An urgent notice is set on services of others too.
+    // Some users may set the urgent notice of services that they do not own.
     const rest = can('service.criticalNotice', { own }) ? 'notice' : 'nothing';
     if (!can('service.revise', { ownerRole: 'VOLUNTEER' })) return { ...standing, extent: rest };
-    // A lead does not see the owner of a service, only whether it is in the list that they manage.
+    // A lead cannot see the owner of a service, only whether it is in the list that they manage.
     const managed = await queries.fetchQuery(managedOneQuery(api, id, 'all', language));
     const ownerRole = managed?.owner?.role;
     return { ...standing, extent: ownerRole !== undefined && can('service.revise', { own, ownerRole }) ? 'form' : rest };

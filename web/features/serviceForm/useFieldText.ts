@@ -7,7 +7,7 @@ import type { FieldName, ServiceValues } from './machine/values.ts';
 
 type TextOf = (field: FieldName, values: ServiceValues) => string;
 
-/** A field of the form as words, whatever it holds. */
+/** Returns a function that converts the value of any field to text. */
 export const useFieldText = (): TextOf => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -15,13 +15,13 @@ import { fromService } from './machine/fromService.ts';
 import { NEW } from './machine/values.ts';
 import { useAccess } from './useAccess.ts';
 
-/** It was there, and was deleted: which of the two a read cannot tell from one that never was. */
+/** Checks whether a read failed because the service was deleted. A service that never existed gives the same error. */
 export const isDeleted = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.code === 'REMOVED');
 
 export const loadService = (api: Api, id: string, language: Language): Promise<Service> =>
   api.call('GET /services/{id}', { path: { id } }, { language });
 
-/** The limit that the user has reached, or null. If it cannot be loaded, the server reports it when the form is sent. */
+/** Returns the limit that the user has reached, or null. If it fails to load, the server reports the limit when the form is sent. */
 const quotaReached = async (api: Api, queries: QueryClient, language: Language): Promise<LoadAnswer | null> => {
   const own = await queries.fetchQuery({ ...profileQuery(api, language), staleTime: PREFETCHED_FOR_MS, retry: false }).catch(() => null);
   if (own === null || own.usedServices === undefined || own.usedServices < own.totalServices) return null;
@@ -29,8 +29,8 @@ const quotaReached = async (api: Api, queries: QueryClient, language: Language):
 };
 
 /**
- * Brings what the form begins with: the service as it is now, or an empty form, and what this device kept of it. Rejects where it
- * could not be had, and nothing of it was kept.
+ * Returns a function that loads the initial data of the form: the current service or an empty form, and the draft on this device. Rejects
+ * if loading fails and there is no draft.
  */
 export const useLoading = (id: string | null, draft: Draft | null): (() => Promise<LoadAnswer>) => {
   const api = useApi();

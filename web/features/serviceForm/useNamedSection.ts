@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FORM_SECTIONS } from './machine/sections.ts';
 import { sectionAnchor } from './sectionAnchor.ts';
 
-/** Once the whole form is drawn, brings the section that the address names into view, with its first field ready. */
+/** Scrolls to the section in the address once the whole form is rendered, and focuses its first field. */
 export const useNamedSection = (isDrawn: boolean): void => {
   useEffect(() => {
     const name = window.location.hash.slice(1);

@@ -11,9 +11,9 @@ import { isDeleted, loadService } from './useLoading.ts';
 
 const CONFLICT_CODES = ['CONFLICT', 'BEDS_COUNTED_SINCE'];
 
-/** The rules come in a file of their own. */
+/** Loads the rules, which are in a chunk of their own. */
 export const loadRules = () => import('./checkForm.ts');
-/** The errors in the values to send. Rejects if the rules fail to load. */
+/** Returns the errors in the values to send. Rejects if the rules fail to load. */
 export const checkSent = async ({ values, base }: Sent, seen: VisibleSections): Promise<Issues> => {
   const rules = await loadRules();
   return seen.whole ? rules.checkForm(toBody(values, base, seen)) : rules.checkNotice(noticeOf(values));
@@ -29,7 +29,10 @@ const refusal = (error: ApiError): SaveAnswer => {
   return { type: 'REFUSED', issues, problem: Object.keys(issues).length > 0 ? null : error };
 };
 
-/** Sends a form, and says how that ended. Rejects where the server could not be reached. `reportId`: the report that led to it. */
+/**
+ * Returns a function that sends a form and returns the result. Rejects if the server could not be reached. `reportId`: id of the report
+ * that led to the form.
+ */
 export const useSaving = (id: string | null, seen: VisibleSections, reportId: string | null): ((sent: Sent) => Promise<SaveAnswer>) => {
   const api = useApi();
   const language = useLanguage();
@@ -37,7 +40,7 @@ export const useSaving = (id: string | null, seen: VisibleSections, reportId: st
   const revising = useCommand('PUT /services/{id}', reportId === null ? undefined : `feedback-${reportId}`);
   const raising = useCommand('PUT /services/{id}/critical-notice');
 
-  /** Loads the other version: the conflict answer names sections, but the form compares fields. */
+  /** Loads the other version, because the conflict response contains sections but the form compares fields. */
   const loadConflict = async (serviceId: string, { base }: Sent, error: ApiError): Promise<SaveAnswer> => {
     try {
       const theirs = fromService(await loadService(api, serviceId, language));

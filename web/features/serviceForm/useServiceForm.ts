@@ -26,14 +26,14 @@ import { useVisibleSections } from './useVisibleSections.ts';
 export type FormState = StateValueFrom<typeof formMachine>;
 
 export interface ServiceForm {
-  /** Null: a new service. */
+  /** Null for a new service. */
   readonly id: string | null;
   readonly state: FormState;
   readonly context: FormContext;
   readonly values: ServiceValues;
   readonly changes: readonly FieldName[];
   readonly seen: VisibleSections;
-  /** When visitors see a save; null: not known. */
+  /** Time at which visitors see a saved change; null if not known. */
   readonly outcome: Outcome | null;
   readonly summary: FormSummary;
   send(event: FormEvent): void;
@@ -41,7 +41,7 @@ export interface ServiceForm {
   bind<Name extends FieldName>(name: Name): FieldBinding<ServiceValues[Name]>;
 }
 
-/** The form of a service (null: a new one): the machine, what it waits for, and what the device keeps of it. */
+/** State of the form of a service (null: a new one): runs the state machine with the server and the storage of the device. */
 export const useServiceForm = (id: string | null): ServiceForm => {
   const { t, i18n } = useTranslation();
   const [, go] = useLocation();
@@ -53,7 +53,7 @@ export const useServiceForm = (id: string | null): ServiceForm => {
   const [draft] = useState(() => draftOf(person, id));
   const [storedDraft] = useState(() => draft.get());
   const report = useReport();
-  // Who runs the machine does what it asks for: with the person, the language and the rights of the last drawing.
+  // The machine calls these functions with the user, language and rights of the last render.
   const actor = useActorRef(
     formMachine.provide({
       actors: {

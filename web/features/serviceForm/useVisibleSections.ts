@@ -4,7 +4,7 @@ import { useSession } from '../../browser/session.ts';
 import type { Standing } from './approvalStatus.ts';
 import type { VisibleSections } from './machine/toBody.ts';
 
-/** What of the form this person sees, by the permission table. */
+/** Returns the sections of the form that this user sees, by the permission table. */
 export const useVisibleSections = ({ own, extent }: Standing): VisibleSections => {
   const can = useCan();
   const user = useSession()?.user;

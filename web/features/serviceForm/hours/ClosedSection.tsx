@@ -13,7 +13,7 @@ interface ClosedSectionProps {
   readonly send: (event: HoursEvent) => void;
 }
 
-/** Days on which it is closed although the week says open. */
+/** Section with days on which a place is closed despite its weekly hours. */
 export const ClosedSection = ({ context: { hours, opened }, send }: ClosedSectionProps) => {
   const { t } = useTranslation();
   const indexes = hours.closeSchedules.map((_entry, index) => index);

@@ -10,14 +10,14 @@ interface DayGridProps {
   readonly label: string;
   readonly name: string;
   readonly days: readonly Day[];
-  /** A day that cannot be chosen. */
+  /** Day that cannot be selected. */
   readonly except?: Day;
   readonly onToggle: (day: Day) => void;
   readonly onToggleAll?: () => void;
   readonly describedBy?: string | undefined;
 }
 
-/** Days of the week to choose from, two rows of four. */
+/** Grid of the days of the week to select, in two rows of four. */
 export const DayGrid = ({ label, name, days, except, onToggle, onToggleAll, describedBy }: DayGridProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -22,7 +22,7 @@ interface DayPanelProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One day of the week: each of its periods, and the same hours for other days. */
+/** Panel of one day of the week: its periods, and a copy to other days. */
 export const DayPanel = ({ day, context: { hours, opened, copyTo, issues, drafts }, send, heading }: DayPanelProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -25,7 +25,7 @@ interface EntryFormProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Says hours or a closed day, new or there already. */
+/** Form of a new or existing entry of hours or closed days. */
 export const EntryForm = ({ context, send, heading }: EntryFormProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -14,14 +14,14 @@ import styles from './HoursEditor.module.css';
 interface EntryRowsProps {
   readonly label: string;
   readonly list: ListName;
-  /** Which entries of the list, by their places in it. */
+  /** Indexes of the shown entries in the list. */
   readonly indexes: readonly number[];
   readonly hours: EditedHours;
   readonly opened: EditedHours;
   readonly send: (event: HoursEvent) => void;
 }
 
-/** Entries one under the other, each to be changed and removed. */
+/** List of entries, each with buttons to change and remove it. */
 export const EntryRows = ({ label, list, indexes, hours, opened, send }: EntryRowsProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

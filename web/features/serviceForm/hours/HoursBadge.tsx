@@ -6,12 +6,12 @@ import { openingFacts } from './hoursSentence.ts';
 
 interface HoursBadgeProps {
   readonly hours: EditedHours;
-  /** "Call for hours". */
+  /** True for "Call for hours". */
   readonly byPhone: boolean;
   readonly timeZone: string | null;
 }
 
-/** Whether the place would be open now by hours that are not saved yet. */
+/** Shows whether the place would be open now according to unsaved hours. */
 export const HoursBadge = ({ hours, byPhone, timeZone }: HoursBadgeProps) => (
   <OpenBadge facts={openingFacts(hours, byPhone, useNow(), timeZone ?? deviceZone())} />
 );

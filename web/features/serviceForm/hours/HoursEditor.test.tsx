@@ -33,15 +33,15 @@ const edit = (hours: EditedHours = HOURS, language: 'en' | 'es' = 'en') => {
 const save = () => press('Save hours');
 const news = () => within(screen.getByRole('region', { name: 'Save' })).getByRole('status');
 const often = () => screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-/** The notes of refusals that have something to say. */
+/** Returns the texts of all refusals. */
 const refusal = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join('');
 
-describe('the week', () => {
-  test('shows each day with its times as visitors read it, and closed days', () => {
+describe('week', () => {
+  test('shows each day with its times as visitors read them, and closed days', () => {
     edit();
     expect(screen.getByText('Monday and Tuesday, 7:00 PM – 7:00 AM the next morning. Closed: 12/25.')).toBeInTheDocument();
     expect(screen.getByText('Visitors read now:').textContent).toMatch(/^Visitors read now: (Open|Closed)/);
@@ -51,7 +51,7 @@ describe('the week', () => {
     expect(within(screen.getByRole('list', { name: 'Closed days' })).getByText('12/25')).toBeInTheDocument();
   });
 
-  test('marks unsaved entries, announces their number, and has Undo', async () => {
+  test('marks unsaved entries, announces their number, and offers Undo', async () => {
     edit();
     await tick('Every week');
     await tick('Wednesday');
@@ -64,7 +64,7 @@ describe('the week', () => {
     expect(screen.queryByText('1 change not saved')).not.toBeInTheDocument();
   });
 
-  test('is in Spanish', () => {
+  test('renders in Spanish', () => {
     edit(HOURS, 'es');
     expect(screen.getByText('Lunes y martes, 7:00 PM – 7:00 AM de la mañana siguiente. Cerrado: 12/25.')).toBeInTheDocument();
     expect(buttonNamed('Cambiar lunes')).toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the week', () => {
 });
 
 describe('new hours', () => {
-  test('begin at 08:00 AM and end at 05:00 PM, in steps of five minutes, and are saved as chosen', async () => {
+  test('default to 08:00 AM to 05:00 PM in steps of five minutes, and are saved as selected', async () => {
     covers('5-45', '9-36');
     const { onSave } = edit(NO_HOURS);
     await tick('Every week');
@@ -91,7 +91,7 @@ describe('new hours', () => {
     expect(hours?.schedules[5]).toEqual({ type: 'WEEKLY', day: 'SATURDAY', startTime: '08:35', endTime: '12:00' });
   });
 
-  test('are every second Tuesday, or for some dates', async () => {
+  test('can repeat on every second Tuesday of a month, or apply to a range of dates', async () => {
     covers('5-22', '9-37');
     const { onSave } = edit(NO_HOURS);
     await tick('Every month');
@@ -112,14 +112,14 @@ describe('new hours', () => {
     ]);
   });
 
-  test('without how often: Something wrong, please try again', async () => {
+  test('are refused without a recurrence: Something wrong, please try again', async () => {
     covers('5-16', '8-17');
     edit();
     await press('Add hours');
     expect(refusal()).toContain('Something wrong, please try again. Choose how often.');
   });
 
-  test('that end before they start are refused, or close the next morning', async () => {
+  test('are refused if they end before they start, unless they close the next morning', async () => {
     covers('5-17', '8-14');
     const { onSave } = edit(NO_HOURS);
     await tick('Every week');
@@ -133,7 +133,7 @@ describe('new hours', () => {
     expect(onSave.mock.calls[0]?.[0].schedules[0]).toMatchObject({ startTime: '20:00', endTime: '05:00', endsNextDay: true });
   });
 
-  test('that end on a date before they start are refused', async () => {
+  test('are refused if the last date is before the first', async () => {
     covers('5-18');
     edit(NO_HOURS);
     await tick('Dates');
@@ -143,7 +143,7 @@ describe('new hours', () => {
     expect(refusal()).toContain('The last day is before the first day.');
   });
 
-  test('on a day that has some are refused as Duplicated day, and added only on purpose', async () => {
+  test('are refused as Duplicated day on a day with hours, and added after a confirmation', async () => {
     covers('5-19', '8-15');
     const { onSave } = edit();
     await tick('Every week');
@@ -155,7 +155,7 @@ describe('new hours', () => {
     expect(onSave.mock.calls[0]?.[0].schedules[2]).toMatchObject({ day: 'MONDAY', startTime: '08:00', anotherPeriod: true });
   });
 
-  test('are not added if they overlap with those of the day', async () => {
+  test('are not added if they overlap with other hours of the day', async () => {
     edit();
     await tick('Every week');
     await tick('Monday');
@@ -166,7 +166,7 @@ describe('new hours', () => {
     expect(screen.queryByRole('button', { name: 'Keep both times' })).not.toBeInTheDocument();
   });
 
-  test('that were chosen but not added are asked about before they are lost', async () => {
+  test('that were not added require a confirmation before saving without them', async () => {
     const { onSave } = edit();
     await tick('Every week');
     await tick('Friday');
@@ -179,7 +179,7 @@ describe('new hours', () => {
 });
 
 describe('closed days', () => {
-  test('are not in the open hours too, nor the other way round', async () => {
+  test('are refused on a day with hours, and hours on a closed day', async () => {
     covers('5-20', '8-16');
     edit({ ...HOURS, closeSchedules: [{ type: 'WEEKLY', day: 'FRIDAY' }] });
     await tick('Every week');
@@ -194,7 +194,7 @@ describe('closed days', () => {
     expect(refusal()).toContain('Duplicated day. Monday is in the hours and in the closed days.');
   });
 
-  test('are chosen without "always open", and hours without "closed for good"', async () => {
+  test('do not offer "always open", and hours do not offer "closed for good"', async () => {
     covers('5-21');
     edit();
     expect(often()).toEqual(['Every week', 'Every month', 'Dates', 'Always open']);
@@ -203,8 +203,8 @@ describe('closed days', () => {
   });
 });
 
-describe('by keyboard alone', () => {
-  test('changes, copies and removes a day, and the focus returns', async () => {
+describe('HoursEditor by keyboard', () => {
+  test('changes, copies and removes a day, and returns focus', async () => {
     const { onSave } = edit();
     buttonNamed('Change Monday').focus();
     await userEvent.keyboard('{Enter}');
@@ -232,7 +232,7 @@ describe('by keyboard alone', () => {
     expect(onSave.mock.calls[0]?.[0].schedules.map((entry) => 'day' in entry && entry.day)).toEqual(['TUESDAY', 'SUNDAY']);
   });
 
-  test('hours are added to a day that was looked at', async () => {
+  test('adds hours to a day whose panel is open', async () => {
     const { onSave } = edit();
     await press('Change Sunday');
     await press('Add hours on Sunday');
@@ -243,7 +243,7 @@ describe('by keyboard alone', () => {
     expect(onSave.mock.calls[0]?.[0].schedules).toHaveLength(3);
   });
 
-  test('asks before changed hours are left', async () => {
+  test('asks before the user leaves changed hours', async () => {
     const { onCancel } = edit();
     await press('Remove 12/25');
     await press('Back to the form');
@@ -253,7 +253,7 @@ describe('by keyboard alone', () => {
   });
 });
 
-test('saves unchanged hours as they were', async () => {
+test('saves unchanged hours without changes', async () => {
   const { onSave } = edit();
   await save();
   expect(onSave).toHaveBeenCalledWith(HOURS);

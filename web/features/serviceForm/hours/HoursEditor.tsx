@@ -19,15 +19,15 @@ import page from '#web/ui/page.module.css';
 import styles from './HoursEditor.module.css';
 
 export interface HoursEditorProps {
-  /** Ends once the hours are saved, or left. */
+  /** State machine of the editor. It ends when the hours are saved or the user leaves. */
   readonly editor: ActorRefFrom<typeof hoursMachine>;
-  /** As typed so far; may be empty. */
+  /** Typed name of the service; may be empty. */
   readonly serviceName: string;
-  /** The service's own, where it is known already; else the device's. */
+  /** Time zone of the service if it is known; defaults to the device's. */
   readonly timeZone?: string | undefined;
 }
 
-/** Opening hours and closed days: a whole page with a bar of its own, shown in place of the form that opens it. */
+/** Editor of opening hours and closed days: a full page with its own bar, which replaces the form. */
 export const HoursEditor = ({ editor, serviceName, timeZone = deviceZone() }: HoursEditorProps) => {
   const { t } = useTranslation();
   const context = useSelector(editor, (snapshot) => snapshot.context);

@@ -11,11 +11,11 @@ interface RefusalProps {
   readonly id: string;
   readonly issues: readonly Issue[];
   readonly hours: EditedHours;
-  /** The way on. */
+  /** Buttons that resolve the refusal. */
   readonly children?: ReactNode;
 }
 
-/** Why something was not taken, in red, read out at once. */
+/** Reason of a refusal, in red. Announced immediately. */
 export const Refusal = ({ id, issues, hours, children }: RefusalProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

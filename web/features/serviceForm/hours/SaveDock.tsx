@@ -14,7 +14,7 @@ interface SaveDockProps {
   readonly send: (event: HoursEvent) => void;
 }
 
-/** What just changed, how much is not saved yet, and the way to save it. */
+/** Dock with the last change, the number of unsaved changes, and the save button. */
 export const SaveDock = ({ context: { hours, opened, before, news, unfinished, wrong }, send }: SaveDockProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -37,14 +37,14 @@ const Part = ({ label, value, options, onChoose, describedBy }: PartProps) => (
 
 interface TimeFieldProps {
   readonly label: string;
-  /** `08:00`, 24 hours. */
+  /** For example `08:00`, in 24 hours. */
   readonly time: string;
   readonly onChange: (time: string) => void;
-  /** The id of its error message. */
+  /** Id of the error message. */
   readonly describedBy?: string | undefined;
 }
 
-/** A time as hour, minute in steps of five, and AM or PM: three choices, each with the phone's own wheel. */
+/** Time field with hour, minute in steps of five, and AM or PM, as three native selects. */
 export const TimeField = ({ label, time, onChange, describedBy }: TimeFieldProps) => {
   const { t } = useTranslation();
   const labelId = useId();
@@ -54,7 +54,7 @@ export const TimeField = ({ label, time, onChange, describedBy }: TimeFieldProps
   const say = (hour12: string, minutes: string, of: string) =>
     onChange(`${twoDigits((Number(hour12) % 12) + (of === 'PM' ? 12 : 0))}:${minutes}`);
   const shown = twoDigits(hour % 12 === 0 ? 12 : hour % 12);
-  // A minute that was stored otherwise stays one that can be chosen.
+  // A stored minute outside the steps remains selectable.
   const minutes = MINUTES.includes(minute) ? MINUTES : [...MINUTES, minute].toSorted();
 
   return (

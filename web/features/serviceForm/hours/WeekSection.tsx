@@ -69,7 +69,7 @@ interface WeekSectionProps {
   readonly send: (event: HoursEvent) => void;
 }
 
-/** The week as it is now, and what visitors will make of it. */
+/** The week with its current hours, and a preview of the visitors' view. */
 export const WeekSection = ({ context: { hours, opened }, serviceName, timeZone, send }: WeekSectionProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

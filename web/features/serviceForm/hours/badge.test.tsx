@@ -8,7 +8,7 @@ import { EditServicePage } from '../pages.ts';
 import { openingFacts } from './hoursSentence.ts';
 
 beforeEach(() => {
-  // A Thursday, 8:35 PM in Denver: Friday noon in Tokyo.
+  // Thursday, 8:35 PM in Denver, which is Friday noon in Tokyo.
   jest.spyOn(Date, 'now').mockReturnValue(NOW * 1000);
   session.set(aSession({ role: 'ADMINISTRATOR' }));
 });
@@ -23,8 +23,8 @@ const preview = async (facts: Partial<Service>) => {
 };
 const NIGHT = { type: 'WEEKLY', day: 'THURSDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true } as const;
 
-describe('the preview of the hours', () => {
-  test('says whether the place would be open by the clock of the place', async () => {
+describe('preview of the hours', () => {
+  test('shows whether the place would be open in the time zone of the place', async () => {
     const denver = await preview({ schedules: [NIGHT], timeZone: 'America/Denver' });
     expect(await denver.findByText(/^Open till 7:00\sAM/)).toBeInTheDocument();
   });
@@ -34,14 +34,14 @@ describe('the preview of the hours', () => {
     expect(await tokyo.findByText(/^Closed/)).toBeInTheDocument();
   });
 
-  test('is read in the editor of hours by the same clock', async () => {
+  test('uses the same time zone in the hours editor', async () => {
     await preview({ schedules: [NIGHT], timeZone: 'Asia/Tokyo' });
     await userEvent.click(screen.getByRole('button', { name: 'Edit hours' }));
     expect((await screen.findByText('Visitors read now:')).textContent).toMatch(/^Visitors read now: Closed/);
   });
 });
 
-test('openings are moments of the world, whatever the zone of the place', () => {
+test('openingFacts returns openings as absolute moments in any time zone', () => {
   const { openings } = openingFacts({ schedules: [NIGHT], closeSchedules: [] }, false, NOW, 'America/Denver');
   const [start = 0, end = 0] = openings[0] ?? [];
   expect([start <= NOW, NOW < end, end - start]).toEqual([true, true, 12 * 3600]);

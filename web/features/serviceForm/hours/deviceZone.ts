@@ -1,2 +1,2 @@
-/** The time zone of the device, if that of the place is unknown: the author of its hours is most likely near it. */
+/** Returns the time zone of the device, for a place with an unknown one: the author of its hours is probably near it. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

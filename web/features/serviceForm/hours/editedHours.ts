@@ -1,7 +1,7 @@
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 
-/** Opening hours and closed days as a form holds them and the API takes them; `anotherPeriod` is marked where a day has several. */
+/** Opening hours and closed days in the format of the form and the API. `anotherPeriod` marks entries on a day with several. */
 export interface EditedHours {
   readonly schedules: readonly DraftScheduleEntry[];
   readonly closeSchedules: readonly ClosedEntry[];

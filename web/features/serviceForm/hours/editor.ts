@@ -1,3 +1,3 @@
-/* The editor of hours and its machine, in one file for the browser: the form fetches it when it is opened. */
+/* The hours editor and its state machine, in one chunk that the form loads when the user opens the editor. */
 export { HoursEditor } from './HoursEditor.tsx';
 export { hoursMachine } from './hoursMachine.ts';

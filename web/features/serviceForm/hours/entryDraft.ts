@@ -8,26 +8,26 @@ import { isoDateOf, typedDateOf } from '#web/ui/date/dateMask.ts';
 export type ListName = 'schedules' | 'closeSchedules';
 export type EntryType = ScheduleEntry['type'] | ClosedEntry['type'];
 
-/** The recurrences to choose from: hours cannot be "closed for good", and closed days cannot be "always open". */
+/** Recurrences by list. Hours cannot be "closed for good", and closed days cannot be "always open". */
 export const TYPES_OF: Readonly<Record<ListName, readonly EntryType[]>> = {
   schedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY'],
   closeSchedules: ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'PERMANENTLY_CLOSED'],
 };
 
-/** The chosen and typed values of an entry; those of other types too, so that going back loses nothing. */
+/** Selected and typed values of an entry. They include values of other types, so that a change of the type loses nothing. */
 export interface EntryDraft {
   readonly type: EntryType | null;
   readonly days: readonly Day[];
   readonly period: Period;
-  /** As typed, `12-25-2026` when whole. */
+  /** As typed; `12-25-2026` when complete. */
   readonly startDate: string;
   readonly endDate: string;
-  /** `08:00`, `17:00` */
+  /** For example `08:00` or `17:00`. */
   readonly startTime: string;
   readonly endTime: string;
   readonly endsNextDay: boolean;
   readonly allDay: boolean;
-  /** Whether "Keep both times" was chosen for exactly these days. */
+  /** True if the user chose "Keep both times" for exactly these days. */
   readonly anotherPeriod: boolean;
 }
 
@@ -41,7 +41,7 @@ export type WriteEvent =
   | { readonly type: 'setNextDay'; readonly value: boolean }
   | { readonly type: 'setAllDay'; readonly value: boolean };
 
-/** Hours begin at 8:00 and end at 17:00; a closed day is closed all day unless the user changes it. */
+/** Returns a new draft. Hours default to 8:00 to 17:00; a closed day defaults to all day. */
 export const blankDraft = (list: ListName): EntryDraft => ({
   type: null,
   days: [],
@@ -89,13 +89,13 @@ export const write = (draft: EntryDraft, event: WriteEvent): EntryDraft => ({ ..
 
 const shapeIssues = (typed: string, name: string): Issue[] => (isoDateOf(typed) === null ? [{ code: 'WRONG_SHAPE', path: [name] }] : []);
 
-/** The error of a missing or malformed date. */
+/** Returns the error of a missing or malformed date. */
 const dateIssues = ({ startDate, endDate }: EntryDraft): Issue[] => {
   const start: Issue[] = startDate === '' ? [{ code: 'REQUIRED', path: ['startDate'] }] : shapeIssues(startDate, 'startDate');
   return [...start, ...(endDate === '' ? [] : shapeIssues(endDate, 'endDate'))];
 };
 
-/** The missing choices, before the entry can be checked against the other hours. */
+/** Returns the missing choices, which are checked before conflicts with other hours. */
 export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
   if (draft.type === null || !TYPES_OF[list].includes(draft.type)) return [{ code: 'PLEASE_SELECT_SCHEDULE_TYPE', path: ['type'] }];
   if (draft.type === 'DATE_RANGE') return dateIssues(draft);
@@ -103,13 +103,13 @@ export const missingIn = (draft: EntryDraft, list: ListName): Issue[] => {
   return needsDays && draft.days.length === 0 ? [{ code: 'REQUIRED', path: ['days'] }] : [];
 };
 
-/** One date by itself needs no last one. */
+/** Returns the dates of a range. A single date needs no last date. */
 const datesOf = ({ startDate, endDate }: EntryDraft) => {
   const first = isoDateOf(startDate) ?? '';
   return { startDate: first, endDate: isoDateOf(endDate) ?? first };
 };
 
-/** One entry for each day of a draft of which nothing is missing. */
+/** Returns one entry of hours for each day of a complete draft. */
 export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay
@@ -122,7 +122,7 @@ export const openEntries = (draft: EntryDraft): DraftScheduleEntry[] => {
   return [{ type: 'FULL_DAY' }];
 };
 
-/** The same for closed days; no times mean all day. */
+/** Returns one closed entry for each day of a complete draft. An entry without times is closed all day. */
 export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
   const { type, days, period } = draft;
   const times = draft.allDay ? {} : { startTime: draft.startTime, endTime: draft.endTime, ...(draft.endsNextDay && { endsNextDay: true }) };
@@ -132,7 +132,7 @@ export const closedEntries = (draft: EntryDraft): ClosedEntry[] => {
   return [{ type: 'PERMANENTLY_CLOSED' }];
 };
 
-/** An entry as the form shows it, to be changed. */
+/** Converts a stored entry to a draft for editing. */
 export const draftOf = (entry: DraftScheduleEntry | ClosedEntry, list: ListName): EntryDraft => {
   const blank = { ...blankDraft(list), type: entry.type };
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return blank;
@@ -151,13 +151,13 @@ export const draftOf = (entry: DraftScheduleEntry | ClosedEntry, list: ListName)
   };
 };
 
-/** The draft for the next one, once this one is added: how often and the times stay. */
+/** Returns the draft for the next entry. Recurrence and times are kept. */
 export const nextDraft = (draft: EntryDraft, list: ListName): EntryDraft =>
   draft.type === 'FULL_DAY' || draft.type === 'PERMANENTLY_CLOSED'
     ? blankDraft(list)
     : { ...draft, days: [], startDate: '', endDate: '', anotherPeriod: false };
 
-/** Whether the user began an entry that is in no list yet. */
+/** Checks whether the user began an entry that is not added yet. */
 export const isStarted = ({ type, days, startDate, endDate }: EntryDraft): boolean => {
   if (type === 'DATE_RANGE') return startDate !== '' || endDate !== '';
   return type === 'WEEKLY' || type === 'MONTHLY' ? days.length > 0 : type !== null;

@@ -13,7 +13,7 @@ const withoutMark = (entry: DraftScheduleEntry): ScheduleEntry => {
   return facts;
 };
 
-/** Marks which periods are the second of their day, after whatever was taken away or put in. */
+/** Marks the second and later periods of each day after a change. */
 export const settled = ({ schedules, closeSchedules }: EditedHours): EditedHours => ({
   schedules: markPeriods(schedules.map(withoutMark)),
   closeSchedules,
@@ -28,7 +28,7 @@ const complaints = (hours: EditedHours) =>
     return { issue, entry: entries[Number(index)] };
   });
 
-/** What a change brings up: hours that were stored with a contradiction can still be put right entry by entry. */
+/** Returns only the issues that a change causes, so that stored contradictions can be fixed entry by entry. */
 export const newIssues = (before: EditedHours, after: EditedHours): Issue[] => {
   const known = complaints(before);
   return complaints(after)
@@ -41,13 +41,13 @@ export const without = (hours: EditedHours, list: ListName, index: number): Edit
     ? { ...hours, schedules: hours.schedules.filter((_entry, at) => at !== index) }
     : { ...hours, closeSchedules: hours.closeSchedules.filter((_entry, at) => at !== index) };
 
-/** "Always open" stands alone: it takes the place of other hours, and other hours take its place. */
+/** Removes hours that conflict with "always open": it replaces other hours, and other hours replace it. */
 const beside = (schedules: readonly DraftScheduleEntry[], added: readonly DraftScheduleEntry[]): readonly DraftScheduleEntry[] => {
   const isAlways = added.some(({ type }) => type === 'FULL_DAY');
   return schedules.filter(({ type }) => (type === 'FULL_DAY') === isAlways);
 };
 
-/** The hours with a draft at the end of its list, so that a broken rule is reported for the new entry. */
+/** Returns the hours with a draft at the end of its list, so that a violated rule is reported for the new entry. */
 export const withDraft = (hours: EditedHours, list: ListName, draft: EntryDraft): EditedHours => {
   if (list === 'closeSchedules') return { ...hours, closeSchedules: [...hours.closeSchedules, ...closedEntries(draft)] };
   const added = openEntries(draft);
@@ -56,11 +56,11 @@ export const withDraft = (hours: EditedHours, list: ListName, draft: EntryDraft)
 
 const isOn = (day: Day, entry: DraftScheduleEntry): boolean => entry.type === 'WEEKLY' && entry.day === day;
 
-/** The weekly hours of a day, with their index in the list. */
+/** Returns the weekly hours of a day with their index in the list. */
 export const periodsOf = ({ schedules }: EditedHours, day: Day) =>
   schedules.flatMap((entry, index) => (entry.type === 'WEEKLY' && entry.day === day ? [{ entry, index }] : []));
 
-/** A day's hours on other days too, in place of those they had. */
+/** Copies the hours of a day to other days, whose hours it replaces. */
 export const copied = (hours: EditedHours, from: Day, to: readonly Day[]): EditedHours => {
   const remaining = hours.schedules.filter((entry) => !to.some((day) => isOn(day, entry)));
   const copies = to.flatMap((day) => periodsOf(hours, from).map(({ entry }): DraftScheduleEntry => ({ ...entry, day })));
@@ -74,13 +74,13 @@ const factsOf = (entry: Entry): string =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Those of `entries` that are not among `others`. */
+/** Returns the `entries` that are not among `others`. */
 export const notIn = <E extends Entry>(entries: readonly E[], others: readonly Entry[]): E[] => {
   const known = new Set(others.map(factsOf));
   return entries.filter((entry) => !known.has(factsOf(entry)));
 };
 
-/** How many entries changed since the hours were opened; a changed entry counts once. */
+/** Counts the entries that changed since the editor was opened. A changed entry counts once. */
 export const countChanges = (opened: EditedHours, now: EditedHours): number =>
   Math.max(notIn(now.schedules, opened.schedules).length, notIn(opened.schedules, now.schedules).length) +
   Math.max(notIn(now.closeSchedules, opened.closeSchedules).length, notIn(opened.closeSchedules, now.closeSchedules).length);

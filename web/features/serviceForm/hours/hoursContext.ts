@@ -6,31 +6,31 @@ import type { EditedHours } from './editedHours.ts';
 import { blankDraft, draftOf, isStarted, missingIn, nextDraft, type EntryDraft, type ListName, type WriteEvent } from './entryDraft.ts';
 import { copied, newIssues, notIn, settled, without, withDraft } from './hoursChanges.ts';
 
-/** The announcement after a change. */
+/** Announcement after a change. */
 export interface HoursNews {
   readonly what: 'added' | 'changed' | 'removed' | 'copied' | 'undone' | 'reset';
   readonly entries: readonly (DraftScheduleEntry | ClosedEntry)[];
 }
 
 export interface HoursContext {
-  /** As they were when the editor was opened. */
+  /** The hours when the editor was opened. */
   readonly opened: EditedHours;
   readonly hours: EditedHours;
-  /** What "Undo" brings back. */
+  /** The hours that "Undo" restores. */
   readonly before: EditedHours | null;
-  /** Which list the form adds to. */
+  /** List to which the form adds entries. */
   readonly list: ListName;
   readonly drafts: Readonly<Record<ListName, EntryDraft>>;
-  /** The entry that is being changed; the drafts of new ones wait until it is done. */
+  /** Entry that is being changed. The drafts of new entries are kept in the meantime. */
   readonly change: { readonly list: ListName; readonly index: number; readonly draft: EntryDraft } | null;
-  /** The day of the week that is looked at by itself, and the days that are to have the same hours. */
+  /** Day of the week with an open panel, and the days to which its hours are to be copied. */
   readonly day: Day | null;
   readonly copyTo: readonly Day[];
-  /** The refusals, by the codes of the specification. */
+  /** Refusals with the error codes of the specification. */
   readonly issues: readonly Issue[];
-  /** Why hours cannot be saved that contradicted each other when they came. */
+  /** Contradictions in stored hours, which prevent saving. */
   readonly wrong: readonly Issue[];
-  /** Asked to save while something typed is in no list yet. */
+  /** True if the user tried to save while an entry is not added yet. */
   readonly unfinished: boolean;
   readonly news: HoursNews | null;
 }
@@ -44,7 +44,7 @@ export type HoursEvent =
   | { readonly type: 'show'; readonly list: ListName }
   | { readonly type: 'openDay' | 'toggleCopyDay'; readonly day: Day };
 
-/** Neither errors nor announcements. */
+/** State without errors and announcements. */
 export const CALM = { issues: [], wrong: [], unfinished: false, news: null } as const;
 
 export const opening = (input: EditedHours): HoursContext => {
@@ -59,14 +59,14 @@ export const listIn = ({ change, list }: HoursContext): ListName => change?.list
 export const withDraftIn = (context: HoursContext, draft: EntryDraft): Partial<HoursContext> =>
   context.change === null ? { drafts: { ...context.drafts, [context.list]: draft } } : { change: { ...context.change, draft } };
 
-/** The draft with the choice that a button of a refusal makes. */
+/** Returns the draft with the choice of a refusal's button. */
 const tried = (context: HoursContext, event: HoursEvent): EntryDraft => {
   const draft = draftIn(context);
   if (event.type === 'keepBoth') return { ...draft, anotherPeriod: true };
   return event.type === 'closeNextMorning' ? { ...draft, endsNextDay: true } : draft;
 };
 
-/** The hours with the draft in them, and their errors. */
+/** Returns the hours including the draft, and their errors. */
 const attempt = (context: HoursContext, draft: EntryDraft) => {
   const { change, hours } = context;
   const missing = missingIn(draft, listIn(context));
@@ -86,7 +86,7 @@ const put = (context: HoursContext, hours: EditedHours, news: HoursNews): Partia
   news,
 });
 
-/** What `after` has and the hours before had not. */
+/** Returns the entries of `after` that the current hours do not contain. */
 const gained = ({ hours: before }: HoursContext, after: EditedHours) => [
   ...notIn(after.schedules, before.schedules),
   ...notIn(after.closeSchedules, before.closeSchedules),
@@ -101,7 +101,7 @@ export const accepted = (context: HoursContext, event: HoursEvent): Partial<Hour
   return { ...put(context, hours, { what, entries: gained(context, hours) }), drafts };
 };
 
-/** The chosen values stay: overlapping times then need other times, and no second yes. */
+/** Keeps the selected values: if times overlap after "Keep both times", the user has to change the times but need not confirm again. */
 export const refused = (context: HoursContext, event: HoursEvent): Partial<HoursContext> => ({
   ...CALM,
   ...withDraftIn(context, tried(context, event)),
@@ -139,7 +139,7 @@ export const undone = (context: HoursContext): Partial<HoursContext> => ({
 
 export const startedOver = (context: HoursContext): Partial<HoursContext> => put(context, context.opened, { what: 'reset', entries: [] });
 
-/** Whether something is typed that no list has yet. */
+/** Checks whether an entry was typed or changed but is not added yet. */
 export const isUnfinished = ({ drafts, change, hours }: HoursContext): boolean => {
   if (Object.values(drafts).some(isStarted)) return true;
   const entry = change === null ? undefined : hours[change.list][change.index];

@@ -22,7 +22,7 @@ import {
   type HoursEvent,
 } from './hoursContext.ts';
 
-/** The chosen and typed values of the form. */
+/** Events that change the values of the form. */
 const WRITING = {
   chooseType: { actions: 'write' },
   toggleDay: { actions: 'write' },
@@ -36,14 +36,15 @@ const WRITING = {
 
 const isWriting = (event: HoursEvent): event is WriteEvent => Object.hasOwn(WRITING, event.type);
 
-/** Back to the day that was looked at, or else to the form for more. */
+/** Returns to the open day if there is one, else to the form for the next entry. */
 const BACK = [{ guard: 'cameFromDay', target: 'day' }, { target: 'adding' }] as const;
 const backAfter = <Action extends string>(actions: Action) => BACK.map((way) => ({ ...way, actions }));
 const tryIt = [{ guard: 'isRefused', actions: 'refuse' }, ...backAfter('accept')] as const;
 
 /**
- * The editor of opening hours and closed days. Its guards are the rules of the specification's section 5, each asked of the domain's
- * own `validateHours`. Pure: no clock, no storage, no words. It ends with hours that keep every rule, or with null if the user left.
+ * State machine of the editor of opening hours and closed days. Its guards apply the rules of section 5 of the specification by the
+ * domain's `validateHours`. It is pure: no clock, no storage, no texts. It ends with hours that satisfy every rule, or with null if the
+ * user left.
  */
 export const hoursMachine = setup({
   types: { context: {} as HoursContext, events: {} as HoursEvent, input: {} as EditedHours, output: {} as EditedHours | null },
@@ -107,11 +108,11 @@ export const hoursMachine = setup({
         leave: [{ guard: 'hasUnsaved', target: 'leaving' }, { target: 'left' }],
       },
       states: {
-        /** The form adds hours, or closed days. */
+        /** The form adds hours or closed days. */
         adding: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt } },
-        /** It changes an entry that is there. */
+        /** The form changes an existing entry. */
         changing: { on: { ...WRITING, add: tryIt, keepBoth: tryIt, closeNextMorning: tryIt, cancel: backAfter('leaveChange') } },
-        /** One day of the week: its periods, and other days that are to have the same. */
+        /** The panel of one day: its periods, and the days to which they are copied. */
         day: {
           on: {
             cancel: { target: 'adding', actions: 'leaveDay' },
@@ -126,7 +127,7 @@ export const hoursMachine = setup({
         asBefore: { type: 'history' },
       },
     },
-    /** Asks whether to leave unsaved hours. */
+    /** Asks for confirmation to leave unsaved hours. */
     leaving: { on: { stay: 'open.asBefore', leave: 'left' } },
     saved: { type: 'final', output: ({ context }) => context.hours },
     left: { type: 'final', output: null },

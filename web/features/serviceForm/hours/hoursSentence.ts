@@ -15,7 +15,7 @@ import type { EditedHours } from './editedHours.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Monday to Friday", "Monday and Wednesday", "Every day". */
+/** Returns "Monday to Friday", "Monday and Wednesday" or "Every day". */
 const wordDays = (t: TFunction, days: readonly Day[], isNight: boolean, language: Language): string => {
   if (days.length === DAYS.length) return t(isNight ? 'hours.everyNight' : 'hours.everyDay');
   const names = days.map((day) => DAY_TEXTS[day][language]);
@@ -31,7 +31,7 @@ const wordTimes = (t: TFunction, times: Interval): string => {
   return times[1] > MINUTES_PER_DAY ? t('hours.nextMorning', { times: text }) : text;
 };
 
-/** Days that have the same times, most of them first. */
+/** Groups days with the same times, largest group first. */
 const groupsOf = ({ schedules }: EditedHours) => {
   const groups = new Map<string, { readonly times: Interval; days: Day[] }>();
   for (const entry of schedules) {
@@ -43,7 +43,7 @@ const groupsOf = ({ schedules }: EditedHours) => {
   return [...groups.values()].sort((a, b) => b.days.length - a.days.length);
 };
 
-/** The hours in a few sentences; empty where there are none. */
+/** Describes the hours in a few sentences; empty if there are none. */
 export const hoursInShort = (t: TFunction, hours: EditedHours, language: Language): string => {
   const mentioned: Day[] = [];
   const weekly = groupsOf(hours).map(({ times, days }) => {
@@ -60,14 +60,14 @@ export const hoursInShort = (t: TFunction, hours: EditedHours, language: Languag
   return [...weekly, ...others, ...(closed.length > 0 ? [t('hours.closedOn', { days: closed.join(', ') })] : [])].join(' ');
 };
 
-/** Clocks of the place as if they were never changed: for a preview that is enough, and needs no library. */
+/** Clock without changes of daylight saving time, which suffices for a preview and needs no library. */
 const plainClock = {
   localDay: (at: number) => Math.floor(at / SECONDS_PER_DAY),
   moment: (day: number, minutes: number) => day * SECONDS_PER_DAY + minutes * 60,
 };
 const A_WEEK_AND_A_DAY = 8;
 
-/** The openings of these hours around this moment (seconds since 1970), as an answer about a service would carry them. */
+/** Computes the openings of the hours around a moment (seconds since 1970), in the format of the API. */
 export const openingFacts = (hours: EditedHours, contactForHours: boolean, now: number, timeZone: string): OpeningFacts => {
   const offset = offsetAt(now, timeZone);
   const facts = { schedules: [...hours.schedules], closedDays: [...hours.closeSchedules], contactForHours };
@@ -80,6 +80,6 @@ export const openingFacts = (hours: EditedHours, contactForHours: boolean, now: 
   };
 };
 
-/** What a card would say of these hours at this moment (seconds since 1970). */
+/** Returns the status of a card with these hours at a moment (seconds since 1970). */
 export const statusText = (hours: EditedHours, now: number, timeZone: string, language: Language): string =>
   wordOpenStatus(statusOf(openingFacts(hours, false, now, timeZone), now), language, timeZone, now);

@@ -13,7 +13,7 @@ import type { ListName } from './entryDraft.ts';
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 
-/** An entry's day or dates, and its times: "Monday", "08:00 AM – 05:00 PM". */
+/** Returns the day or dates of an entry, and its times: "Monday", "08:00 AM – 05:00 PM". */
 export const entryRow = (t: TFunction, entry: Entry, language: Language): ScheduleRow => {
   const { label = '', times = '' } = scheduleRows([entry], language, wordManagedTime)[0] ?? {};
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED' || entry.startTime === undefined) return { label, times };
@@ -21,13 +21,13 @@ export const entryRow = (t: TFunction, entry: Entry, language: Language): Schedu
   return { label, times: isWholeDay([start, end]) ? t('hours.allHours') : times };
 };
 
-/** An entry in a few words: "Monday 08:00 AM – 05:00 PM". */
+/** Describes an entry: "Monday 08:00 AM – 05:00 PM". */
 export const entryText = (t: TFunction, entry: Entry, language: Language): string => {
   const { label, times } = entryRow(t, entry, language);
   return `${label} ${times}`.trim();
 };
 
-/** The day or the dates that an issue is about. */
+/** Returns the day or dates to which an issue refers. */
 const subjectOf = (t: TFunction, { params = {} }: Issue, list: ListName, language: Language): string => {
   const day = DAYS.find((known) => known === params['day']);
   const period = PERIODS.find((known) => known === params['period']);
@@ -46,7 +46,7 @@ const isAbout = ({ params = {} }: Issue, entry: Entry): boolean => {
   return typeof startDate === 'string' && typeof endDate === 'string' && entry.startDate <= endDate && startDate <= entry.endDate;
 };
 
-/** The error in the words of the specification, with the entry that it conflicts with. */
+/** Returns the error text of the specification with the conflicting entry. */
 export const refusalText = (t: TFunction, issue: Issue, hours: EditedHours, language: Language): string => {
   const [at] = issue.path;
   const list = at === 'closeSchedules' ? 'closeSchedules' : 'schedules';

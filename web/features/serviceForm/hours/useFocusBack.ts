@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { HoursContext, HoursEvent } from './hoursContext.ts';
 
-/** Which form is shown beside the week. */
+/** Identifies the form that is shown beside the week. */
 const panelOf = ({ change, day, list }: HoursContext): string => {
   if (change !== null) return `change ${change.list} ${change.index}`;
   return day === null ? `add ${list}` : `day ${day}`;
 };
 
 /**
- * Takes focus to the heading of a form that was asked for, and back to the button that asked once it is done. What is
- * removed under a keyboard leaves focus on the week.
+ * Moves focus to the heading of a form when it opens, and back to the button that opened it when it closes. If the focused entry is
+ * removed, moves focus to the week.
  */
 export const useFocusBack = (context: HoursContext, send: (event: HoursEvent) => void, heading: RefObject<HTMLElement | null>) => {
   const openers = useRef<string[]>([]);

@@ -6,29 +6,29 @@ import { openingsOf, type Clock } from '#kernel/schedule/timeline.ts';
 import type { EditedHours } from './editedHours.ts';
 import { notIn, periodsOf } from './hoursChanges.ts';
 
-/** A piece of a day's 24 hours, as fractions of them; new ones are not saved yet. */
+/** Segment of a day as fractions of 24 hours. `isNew`: it is not saved yet. */
 interface Segment {
   readonly from: number;
   readonly to: number;
   readonly isNew: boolean;
 }
 
-/** One day of any week. */
+/** A day of an ordinary week. */
 export interface WeekTrack {
   readonly day: Day;
   readonly segments: readonly Segment[];
-  /** In minutes since midnight, in order of time. */
+  /** Periods in minutes since midnight, ordered by time. */
   readonly periods: readonly { readonly times: Interval; readonly isNew: boolean }[];
 }
 
 const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
-/** Any Monday: 5 January 1970. */
+/** Any Monday: 5 January 1970, in days since 1970. */
 const MONDAY = 4;
 
 const isWeekly = (entry: EditedHours['schedules'][number]): boolean => entry.type === 'WEEKLY' || entry.type === 'FULL_DAY';
 const rulesOf = (entries: readonly ScheduleEntry[]): Rule[] => entries.filter(isWeekly).map(ruleOf);
 
-/** Monday to Sunday as these hours repeat every week, weekly closed days taken out; what `opened` had not is new. */
+/** Returns the tracks from Monday to Sunday of weekly hours without weekly closed days. Entries that `opened` does not contain are new. */
 export const weekTracks = (hours: EditedHours, opened: EditedHours): readonly WeekTrack[] => {
   const added = new Set(notIn(hours.schedules, opened.schedules));
   const closed = hours.closeSchedules.flatMap((entry) => (entry.type === 'WEEKLY' ? [ruleOf(entry)] : []));

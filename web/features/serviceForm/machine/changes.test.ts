@@ -18,8 +18,8 @@ const ALWAYS = { type: 'FULL_DAY' } as const;
 const WAS = open(on('MONDAY', '08:00'), on('TUESDAY', '08:00'), on('THURSDAY', '08:00'));
 const YOURS = open(on('MONDAY', '09:00'), on('TUESDAY', '08:00'), on('THURSDAY', '08:00'));
 
-describe('hours that two people changed', () => {
-  test('merge by day, without a question about days that only one of them changed', () => {
+describe('hours that two users changed', () => {
+  test('are merged by day without a question about days that only one user changed', () => {
     const theirs = open(on('MONDAY', '08:00'), on('THURSDAY', '10:00'));
     const conflict = compare(WAS, YOURS, theirs);
     expect(conflict).toMatchObject({
@@ -32,7 +32,7 @@ describe('hours that two people changed', () => {
     expect(merged(conflict, theirs).schedules).toEqual([on('MONDAY', '09:00'), on('THURSDAY', '10:00')]);
   });
 
-  test('are chosen for the day that both changed, and the others stay as they are', () => {
+  test('need a choice for the day that both users changed', () => {
     const theirs = open(on('MONDAY', '07:00'), on('TUESDAY', '08:00'), on('THURSDAY', '10:00'));
     const conflict = compare(WAS, YOURS, theirs);
     expect(conflict.disputed).toEqual([{ field: 'schedules', part: 'WEEKLY MONDAY', choice: null, rewritten: '' }]);
@@ -43,18 +43,18 @@ describe('hours that two people changed', () => {
     );
   });
 
-  test('are one question when a user chose "always open" or removed all hours', () => {
+  test('need one choice for all hours if a user chose "always open" or removed all hours', () => {
     const whole = [{ field: 'schedules', part: null, choice: null, rewritten: '' }];
     expect(compare(WAS, YOURS, open(ALWAYS)).disputed).toEqual(whole);
     expect(compare(WAS, YOURS, open()).disputed).toEqual(whole);
   });
 
-  test('that one person left alone are the other’s, in their order', () => {
+  test('keep the order of the other user if only the other user changed them', () => {
     const theirs = open(on('THURSDAY', '10:00'), on('MONDAY', '08:00'));
     expect(merged(compare(WAS, { ...WAS, city: 'Denver' }, theirs), theirs)).toMatchObject({ city: 'Denver', schedules: theirs.schedules });
   });
 
-  test('of closed days are put together by date', () => {
+  test('are merged by date for closed days', () => {
     const [yours, theirs] = [closed('2026-12-25', '2026-12-31'), closed('2026-12-25', '2027-01-01')];
     const conflict = compare(closed('2026-12-25'), yours, theirs);
     expect(conflict.disputed).toEqual([]);

@@ -2,31 +2,31 @@ import { sameFacts } from '#domain/service/sections.ts';
 import { isHours, isPiece, partOf, piecesOf, sayingOf, type HoursField, type Piece } from './parts.ts';
 import { FIELDS, type FieldName, type ServiceValues } from './values.ts';
 
-/** The fields in which two versions of a form differ, in the form's order. */
+/** Returns the fields in which two versions of a form differ, in the form's order. */
 export const changedFields = (before: ServiceValues, after: ServiceValues): readonly FieldName[] =>
   FIELDS.filter((field) => !sameFacts(before[field], after[field]));
 
-/** A field, or a day of the hours, that both users changed since the form was loaded: the user has to choose. */
+/** A field, or a day of the hours, that both users changed since the form was loaded, so that the user has to choose. */
 export interface Disputed extends Piece {
   readonly choice: 'yours' | 'theirs' | 'rewritten' | null;
-  /** The text in place of both versions; texts only. */
+  /** Text that replaces both versions; for texts only. */
   readonly rewritten: string;
 }
 
-/** Two versions of one form, and the open choices between them. */
+/** Two versions of a form and the choices between them. */
 export interface Conflict {
   readonly was: ServiceValues;
   readonly yours: ServiceValues;
   readonly disputed: readonly Disputed[];
-  /** What only the other changed; it stays as the other saved it. */
+  /** Pieces that only the other user changed. They keep the other user's version. */
   readonly onlyTheirs: readonly Piece[];
 }
 
 const same = (piece: Piece, one: ServiceValues, other: ServiceValues): boolean => sameFacts(sayingOf(piece, one), sayingOf(piece, other));
 
 /**
- * What two people made of one form: what only one of them changed needs no choice, nor what both wrote alike. A
- * choice made before holds as long as the other's value is the one it was made against.
+ * Compares two versions of a form. Pieces that only one user changed, or both in the same way, need no choice. An earlier choice remains
+ * valid if neither version of its piece changed.
  */
 export const compare = (
   was: ServiceValues,
@@ -47,7 +47,7 @@ export const compare = (
   return { was, yours, disputed, onlyTheirs: others.filter((piece) => !isMine(piece)) };
 };
 
-/** One's own hours, with those days as the other saved them that are taken from there. */
+/** Returns the user's hours, with the given days taken from the other version. */
 const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues, days: readonly string[]): Partial<ServiceValues> => {
   const together = <Entry extends Parameters<typeof partOf>[0]>(mine: readonly Entry[], other: readonly Entry[]): readonly Entry[] => [
     ...mine.filter((entry) => !days.includes(partOf(entry))),
@@ -58,7 +58,7 @@ const withDays = (field: HoursField, yours: ServiceValues, theirs: ServiceValues
     : { closeSchedules: together(yours.closeSchedules, theirs.closeSchedules) };
 };
 
-/** The form that follows from the choices; open choices keep the user's own version. */
+/** Returns the merged form. Open choices keep the user's own version. */
 export const merged = ({ yours, disputed, onlyTheirs }: Conflict, theirs: ServiceValues): ServiceValues => {
   const taken: readonly Piece[] = [...onlyTheirs, ...disputed.filter(({ choice }) => choice === 'theirs')];
   const whole = taken.filter(({ part }) => part === null).map(({ field }) => [field, theirs[field]]);

@@ -9,44 +9,44 @@ import { isPiece, type Piece } from './parts.ts';
 import { NEW, type Base, type FieldName, type ServiceValues } from './values.ts';
 
 export type Issues = Readonly<Partial<Record<FieldName, FormError>>>;
-/** The editor of hours; the form fetches it when it is opened. */
+/** State machine of the hours editor, which the form loads when the user opens the editor. */
 export type HoursMachine = typeof hoursMachine;
 
-/** The unsaved form on this device. */
+/** Unsaved form that is stored on this device. */
 export interface Draft {
   readonly values: ServiceValues;
-  /** What it was made from: a save still says which version it has seen. */
+  /** Version on which the draft is based. Its revision is the expected revision of a save. */
   readonly base: Base;
-  /** ISO */
+  /** ISO 8601. */
   readonly at: string;
 }
 
 export interface FormContext {
   readonly base: Base;
-  /** As typed. */
+  /** Typed values. */
   readonly values: ServiceValues;
   readonly standing: Standing;
   readonly issues: Issues;
-  /** The error of the whole form. */
+  /** Error of the whole form. */
   readonly problem: FormError | null;
-  /** When the restored draft was stored; null: there is none. */
+  /** Time at which the restored draft was stored; null if there is none. */
   readonly restoredAt: string | null;
-  /** What "Start over" put aside, to be taken back. */
+  /** Draft that "Start over" discarded, for Undo. */
   readonly putAside: Draft | null;
-  /** What another user saved since, and what is left to choose. */
+  /** Conflict with a version that another user saved, with the open choices. */
   readonly conflict: Conflict | null;
   readonly theirs: Base | null;
   readonly changedBy: ChangedBy | null;
-  /** The merged version is being checked and sent. */
+  /** True while the merged version is checked and sent. */
   readonly together: boolean;
-  /** The editor of hours, while it is open. */
+  /** The hours editor while it is open. */
   readonly hours: ActorRefFrom<HoursMachine> | null;
   readonly result: { readonly id: string; readonly message: string } | null;
-  /** How often something was found: the summary takes focus each time. */
+  /** Number of refusals. The summary takes focus after each one. */
   readonly refusals: number;
 }
 
-/** How loading ends; it fails without an answer and without a draft. */
+/** Result of loading. Loading rejects without a response and without a draft. */
 export type LoadAnswer =
   | { readonly type: 'LOADED'; readonly base: Base; readonly draft: Draft | null; readonly standing: Standing }
   | { readonly type: 'GONE' }
@@ -55,7 +55,7 @@ export type LoadAnswer =
   | { readonly type: 'NOT_ALLOWED' }
   | { readonly type: 'QUOTA_REACHED'; readonly problem: FormError };
 
-/** How saving ends; it fails where the server could not be reached. */
+/** Result of saving. Saving rejects if the server could not be reached. */
 export type SaveAnswer =
   | { readonly type: 'SAVED'; readonly id: string; readonly message: string }
   | { readonly type: 'REFUSED'; readonly issues: Issues; readonly problem: FormError | null }
@@ -94,11 +94,11 @@ export const START: FormContext = {
   refusals: 0,
 };
 
-/** The fields that differ from the loaded version. */
+/** Returns the fields that differ from the loaded version. */
 export const changesOf = ({ base, values }: Pick<FormContext, 'base' | 'values'>): readonly FieldName[] =>
   changedFields(base.values, values);
 
-/** What a save says, and what it was made from. */
+/** The values to save and the version on which they are based. */
 export type Sent = Pick<FormContext, 'values' | 'base'>;
 
 export const whatIsSent = ({ values, base, conflict, theirs, together }: FormContext): Sent =>
@@ -107,7 +107,7 @@ export const whatIsSent = ({ values, base, conflict, theirs, together }: FormCon
 export const filled = ({ base, draft, standing }: EventOf<'LOADED'>): Partial<FormContext> =>
   draft === null ? { base, values: base.values, standing } : { base: draft.base, values: draft.values, standing, restoredAt: draft.at };
 
-/** What a deleted service was written of is there to be read. */
+/** Fills the form of a deleted service with its draft, so that the user can read it. */
 export const filledFromDraft = ({ draft }: EventOf<'DELETED'>): Partial<FormContext> =>
   draft === null ? {} : { base: draft.base, values: draft.values };
 
@@ -131,7 +131,7 @@ export const startedOver = ({ values, base, restoredAt }: FormContext, at: strin
 export const takenBack = ({ putAside }: FormContext): Partial<FormContext> =>
   putAside === null ? {} : { values: putAside.values, base: putAside.base, restoredAt: putAside.at, putAside: null };
 
-/** Once the choices are made, the merged version becomes the form. */
+/** Replaces the form by the merged version once all choices are made. */
 export const adopted = (context: FormContext): Partial<FormContext> =>
   context.together ? { ...whatIsSent(context), conflict: null, theirs: null, together: false } : {};
 

@@ -26,7 +26,7 @@ const PHONE = { field: 'phone', part: null } as const;
 const NO_NAME = { name: { code: 'REQUIRED' } };
 const PROBLEM = { code: 'MAX_LIMIT_REACHED' };
 
-/** What an actor of the machine ends with. */
+/** Creates the event with which an actor of the machine ends. */
 const done = <Output>(actorId: string, output: Output): DoneActorEvent<Output> => ({
   type: `xstate.done.actor.${actorId}`,
   actorId,
@@ -70,7 +70,7 @@ const EVENTS: readonly FormEvent[] = [
   { type: 'BACK' },
 ];
 
-/** With the editor of hours, whose hours the walk above leaves out: with them it has too many states to be walked whole. */
+/** Events with the hours editor. The other set omits them, because together they have too many states to visit all. */
 const HOURS_EVENTS: readonly FormEvent[] = [
   load,
   TYPED,
@@ -87,7 +87,7 @@ const HOURS_EVENTS: readonly FormEvent[] = [
 ];
 
 const shortly = (values: ServiceValues | undefined): unknown => values && [values.name, values.phone, values.schedules.length];
-/** What tells one state from another; a refusal counts up without an end. */
+/** Returns the key of a state. Omits the counter of refusals, which has no limit. */
 const serializeState = ({ value, context }: { readonly value: unknown; readonly context: FormContext }): string => {
   const { base, values, issues, problem, restoredAt, putAside, conflict, theirs: other, together } = context;
   const choices = conflict?.disputed.map(({ field, choice, rewritten }) => [field, choice, rewritten]);
@@ -97,7 +97,7 @@ const serializeState = ({ value, context }: { readonly value: unknown; readonly 
 const isFormEvent = (event: { readonly type: string }): event is FormEvent =>
   [...EVENTS, ...HOURS_EVENTS].some(({ type }) => type === event.type);
 const waiting = () => new Promise<never>(() => undefined);
-/** The machine with a server that does not answer: the test sends its answers as events. */
+/** The machine with a server that never responds: the test sends responses as events. */
 const alone = formMachine.provide({
   actors: {
     load: fromPromise<LoadAnswer>(waiting),
@@ -107,7 +107,7 @@ const alone = formMachine.provide({
   },
   actions: { keepDraft: () => undefined, forgetDraft: () => undefined, leave: () => undefined },
 });
-/** An event that brings a machine is known by its type. */
+/** An event that contains a machine is identified by its type. */
 const serializeEvent = (event: { readonly type: string }): string =>
   event.type === `xstate.done.actor.${FETCH}` ? event.type : JSON.stringify(event);
 const walk = (events: readonly FormEvent[]) =>
@@ -128,8 +128,8 @@ const replay = (...events: readonly FormEvent[]) => {
 };
 const conflicting = [load, TYPED, save, checked, { type: 'CONFLICT', theirs: theirs('3', 4), by: null }] as readonly FormEvent[];
 
-describe('the form of a service, walked through every state that can be reached', () => {
-  test('comes to all its states, and to no other', () => {
+describe('formMachine in every reachable state', () => {
+  test('reaches all its states and no other', () => {
     const values = new Set(walks.map(({ state }) => state.value));
     expect([...values].toSorted()).toEqual(
       [
@@ -153,7 +153,7 @@ describe('the form of a service, walked through every state that can be reached'
     expect(walks.length).toBeGreaterThan(30);
   });
 
-  test('keeps typed text in the form or put aside, unless the user chose against it', () => {
+  test('keeps typed text in the form or for Undo, unless the user chose otherwise', () => {
     const typed = walks.filter(({ events }) => events.some(({ type }) => type === 'TYPED'));
     expect(typed.length).toBeGreaterThan(10);
     for (const { state, events } of typed) {
@@ -167,7 +167,7 @@ describe('the form of a service, walked through every state that can be reached'
     }
   });
 
-  test('stores each change on the device, and deletes the draft once it is saved', () => {
+  test('stores each change on the device, and deletes the draft after it is saved', () => {
     const steps = walks
       .filter(({ state }) => !state.matches('loading'))
       .flatMap(({ state }) =>
@@ -190,14 +190,14 @@ describe('the form of a service, walked through every state that can be reached'
     expect(new Set(saved.map(({ actions }) => actions.join(', ')))).toEqual(new Set(['forgetDraft, leave']));
   });
 
-  test('sends only values that passed the check, or that could not be checked', () => {
+  test('sends only values that passed the check or could not be checked', () => {
     for (const { state, events } of endingIn('saving')) {
       expect([checked, failed(CHECK)]).toContainEqual(events.at(-1));
       expect(state.context.issues).toEqual({});
     }
   });
 
-  test('is done only after it was sent, with the server’s message', () => {
+  test('ends only after the form was sent, with the server’s message', () => {
     for (const { state, events } of endingIn('done')) {
       expect(events.at(-1)?.type).toBe('SAVED');
       expect(state.context.result).toEqual({ id: 'blue-spruce', message: 'Service updated.' });
@@ -212,7 +212,7 @@ describe('the form of a service, walked through every state that can be reached'
     }
   });
 
-  test('sends two versions put together only when nothing is left to choose', () => {
+  test('sends a merged version only when no choice is open', () => {
     const together = [...endingIn('checking'), ...endingIn('saving')].filter(({ state }) => state.context.together);
     expect(together.length).toBeGreaterThan(1);
     for (const { state } of together) {
@@ -222,7 +222,7 @@ describe('the form of a service, walked through every state that can be reached'
   });
 });
 
-test('restores a draft with its base, and "Start over" has Undo', () => {
+test('restores a draft with its base; "Start over" can be undone', () => {
   const restored = replay({ ...load, base: { ...LOADED, revision: 9 }, draft: DRAFT });
   expect(restored.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' }, base: { revision: 3 } });
   const over = replay({ ...load, draft: DRAFT }, { type: 'START_OVER', at: AT });
@@ -231,7 +231,7 @@ test('restores a draft with its base, and "Start over" has Undo', () => {
   expect(back.context).toMatchObject({ restoredAt: AT, values: { name: 'Kept' } });
 });
 
-describe('the form of a service, with a server that answers', () => {
+describe('formMachine with a responding server', () => {
   const calls: unknown[] = [];
   const provided = {
     load: load as LoadAnswer,
@@ -282,7 +282,7 @@ describe('the form of a service, with a server that answers', () => {
     ]);
   });
 
-  test('sends nothing that breaks a rule, and says which', async () => {
+  test('sends nothing that breaks a rule, and reports the error', async () => {
     const { actor, comesTo } = started({ issues: NO_NAME });
     await comesTo('editing');
     actor.send(save);
@@ -300,7 +300,7 @@ describe('the form of a service, with a server that answers', () => {
     expect(calls.at(-1)).toEqual(['keepDraft', ['phone']]);
   });
 
-  test('opens the editor of its hours, and takes the hours that it ends with, or none', async () => {
+  test('opens the hours editor, and takes over its hours if the user saved them', async () => {
     const { actor, comesTo } = started();
     const edit = async (...events: readonly HoursEvent[]) => {
       actor.send({ type: 'EDIT_HOURS' });
@@ -322,29 +322,29 @@ test('counts changes against the loaded version', () => {
   expect(changesOf({ base: NEW, values: NEW.values })).toEqual([]);
 });
 
-test('keeps the text of a service that is deleted, and continues once it is restored', () => {
+test('keeps the text of a deleted service, and continues once it is restored', () => {
   const deleted: readonly FormEvent[] = [load, TYPED, save, checked, { type: 'DELETED', draft: null }];
   expect(replay(...deleted)).toMatchObject({ value: 'deleted', context: { values: { phone: '2' } } });
   expect(replay(...deleted, { type: 'RESTORED' })).toMatchObject({ value: 'editing', context: { values: { phone: '2' } } });
   expect(replay({ type: 'DELETED', draft: DRAFT })).toMatchObject({ value: 'deleted', context: { values: { name: 'Kept' } } });
 });
 
-describe('a version that another user saved first', () => {
-  test('asks about each field that both changed, and takes changes of only the other', () => {
+describe('conflict with another user', () => {
+  test('lists each field that both users changed, and takes over changes of only the other user', () => {
     const { conflict } = replay(...conflicting).context;
     expect(conflict).toMatchObject({ disputed: [{ field: 'phone', choice: null }], onlyTheirs: [{ field: 'city', part: null }] });
   });
 
-  test('is not saved over as long as something is left to choose', () => {
+  test('prevents saving while a choice is open', () => {
     expect(replay(...conflicting, { type: 'SAVE' }).value).toBe('merging');
   });
 
-  test('is put together as it was chosen, made from the version of the other', () => {
+  test('merges the chosen values, based on the version of the other user', () => {
     const chosen = replay(...conflicting, { type: 'WROTE', piece: PHONE, text: '23' }, { type: 'SAVE' }).context;
     expect(whatIsSent(chosen)).toMatchObject({ values: { phone: '23', city: 'Denver' }, base: { revision: 4 } });
   });
 
-  test('asks again if a third user saved another value during the choice', () => {
+  test('resets a choice if a third user saved another value in the meantime', () => {
     const chosen: readonly FormEvent[] = [...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'yours' }, { type: 'SAVE' }];
     const again: FormEvent = { type: 'CONFLICT', theirs: theirs('4', 5), by: null };
     expect(replay(...chosen, checked, again).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: null }]);
@@ -352,13 +352,13 @@ describe('a version that another user saved first', () => {
     expect(replay(...chosen, checked, same).context.conflict?.disputed).toMatchObject([{ field: 'phone', choice: 'yours' }]);
   });
 
-  test('leaves the user’s own text unchanged after going back', () => {
+  test('keeps the user’s own text after going back', () => {
     const back = replay(...conflicting, { type: 'CHOSE', piece: PHONE, choice: 'theirs' }, { type: 'BACK' });
     expect(back.value).toBe('editing');
     expect(back.context.values.phone).toBe('2');
   });
 
-  test('asks for nothing that both wrote alike', () => {
+  test('needs no choice for equal changes', () => {
     const mine = { ...LOADED.values, phone: '3' };
     const conflict = compare(LOADED.values, mine, theirs('3', 4).values);
     expect(conflict.disputed).toEqual([]);

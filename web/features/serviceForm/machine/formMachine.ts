@@ -26,7 +26,7 @@ import {
 } from './formContext.ts';
 
 const isOf = <Type extends FormEvent['type']>(event: FormEvent, type: Type): event is EventOf<Type> => event.type === type;
-/** The event that leads to an action, as one of its own type. */
+/** Narrows the event of an action to its type. */
 const only = <Type extends FormEvent['type']>(event: FormEvent, type: Type): EventOf<Type> => {
   if (isOf(event, type)) return event;
   throw new TypeError(`${event.type} instead of ${type}`);
@@ -36,8 +36,8 @@ const provided = (): never => {
 };
 
 /**
- * The form of a service, from its loading to its saving. It knows neither server nor device: the screen provides how it is loaded,
- * checked and saved, where a draft is kept, and where to go once it is saved.
+ * State machine of the form of a service, from loading to saving. It is independent of server and device: the page provides how to load,
+ * check and save, where to store a draft, and where to go after saving.
  */
 export const formMachine = setup({
   types: { context: {} as FormContext, events: {} as FormEvent },
@@ -147,7 +147,7 @@ export const formMachine = setup({
           },
           { target: 'saving' },
         ],
-        // If the rules fail to load, the server checks.
+        // If the rules fail to load, the server checks the form.
         onError: 'saving',
       },
     },
@@ -174,7 +174,7 @@ export const formMachine = setup({
         SAVE: 'checking',
       },
     },
-    /** Another user saved first: both versions side by side. */
+    /** Another user saved first: both versions are shown side by side. */
     merging: {
       on: {
         CHOSE: { actions: 'choose' },

@@ -46,7 +46,7 @@ const TEXTS = [
   'userEmail',
 ] as const satisfies readonly (keyof Service & keyof ServiceValues)[];
 
-/** The position of the pin, if it is public and exact: the middle of a city is no pin. */
+/** Returns the position of the pin if it is public and exact; null otherwise, because the center of a city is no position. */
 const pinOf = ({ isConfidential, isApproximate, location }: Service): ServiceValues['pin'] => {
   const [longitude, latitude] = location?.coordinates ?? [];
   if (isConfidential || isApproximate === true || longitude === undefined || latitude === undefined) return null;
@@ -59,7 +59,7 @@ const spanishOf = ({ machineTranslatedFields = [], spanishPending, outdatedSpani
   outdated: outdatedSpanish,
 });
 
-/** The form of a service that is there. */
+/** Converts a stored service to the base of a form. */
 export const fromService = (service: Service): Base => ({
   values: {
     ...EMPTY,

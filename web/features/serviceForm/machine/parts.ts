@@ -4,11 +4,14 @@ import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { FieldName, ServiceValues } from './values.ts';
 
-/* Hours are merged day by day: a change to Monday keeps another user's change to Thursday. */
+/* Hours are merged by day: a change to Monday keeps another user's change to Thursday. */
 
 type Entry = DraftScheduleEntry | ClosedEntry;
 export type HoursField = 'schedules' | 'closeSchedules';
-/** A field, or one day of the hours: `WEEKLY MONDAY`, `MONTHLY FIRST MONDAY`, `DATE_RANGE 2026-12-24 2026-12-26`. Null: the whole. */
+/**
+ * A field, or one day of the hours: `WEEKLY MONDAY`, `MONTHLY FIRST MONDAY`, `DATE_RANGE 2026-12-24 2026-12-26`. `part` is null for a
+ * whole field.
+ */
 export interface Piece {
   readonly field: FieldName;
   readonly part: string | null;
@@ -29,10 +32,10 @@ export const partOf = (entry: Entry): string => {
   }
 };
 
-/** Always open, or closed for good: excludes entries for single days. */
+/** Checks whether an entry is "always open" or "closed for good", which exclude entries for single days. */
 const coversEveryDay = ({ type }: Entry): boolean => type === 'FULL_DAY' || type === 'PERMANENTLY_CLOSED';
 
-/** The pieces of a field that merge on their own. Hours that a user added or removed as a whole are one piece. */
+/** Returns the pieces of a field that are merged independently. Hours that a user added or removed as a whole are one piece. */
 export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceValues, theirs: ServiceValues): readonly Piece[] => {
   const whole = [{ field, part: null }];
   if (!isHours(field) || sameFacts(was[field], yours[field]) || sameFacts(was[field], theirs[field])) return whole;
@@ -43,7 +46,7 @@ export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceVal
   return [...parts].map((part) => ({ field, part }));
 };
 
-/** What a version says in a piece. */
+/** Returns the value of a piece in a version. */
 export const sayingOf = ({ field, part }: Piece, values: ServiceValues): unknown => {
   if (part === null || !isHours(field)) return values[field];
   const entries: readonly Entry[] = values[field];

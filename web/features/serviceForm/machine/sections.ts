@@ -1,6 +1,6 @@
 import type { FieldName } from './values.ts';
 
-/** The sections of the form, in the order of the specification's section 2.7, with their fields. */
+/** Sections of the form with their fields, in the order of section 2.7 of the specification. */
 export const FIELDS_OF_SECTION = {
   words: ['name', 'serviceSummary', 'description', 'serviceSummaryEs', 'descriptionEs'],
   address: ['address1', 'address2', 'city', 'state', 'zip', 'country', 'pin', 'isConfidential'],

@@ -8,21 +8,21 @@ import { SPANISH_FIELDS, type Base, type ServiceValues } from './values.ts';
 export type ServiceBody = Input<'POST /services'>['body'];
 export type NoticeBody = Input<'PUT /services/{id}/critical-notice'>['body'];
 
-/** The fields that this user sees: hidden fields are never sent. */
+/** The sections that this user sees. Hidden fields are never sent. */
 export interface VisibleSections {
-  /** False: its urgent notice alone, because another user owns the service. */
+  /** False if the user may edit only the urgent notice, because another user owns the service. */
   readonly whole: boolean;
   readonly beds: boolean;
-  /** "Call for hours". */
+  /** True if the user sees "Call for hours". */
   readonly contactForHours: boolean;
   readonly notice: boolean;
-  /** Flag, donate, owner. */
+  /** True if the user sees the fields of administrators: flag, donate, owner. */
   readonly administrators: boolean;
 }
 
 const KNOWN = { yes: true, no: false, unknown: null } as const;
 
-/** A text that is no whole number becomes NaN, which the rules refuse. */
+/** Parses a count. Returns NaN for a text that is no whole number, so that the rules reject it. */
 const countOf = (typed: string): number | '' => (typed.trim() === '' ? '' : (parseWholeNumber(typed) ?? Number.NaN));
 
 const bedsOf = (values: ServiceValues, { bedsRevision }: Base): Partial<ServiceBody> => {
@@ -35,7 +35,7 @@ const bedsOf = (values: ServiceValues, { bedsRevision }: Base): Partial<ServiceB
   };
 };
 
-/** The notice by itself. */
+/** Returns the body of a request that changes only the urgent notice. */
 export const noticeOf = (values: ServiceValues): NoticeBody =>
   values.isCriticalHeader
     ? {
@@ -49,11 +49,11 @@ export const noticeOf = (values: ServiceValues): NoticeBody =>
       }
     : { isCriticalHeader: false };
 
-/** Spanish is sent where a person wrote or corrected it, and only then: the rest stays the machine's. */
+/** Returns the Spanish texts that a person wrote or corrected. Machine translations are not sent. */
 const spanishOf = (values: ServiceValues, base: Base): Partial<ServiceBody> =>
   Object.fromEntries(SPANISH_FIELDS.filter((field) => values[field] !== base.values[field]).map((field) => [field, values[field]]));
 
-/** The flags, without those that did not change. */
+/** Returns the flags that changed. */
 const displayOf = (values: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   values.isShowFlag === was.isShowFlag && values.isShowDonate === was.isShowDonate
     ? {}
@@ -61,18 +61,18 @@ const displayOf = (values: ServiceValues, { values: was }: Base): Partial<Servic
 
 type Entries = Required<Pick<ServiceBody, 'schedules' | 'closeSchedules'>>;
 
-/** Entries as they are sent: without undefined fields. */
+/** Returns the entries without undefined fields, as they are sent. */
 const filledEntries = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as Entry);
-// The two types differ only in whether a key may be there without a value, which it is not any more.
+// The two types differ only in whether a key may exist with an undefined value, which `filledEntries` excludes.
 const hoursOf = ({ schedules, closeSchedules }: ServiceValues): Entries =>
   ({ schedules: filledEntries(schedules), closeSchedules: filledEntries(closeSchedules) }) as Entries;
 
-/** Omits a pin that was not moved: it follows a changed address. */
+/** Returns the location of a moved pin. A pin that was not moved is omitted, so that it follows a changed address. */
 const locationOf = ({ pin }: ServiceValues, { values: was }: Base): Partial<ServiceBody> =>
   pin === null || sameFacts(pin, was.pin) ? {} : { location: { type: 'Point', coordinates: [pin[0], pin[1]] } };
 
-/** The body of POST and PUT /services: the typed values of the visible fields. */
+/** Returns the body of POST and PUT /services: the typed values of the visible fields. */
 export const toBody = (values: ServiceValues, base: Base, seen: VisibleSections): ServiceBody => ({
   name: values.name,
   serviceSummary: values.serviceSummary,

@@ -6,7 +6,7 @@ import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 /** Yes, no, or unknown. */
 export type Known = 'yes' | 'no' | 'unknown';
 
-/** The typed values of a service: numbers and dates are texts until they are sent. */
+/** The typed values of a service. Numbers and dates are texts until they are sent. */
 export interface ServiceValues {
   readonly name: string;
   readonly serviceSummary: string;
@@ -20,7 +20,7 @@ export interface ServiceValues {
   readonly state: string;
   readonly zip: string;
   readonly country: string;
-  /** Where the pin stands or a person put it; null: it follows from the address. */
+  /** Position of the pin; null if it follows from the address. */
   readonly pin: readonly [longitude: number, latitude: number] | null;
   readonly isConfidential: boolean;
   readonly website: string;
@@ -34,12 +34,12 @@ export interface ServiceValues {
   readonly isAllowedPet: boolean;
   readonly isLowBarrier: boolean;
   readonly isWheelchairAccessible: Known;
-  /** As the mask shows it: `(303) 555-0142`. */
+  /** In the format of the mask: `(303) 555-0142`. */
   readonly phone: string;
   readonly extension: string;
   readonly contactEmail: string;
   readonly schedules: readonly DraftScheduleEntry[];
-  /** "Call for hours" instead of the schedule. */
+  /** True for "Call for hours" instead of the schedule. */
   readonly isContact: boolean;
   readonly closeSchedules: readonly ClosedEntry[];
   readonly totalBeds: string;
@@ -48,7 +48,7 @@ export interface ServiceValues {
   readonly criticalDescription: string;
   readonly criticalDescriptionEs: string;
   readonly isCriticalNeverExpire: boolean;
-  /** `MM-dd-yyyy`, as pickers of management write it. */
+  /** `MM-dd-yyyy`, the format of date fields in management pages. */
   readonly criticalDate: string;
   /** `HH:mm` */
   readonly criticalTime: string;
@@ -58,7 +58,7 @@ export interface ServiceValues {
 }
 export type FieldName = keyof ServiceValues;
 
-/** The default of the specification's section 9. */
+/** Default time of section 9 of the specification. */
 export const LAST_MINUTE = '23:59';
 
 export const EMPTY: ServiceValues = {
@@ -107,15 +107,15 @@ export const EMPTY: ServiceValues = {
 };
 export const FIELDS = Object.keys(EMPTY) as readonly FieldName[];
 
-/** What the form was made from: a service as it was loaded, or nothing yet. */
+/** Version on which the form is based: a loaded service, or an empty form. */
 export interface Base {
   readonly values: ServiceValues;
-  /** Null: a new service. */
+  /** Null for a new service. */
   readonly revision: number | null;
   readonly bedsRevision: number | null;
-  /** When it was saved last, ISO; null: never. */
+  /** Time of the last save (ISO 8601); null for a new service. */
   readonly savedAt: string | null;
-  /** Of the place, IANA; null: not known yet. */
+  /** IANA time zone of the place; null if not known yet. */
   readonly timeZone: string | null;
   readonly spanish: SpanishBase;
 }
@@ -123,13 +123,13 @@ export interface Base {
 export const SPANISH_FIELDS = ['serviceSummaryEs', 'descriptionEs', 'ageEs'] as const satisfies readonly FieldName[];
 export type SpanishField = (typeof SPANISH_FIELDS)[number];
 
-/** Where the Spanish of a form stood when it was loaded. */
+/** State of the Spanish texts when the form was loaded. */
 export interface SpanishBase {
-  /** Fields that a machine wrote. */
+  /** Fields with a machine translation. */
   readonly machine: readonly SpanishField[];
-  /** Something is not there yet. */
+  /** True if a translation is missing. */
   readonly pending: boolean;
-  /** What a person wrote for a former English text. */
+  /** Spanish texts that a person wrote for a previous English text. */
   readonly outdated: { readonly [Field in SpanishField]?: string };
 }
 export const NO_SPANISH: SpanishBase = { machine: [], pending: false, outdated: {} };

@@ -10,11 +10,11 @@ import { usePieceText } from './usePieceText.ts';
 
 interface MergeScreenProps {
   readonly form: ServiceForm;
-  /** Of the form that the dock sends. */
+  /** Id of the form that the button in the dock submits. */
   readonly formId: string;
 }
 
-/** Two versions of one service: fields by their names, hours by day. */
+/** Merges two versions of a service: fields by name, hours by day. */
 export const MergeScreen = ({ form: { context, send }, formId }: MergeScreenProps) => {
   const { i18n } = useTranslation();
   const now = useNow() * 1000;

@@ -9,7 +9,7 @@ import { draftOf } from '../draft.ts';
 import { fromService } from '../machine/fromService.ts';
 import { EditServicePage } from '../pages.ts';
 
-// Two hundred and fifty countries are drawn with each form, and nothing here is about them.
+// Replaces the 250 countries, because each form renders them and these tests do not need them.
 jest.mock('../place/countries.ts', () => ({ fetchCountries: async () => [{ value: 'United States', label: 'United States' }] }));
 
 const put = () => jest.fn(answers['PUT /services/{id}']);
@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('a service that another user saved during writing', () => {
+describe('service that another user saved during editing', () => {
   const theirs = aService({
     revision: 4,
     phone: '3035550188',
@@ -50,7 +50,7 @@ describe('a service that another user saved during writing', () => {
     return { ...shown, revise };
   };
 
-  test('asks only about fields that both changed, and saves nothing until all are chosen', async () => {
+  test('needs choices only for fields that both changed, and is not saved until all are made', async () => {
     covers('manage-14');
     await meeting();
     expect(
@@ -62,7 +62,7 @@ describe('a service that another user saved during writing', () => {
     expect(buttonNamed('Save service')).toBeDisabled();
   });
 
-  test('saves the choices on top of the other version, with its own changes', async () => {
+  test('is saved with the choices and with the other user’s changes', async () => {
     const { revise } = await meeting();
     await choose('Phone', /^Theirs/);
     await choose('One sentence', /^Neither/);
@@ -77,7 +77,7 @@ describe('a service that another user saved during writing', () => {
     });
   });
 
-  test('merges hours by day, and asks only about the day that both changed', async () => {
+  test('merges hours by day, and needs a choice only for the day that both changed', async () => {
     const [was, other] = [
       [on('MONDAY', '08:00'), on('TUESDAY', '08:00')],
       [on('MONDAY', '07:00'), on('TUESDAY', '10:00')],
@@ -98,7 +98,7 @@ describe('a service that another user saved during writing', () => {
     expect(revise.mock.calls[1]?.[0].body.schedules).toEqual([on('MONDAY', '09:00'), on('TUESDAY', '10:00')]);
   });
 
-  test('the listing is called by its stored name, not by the one typed here', async () => {
+  test('appears in the message with its stored name, not the typed one', async () => {
     const renamed = { ...theirs, name: 'Blue Spruce Shelter' };
     const read = jest.fn(answers['GET /services/{id}']).mockResolvedValueOnce(aService()).mockResolvedValue(renamed);
     await opened({ 'GET /services/{id}': read, 'PUT /services/{id}': put().mockImplementationOnce(conflict) });
@@ -107,7 +107,7 @@ describe('a service that another user saved during writing', () => {
     expect(await screen.findByText(/^Lee K\. \(volunteer lead\) saved Blue Spruce Shelter at/)).toBeInTheDocument();
   });
 
-  test('back leads to one’s own text, as it was', async () => {
+  test('keeps the user’s own text after going back', async () => {
     await meeting();
     await press('Back to your text');
     expect(fieldNamed('Phone (optional)')).toHaveValue('(303) 555-0199');
@@ -134,7 +134,7 @@ test.each([
   [{ you: true, role: 'USER', name: null }, 'en', 'You saved Blue Spruce at 4:10 PM in another window or on another device.'],
   [{ you: false, role: 'A ROLE OF LATER', name: null }, 'en', 'Somebody saved Blue Spruce at 4:10 PM, while you were writing.'],
   [null, 'es', 'Alguien guardó Blue Spruce (4:10 PM) mientras usted escribía.'],
-] as const)('shows %j in %s: %s', (by, language, sentence) => {
+] as const)('shows the editor %j in %s: %s', (by, language, sentence) => {
   show(<Who by={by} />, { language });
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });

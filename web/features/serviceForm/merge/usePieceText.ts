@@ -7,13 +7,13 @@ import type { ServiceValues } from '../machine/values.ts';
 import { useFieldText } from '../useFieldText.ts';
 
 interface PieceText {
-  /** `Phone`, or `Hours: Monday`. */
+  /** Returns `Phone` or `Hours: Monday`. */
   title(piece: Piece, ...versions: readonly ServiceValues[]): string;
-  /** What a version says there. */
+  /** Returns the value of a piece in a version as text. */
   text(piece: Piece, values: ServiceValues): string;
 }
 
-/** What two people changed, as words. */
+/** Returns functions that describe pieces of a conflict. */
 export const usePieceText = (): PieceText => {
   const { t } = useTranslation();
   const language = useLanguage();

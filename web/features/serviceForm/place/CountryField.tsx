@@ -5,13 +5,13 @@ import type { FieldBinding } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { fetchCountries, type CountryOption } from './countries.ts';
 
-/** Memoized: 250 options are drawn when they change, not with each typed letter. The change handler stays the same. */
+/** Memoized, so that its 250 options do not render on each keystroke. The change handler is stable. */
 const LongSelect = memo(
   SelectField,
   (was, now) => was.value === now.value && was.options === now.options && was.error === now.error && was.label === now.label,
 );
 
-/** The country of an address, from the list of all; the list comes when the form is there. What is stored stays a choice. */
+/** Field for the country of an address. The list of countries is loaded after the form. A stored value remains selectable. */
 export const CountryField = ({ of }: { readonly of: FieldBinding<string> }) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -5,16 +5,16 @@ import type { Direction } from './pinMoves.ts';
 import styles from './PinMap.module.css';
 
 const KEYS: Readonly<Record<string, Direction>> = { ArrowLeft: 'west', ArrowUp: 'north', ArrowDown: 'south', ArrowRight: 'east' };
-/** In pixels: less is a tap. */
+/** Pixels of movement below which a drag counts as a tap. */
 const SLOP = 4;
 
 interface DraggedPinProps {
   readonly onNudge: (direction: Direction) => void;
-  /** So many pixels right and down of where it was. */
+  /** Called with the number of pixels that the pin was moved to the right and down. */
   readonly onDrop: (right: number, down: number) => void;
 }
 
-/** The pin in the middle of the map: dragged by finger and mouse, moved by arrow keys while it has focus. */
+/** Pin in the center of the map. It is dragged by finger or mouse, or moved by arrow keys while it has focus. */
 export const DraggedPin = ({ onNudge, onDrop }: DraggedPinProps) => {
   const { t } = useTranslation();
   const start = useRef<readonly [x: number, y: number] | null>(null);

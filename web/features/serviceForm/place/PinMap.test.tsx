@@ -28,22 +28,22 @@ const place = (located: Located, pin: Pin | null = null, language: 'en' | 'es' =
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 beforeEach(() => onPin.mockClear());
 
-test('the pin is at the address that the geocoder found', async () => {
+test('shows the pin at the address that the geocoder found', async () => {
   place(found);
   expect(await screen.findByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
 });
 
-test('without a geocoder it is at the centre of the ZIP code, and says so', async () => {
+test('shows the pin at the center of the ZIP code without a geocoder, with a notice', async () => {
   place(off);
   expect(await screen.findByText('The pin is at the center of 80205. Move it to the door.')).toBeInTheDocument();
 });
 
-test('without a place shows only what to enter', async () => {
+test('shows which fields to fill in if no place is found', async () => {
   place({ state: 'none', isApproximate: true });
   expect(await screen.findByText(/^Write street, city and ZIP code/)).toBeInTheDocument();
 });
 
-test('moves the pin about 15 feet per press, announces it, and resets it by one press', async () => {
+test('moves the pin about 15 feet per press, announces it, and resets it with one press', async () => {
   place(found);
   await press('North');
   expect(screen.getByText('The pin is 15 feet from 2111 Champa Street.')).toHaveAttribute('role', 'status');
@@ -55,7 +55,7 @@ test('moves the pin about 15 feet per press, announces it, and resets it by one 
   expect(screen.getByText('The pin is at 2111 Champa Street.')).toBeInTheDocument();
 });
 
-test('arrow keys move it while it has focus', async () => {
+test('moves the pin by arrow keys while it has focus', async () => {
   place(found);
   (await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' })).focus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
@@ -63,7 +63,7 @@ test('arrow keys move it while it has focus', async () => {
   expect(onPin.mock.lastCall?.[0]?.[1]).toBe(DOOR.coordinates[1]);
 });
 
-test('it is dragged', async () => {
+test('moves the pin by dragging', async () => {
   place(found);
   const pin = await screen.findByRole('button', { name: 'The pin. Arrow keys move it.' });
   await userEvent.pointer([
@@ -79,7 +79,7 @@ test('it is dragged', async () => {
 test.each([
   ['en', 'The pin is 31 miles from 80205. Is that right?'],
   ['es', 'El marcador está a 31 millas de 80205. ¿Es correcto?'],
-] as const)('asks about a pin more than 25 km from its ZIP code (%s)', async (language, sentence) => {
+] as const)('asks about a pin that is more than 25 km from its ZIP code (%s)', async (language, sentence) => {
   place(found, [-104.966, 40.2087], language);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });

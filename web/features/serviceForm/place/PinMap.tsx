@@ -21,9 +21,9 @@ import button from '#web/ui/button.module.css';
 import text from '#web/ui/text.module.css';
 import styles from './PinMap.module.css';
 
-/** Near enough to tell one corner of a street from the other. */
+/** Zoom level at which the corners of a street are distinguishable. */
 const ZOOM = 16;
-/** So near is the same point: what is kept is rounded. */
+/** Metres within which two points count as equal, because stored points are rounded. */
 const SAME_METRES = 1;
 const ARROWS = [
   ['west', ArrowLeft],
@@ -36,14 +36,17 @@ const pointOf = ([longitude, latitude]: Pin): Point => ({ longitude, latitude })
 
 interface PinMapProps {
   readonly address: TypedAddress;
-  /** Where it was put; null: it follows from the address. */
+  /** Position of the moved pin; null if it follows from the address. */
   readonly pin: Pin | null;
-  /** The directory keeps a point for this very address: the pin comes back to the address by its point, not by saying nothing. */
+  /**
+   * True if the server stores a point for this address. Then "Back to the address" sends the point of the address instead of omitting the
+   * pin.
+   */
   readonly isUnmoved?: boolean;
   readonly onPin: (pin: Pin | null) => void;
 }
 
-/** Where the address is, with a pin to move: by dragging, by four buttons, by arrow keys. Not for an address that is hidden. */
+/** Map of an address with a pin that the user can move by dragging, by four buttons and by arrow keys. Not for hidden addresses. */
 export const PinMap = ({ address, pin, isUnmoved = false, onPin }: PinMapProps) => {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

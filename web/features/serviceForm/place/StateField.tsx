@@ -3,7 +3,10 @@ import { Field, type FieldBinding } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { statesOf } from './states.ts';
 
-/** The state of an address: chosen where its country's are known, else typed. What was stored otherwise stays a choice. */
+/**
+ * Field for the state of an address: a select if the states of its country are known, else a text field. A stored value remains
+ * selectable.
+ */
 export const StateField = ({ of, country }: { readonly of: FieldBinding<string>; readonly country: string }) => {
   const { t } = useTranslation();
   const states = statesOf(country);

@@ -1,6 +1,6 @@
 import { fetchCountries } from './countries.ts';
 
-test.each(['en', 'es'] as const)('the countries are about 240, the United States and Canada first (%s)', async (language) => {
+test.each(['en', 'es'] as const)('returns about 240 countries, the United States and Canada first (%s)', async (language) => {
   covers('9-47');
   const countries = await fetchCountries(language);
   expect(countries.slice(0, 2).map(({ value }) => value)).toEqual(['United States', 'Canada']);

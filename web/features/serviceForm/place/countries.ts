@@ -1,7 +1,7 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
 export interface CountryOption {
-  /** The English name, which is what is stored. */
+  /** English name, which is stored. */
   readonly value: string;
   readonly label: string;
   readonly code: string;
@@ -11,7 +11,7 @@ type Names = Readonly<Record<string, string | readonly string[]>>;
 const nameOf = (names: Names, code: string): string => [names[code] ?? code].flat()[0] ?? code;
 
 const FIRST = ['US', 'CA'];
-/** What people here call them; the server knows these names too. */
+/** Common names in the United States; the server accepts them too. */
 const PLAIN: Readonly<Record<string, string>> = { US: 'United States' };
 
 const fetchNames = async (language: Language): Promise<Names> =>
@@ -19,7 +19,7 @@ const fetchNames = async (language: Language): Promise<Names> =>
     ? (await import('i18n-iso-countries/langs/es.json')).default.countries
     : (await import('i18n-iso-countries/langs/en.json')).default.countries;
 
-/** Every country, the United States and Canada first, then by name in the language of the page. */
+/** Returns every country: the United States and Canada first, then by name in the language of the page. */
 export const fetchCountries = async (language: Language): Promise<readonly CountryOption[]> => {
   const [english, shown] = await Promise.all([fetchNames('en'), fetchNames(language)]);
   const options = Object.keys(english).map((code): CountryOption => {

@@ -3,16 +3,16 @@ import type { Point } from '#web/api/place.ts';
 const METRES_PER_DEGREE = 111_195;
 const METRES_PER_FOOT = 0.3048;
 const FEET_PER_STEP = 15;
-/** How far one press of an arrow moves a pin. */
+/** Metres that one press of an arrow moves a pin. */
 const STEP_METRES = FEET_PER_STEP * METRES_PER_FOOT;
-/** Six decimals are a hand's breadth. */
+/** Rounds to six decimals, about 10 cm. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** A pin as the form keeps it: longitude, latitude. */
+/** Pin in the format of the form: longitude, latitude. */
 export type Pin = readonly [longitude: number, latitude: number];
 export type Direction = 'west' | 'north' | 'south' | 'east';
 
-/** So many metres to the east and to the north; backwards where negative. Poles are not reached. */
+/** Returns a point moved by metres to the east and north; negative values move west and south. Does not support the poles. */
 export const movedBy = ({ longitude, latitude }: Point, east: number, north: number): Pin => [
   rounded(longitude + east / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))),
   rounded(Math.max(-85, Math.min(85, latitude + north / METRES_PER_DEGREE))),
@@ -27,5 +27,5 @@ const STEPS: Readonly<Record<Direction, readonly [east: number, north: number]>>
 
 export const nudged = (point: Point, direction: Direction): Pin => movedBy(point, ...STEPS[direction]);
 
-/** A pin so far from its ZIP code is likely in the wrong place. */
+/** Metres from its ZIP code beyond which a pin is probably wrong. */
 export const TOO_FAR_METRES = 25_000;

@@ -15,7 +15,7 @@ import styles from '../ServiceForm.module.css';
 
 const PLACED_BY = ['address1', 'city', 'state', 'zip', 'country'] as const;
 
-/** The pin as it will be saved: one that was not moved follows a changed address. */
+/** The pin as it will be saved. A pin that was not moved follows a changed address. */
 const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceForm }) => {
   const was = context.base.values;
   const isUnmoved = was.pin !== null && PLACED_BY.every((field) => values[field] === was[field]);
@@ -23,7 +23,7 @@ const FormPin = ({ form: { values, context, set } }: { readonly form: ServiceFor
   return <PinMap address={values} pin={follows ? null : values.pin} isUnmoved={isUnmoved} onPin={(pin) => set({ pin: pin ?? was.pin })} />;
 };
 
-/** Where it is, and who may see that. */
+/** Section with the address and who may see it. */
 export const AddressSection = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { bind, values, context, set } = form;

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/Field.tsx';
 import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 
-/** What only administrators say; each says what it does in public. */
+/** Section with the fields of administrators, each with its public effect. */
 export const AdministratorsSection = ({ form: { bind, seen } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.administrators) return null;

@@ -17,7 +17,7 @@ import fields from '#web/ui/form/form.module.css';
 const ANSWERS: readonly Known[] = ['yes', 'no', 'unknown'];
 const asKnown = (value: string): Known => ANSWERS.find((answer) => answer === value) ?? 'unknown';
 
-/** Who can come, and what is good to know before. */
+/** Section with the audience and the conditions for visitors. */
 export const AudienceSection = ({ form }: { readonly form: ServiceForm }) => {
   const { bind, values } = form;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import styles from '../ServiceForm.module.css';
 
-/** Beds in all and free now, of places that have some. */
+/** Section with the total and free beds, for services with beds. */
 export const BedsSection = ({ form: { bind, values, seen } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.beds || !hasBeds(values.type)) return null;

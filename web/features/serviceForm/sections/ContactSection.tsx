@@ -6,7 +6,7 @@ import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import editing from '#web/ui/editing/Editing.module.css';
 
-/** How people reach it. */
+/** Section with the contacts. */
 export const ContactSection = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { bind } = form;

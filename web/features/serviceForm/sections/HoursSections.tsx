@@ -19,7 +19,7 @@ interface HoursProps {
   readonly form: ServiceForm;
 }
 
-/** When it is open, as visitors read it, or "Call for hours". */
+/** Section with the opening hours as visitors read them, or "Call for hours". */
 export const HoursSection = ({ form: { bind, values, seen, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -68,7 +68,7 @@ const dates = (entry: ClosedEntry): string => {
   return start === end ? start : `${start} – ${end}`;
 };
 
-/** When it is closed although its hours say open. */
+/** Section with the days on which a service is closed despite its hours. */
 export const ClosedSection = ({ form: { bind, values, send } }: HoursProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import editing from '#web/ui/editing/Editing.module.css';
 
 const MORE = ['instagram', 'twitter', 'youtube'] as const;
 
-/** Website and social accounts; the less used ones are shown on request or when they have a value. */
+/** Section with the website and social accounts. The less frequent ones are shown on request or if they have a value. */
 export const LinksSection = ({ form: { bind, values, context } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);

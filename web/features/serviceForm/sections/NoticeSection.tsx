@@ -8,7 +8,7 @@ import type { ServiceForm } from '../useServiceForm.ts';
 import { Section } from './Section.tsx';
 import styles from '../ServiceForm.module.css';
 
-/** Minutes between two times of a picker (specification, section 9). */
+/** Minutes between two options of a time field (specification, section 9). */
 const STEP = 5;
 const MINUTES_PER_DAY = 1440;
 
@@ -18,7 +18,7 @@ const TIMES = [...Array.from({ length: MINUTES_PER_DAY / STEP }, (_, index) => i
   label: wordManagedTime(minutes),
 }));
 
-/** A notice above every list near here: for super users and administrators. */
+/** Section with the notice above every list near the service, for super users and administrators. */
 export const NoticeSection = ({ form: { bind, values, seen, set } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   if (!seen.notice) return null;

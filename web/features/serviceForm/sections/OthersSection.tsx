@@ -5,7 +5,7 @@ import button from '#web/ui/button.module.css';
 import fields from '#web/ui/form/form.module.css';
 import page from '#web/ui/page.module.css';
 
-/** Whose form this is not: all that may be changed of it is its urgent notice. */
+/** Section for users who do not own the service and may edit only its urgent notice. */
 export const OthersSection = ({ form: { id, values } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   return (

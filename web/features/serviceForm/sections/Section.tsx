@@ -4,7 +4,7 @@ import { FormSection } from '#web/ui/editing/FormSection.tsx';
 import type { FormSection as SectionName } from '../machine/sections.ts';
 import { sectionAnchor } from '../sectionAnchor.ts';
 
-/** One section of the form; the list of sections leads here. */
+/** A section of the form, to which the list of sections links. */
 export const Section = ({ name, children }: { readonly name: SectionName; readonly children: ReactNode }) => {
   const { t } = useTranslation();
   return (

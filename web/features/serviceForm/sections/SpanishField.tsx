@@ -11,13 +11,13 @@ import fields from '#web/ui/form/form.module.css';
 interface SpanishFieldProps {
   readonly form: ServiceForm;
   readonly name: Name;
-  /** Of several lines. */
+  /** True for a field of several lines. */
   readonly long?: boolean;
 }
 
 /**
- * A field of the Spanish: marked while it holds a machine translation, and with what a person wrote for a former English text, which
- * the user can use again or rewrite; the form decides neither for them.
+ * Field for a Spanish text. Marks a machine translation. Offers a text that a person wrote for a previous English text, which the user can
+ * reuse or rewrite.
  */
 export const SpanishField = ({ form: { bind, context }, name, long = false }: SpanishFieldProps) => {
   const { t } = useTranslation();

@@ -13,13 +13,13 @@ import chip from '#web/ui/Chip.module.css';
 import text from '#web/ui/text.module.css';
 import styles from '../ServiceForm.module.css';
 
-/** The tab's own name is a type too, "not further said": offered where it is chosen already. */
+/** Returns the service types of a tab. The general type of the tab is included only if it is selected already. */
 const offered = (tab: Tab, chosen: readonly ServiceType[]): readonly ServiceType[] => [
   ...(chosen.includes(tab) ? [tab] : []),
   ...TYPES_OF_TAB[tab],
 ];
 
-/** What people get, by tab. */
+/** Section with the service types by tab. */
 export const TypesSection = ({ form: { bind } }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const language = useLanguage();

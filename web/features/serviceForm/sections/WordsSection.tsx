@@ -10,10 +10,10 @@ import { SpanishField } from './SpanishField.tsx';
 import fields from '#web/ui/form/form.module.css';
 import text from '#web/ui/text.module.css';
 
-/** Characters of a description at most (specification, section 3). */
+/** Maximum number of characters of a description (specification, section 3). */
 const DESCRIPTION_MAX = 1000;
 
-/** Name, one sentence, all about it, and the Spanish of both. */
+/** Section with name, summary and description, each also in Spanish. */
 export const WordsSection = ({ form }: { readonly form: ServiceForm }) => {
   const { t } = useTranslation();
   const { bind, context } = form;
