@@ -6,7 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { bedStateOf, counterOf, plateText, type BedFacts, type BedState } from './beds.ts';
 import styles from './Beds.module.css';
 
-/** What the number counts; of an old count some languages say its age here. */
+/** Describes the number. For an old count the text includes its age in some languages. */
 const wordCount = (t: TFunction, state: BedState): string => {
   if (state.kind === 'unknown') return t('beds.unknown');
   if (state.kind === 'full') return state.total === undefined ? t('beds.full') : t('beds.fullOf', { count: state.total });
@@ -19,7 +19,7 @@ const wordCount = (t: TFunction, state: BedState): string => {
   return state.total === undefined ? t('beds.free', { count: state.free }) : t('beds.freeOf', { count: state.free, total: state.total });
 };
 
-/** How old the number is, and who counted; never shown without it. */
+/** Describes the age of the count and who counted, which is always shown with the number. */
 const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => {
   if (state.kind === 'unknown') return t('beds.callToAsk');
   const counter = counterOf(facts);
@@ -29,7 +29,7 @@ const wordCounted = (t: TFunction, state: BedState, facts: BedFacts): string => 
   return by === undefined ? t('beds.countedOld', { age }) : t('beds.countedOldBy', { age, by });
 };
 
-/** The bed plate beside what it counts and how old the count is; nothing for a service without beds. */
+/** Bed plate with the description and the age of its count. Renders nothing for a service without beds. */
 export const Beds = ({ facts, large = false }: { readonly facts: BedFacts; readonly large?: boolean }) => {
   const { t } = useTranslation();
   const state = bedStateOf(facts, useNow());

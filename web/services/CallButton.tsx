@@ -9,14 +9,14 @@ import styles from './CallButton.module.css';
 interface CallButtonProps {
   readonly name: string;
   readonly facts: PhoneFacts;
-  /** Filled while the place is open. */
+  /** True while the place is open, which fills the button. */
   readonly open: boolean;
-  /** Shown beside the number of a place that opens later. */
+  /** Text beside the number of a place that opens later. */
   readonly when?: string | undefined;
   readonly large?: boolean;
 }
 
-/** The first action of every card and detail: the number, readable, and named with the service. */
+/** Primary action of every card and detail page: a link with the readable number, named after the service. */
 export const CallButton = ({ name, facts, open, when, large = false }: CallButtonProps) => {
   const { t } = useTranslation();
   const phone = phoneOf(facts);

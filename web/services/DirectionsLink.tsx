@@ -5,15 +5,15 @@ import { directionsUrl } from './directions.ts';
 
 interface DirectionsLinkProps {
   readonly name: string;
-  /** See `destinationOf`. */
+  /** Destination, see `destinationOf`. */
   readonly to: string;
   readonly className: string | undefined;
 }
 
-/** Opens the map app with the way to a place. */
+/** Link that opens the map app with directions to a place. */
 export const DirectionsLink = ({ name, to, className }: DirectionsLinkProps) => {
   const { t } = useTranslation();
-  // Only when it is pressed: the server says the same to every device, and an address that is copied is understood by all.
+  // Set only on click: the server renders the same link for every device, and a copied link works everywhere.
   const openOwnMaps = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = directionsUrl(to, navigator);
   };

@@ -9,7 +9,7 @@ interface FavoriteButtonProps {
   readonly className: string | undefined;
 }
 
-/** The star: keeps a service among the favorites of this device, or takes it out. */
+/** Star that adds a service to the favorites of this device or removes it. */
 export const FavoriteButton = ({ service: { id, name }, className }: FavoriteButtonProps) => {
   const { t } = useTranslation();
   const { saved, toggle } = useFavorite(id);

@@ -5,20 +5,20 @@ import type { Place, Point } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 import type { ConditionFilter } from '../browser/preferences.ts';
 
-/** What the home screen shows and what can be done to it: one value for all its parts. */
+/** State and actions of the home page, in one context value for all its parts. */
 export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'freeBeds' | 'audiences' | 'words'> {
   readonly conditions: readonly ConditionFilter[];
-  /** The most kudos first; administrators choose it. */
+  /** True for the order by kudos, which only administrators can choose. */
   readonly topKudos: boolean;
-  /** Chosen, or the directory's own where it has one city; null: not known. */
+  /** Chosen place, or the directory's own if it covers one city; null if unknown. */
   readonly place: Place | null;
-  /** On a narrow screen the map stands in place of the list. */
+  /** True if the map replaces the list on a narrow screen. */
   readonly mapView: boolean;
-  /** On a wide screen the map stands beside the list. */
+  /** True if the map is shown beside the list on a wide screen. */
   readonly mapBeside: boolean;
   readonly wide: boolean;
   readonly input: ServicesInput;
-  /** How many filters are on. */
+  /** Number of active filters. */
   readonly filterCount: number;
   chooseSub(sub: ServiceType | null): void;
   setOpenNow(on: boolean): void;
@@ -26,11 +26,11 @@ export interface Home extends Pick<ServicesInput, 'tab' | 'sub' | 'openNow' | 'f
   setAudiences(audiences: readonly Category[]): void;
   setConditions(conditions: readonly ConditionFilter[]): void;
   setTopKudos(on: boolean): void;
-  /** Searches in this tab; another tab clears it. */
+  /** Sets the search words of this tab. A change of the tab clears them. */
   setWords(words: string): void;
-  /** Keeps the search for another tab, which is about to open. */
+  /** Keeps the search words for another tab, which is about to open. */
   carryWords(tab: Tab): void;
-  /** null: forgets the one that was chosen. */
+  /** Sets the place; null deletes the chosen one. */
   choosePlace(place: Place | null): void;
   showMap(on: boolean): void;
   moveCentre(centre: Point): void;

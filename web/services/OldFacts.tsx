@@ -3,11 +3,13 @@ import { useNow } from '../browser/clock.tsx';
 import { yearOfOldFacts } from './freshness.ts';
 import styles from './ServiceCard.module.css';
 
-/** With so many old rows, and so large a part of all, one sentence above the list replaces those in the rows. */
+/** Minimum number of old rows, and their minimum share, for which one sentence above the list replaces the sentences in the rows. */
 const LEAST = 3;
 const NEARLY_ALL = 0.8;
 
-/** Above a list of which nearly all facts are years old: from when they are, and to call first. Its rows name their year alone. */
+/**
+ * Sentence above a list of which nearly all facts are years old: their years, and the advice to call. The rows then show only their year.
+ */
 export const OldFacts = ({ rows }: { readonly rows: readonly { readonly updatedAt: string }[] }) => {
   const { t } = useTranslation();
   const now = useNow();

@@ -7,10 +7,10 @@ import { OpenIndicator } from '../ui/OpenIndicator.tsx';
 import { openIndicatorOf, statusOf, zoneOf } from './openState.ts';
 import styles from './OpenBadge.module.css';
 
-/** A time and its half of the day stay on one line. */
+/** Keeps a time and its AM or PM on one line. */
 const unbroken = (text: string): string => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
-/** Indicator, word and time: whether a place is open, never by colour alone. */
+/** Indicator, word and time that show whether a place is open, not only by color. */
 export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonly id?: string }) => {
   const now = useNow();
   const language = useLanguage();

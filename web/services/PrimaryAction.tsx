@@ -14,13 +14,13 @@ interface FirstActionProps {
   readonly facts: PhoneFacts & PlaceFacts & { readonly name: string };
   readonly status: OpenStatus;
   readonly large?: boolean;
-  /** The fallback without a number and without a route. */
+  /** Fallback for a place without a number and without a route. */
   readonly otherwise?: ReactNode;
 }
 
 /**
- * The first thing to do about a place: to call it, filled where one can go now; without a number, the way there. Nothing where it
- * closed for good.
+ * Primary action for a place: the call, as a filled button while the place is open; without a number, directions. Renders nothing for a
+ * permanently closed place.
  */
 export const PrimaryAction = ({ facts, status, large = false, otherwise }: FirstActionProps) => {
   const { t } = useTranslation();

@@ -19,21 +19,21 @@ const silent = (facts: Partial<Card>): Card => {
 };
 const row = () => screen.getByRole('article', { name: 'Blue Spruce Night Shelter' });
 
-describe('a row of the list', () => {
-  test('begins with the call, and names the service in it', () => {
+describe('ServiceCard', () => {
+  test('begins with the call link, which is named after the service', () => {
     show(<ServiceCard card={aCard()} />);
     const [first] = screen.getAllByRole('link');
     expect(first).toHaveAccessibleName('Call Blue Spruce Night Shelter, (303) 555-0142');
     expect(first).toHaveAttribute('href', 'tel:+13035550142');
   });
 
-  test('reverses no number even if old data has a misleading name', () => {
+  test('removes bidi control characters from the names of old data, so that the number is not reversed', () => {
     show(<ServiceCard card={aCard({ name: 'Blue\u202E Spruce' })} />);
     expect(screen.getAllByRole('link')[0]).toHaveAccessibleName('Call Blue Spruce, (303) 555-0142');
     expect(screen.getByRole('heading').firstElementChild?.tagName).toBe('BDI');
   });
 
-  test('says open, till when, how far, for whom and how fresh', () => {
+  test('shows open state, closing time, distance, audience and freshness', () => {
     covers('1-4');
     show(<ServiceCard card={aCard()} />);
     expect(row()).toHaveTextContent('Open till 7:00 AM');
@@ -41,7 +41,7 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent('Beds for tonight, no ID needed. Anyone. Updated today');
   });
 
-  test('says closed, until when', () => {
+  test('shows that the place is closed, and when it opens', () => {
     covers('1-23');
     show(<ServiceCard card={aCard({ openings: [[NOW + 3600, NOW + 7200]] })} />);
     expect(row()).toHaveTextContent('Closed till 9:35 PM');
@@ -52,7 +52,7 @@ describe('a row of the list', () => {
     [true, 'Anyone. Wheelchair accessible. Updated today', 'Todas las personas. Accesible en silla de ruedas. '],
     [false, 'Anyone. No wheelchair access. Updated today', 'Todas las personas. Sin acceso en silla de ruedas. '],
     [undefined, 'Anyone. Updated today', 'Todas las personas. Actualizado'],
-  ])('says whether wheelchair access is known: %s', (isWheelchairAccessible, english, spanish) => {
+  ])('shows the wheelchair access if it is known: %s', (isWheelchairAccessible, english, spanish) => {
     const card = aCard(isWheelchairAccessible === undefined ? {} : { isWheelchairAccessible });
     const { unmount } = show(<ServiceCard card={card} />);
     expect(row()).toHaveTextContent(english);
@@ -61,7 +61,7 @@ describe('a row of the list', () => {
     expect(row()).toHaveTextContent(spanish);
   });
 
-  test('says the same in Spanish', () => {
+  test('shows the same in Spanish', () => {
     show(<ServiceCard card={aCard({ serviceSummary: 'Camas para esta noche' })} />, { language: 'es' });
     expect(row()).toHaveTextContent('Abierto hasta las 7:00 AM');
     expect(row()).toHaveTextContent('Camas para esta noche. Todas las personas. Actualizado hoy');
@@ -74,7 +74,7 @@ describe('a row of the list', () => {
     ['a full house', { availableBeds: 0 }, '0Full, 60 bedsCounted 35 min ago'],
     ['a count of eight hours', { bedsCountedAt: minutesAgo(480) }, '12beds free of 60, old countCounted 8 h ago. Call to check'],
     ['a count just short of that', { bedsCountedAt: minutesAgo(479) }, '12beds free of 60Counted 7 h ago'],
-  ])('says %s with its age', (_what, facts, words) => {
+  ])('shows %s with its age', (_what, facts, words) => {
     covers('1-5');
     show(<ServiceCard card={aCard(facts)} />);
     expect(row()).toHaveTextContent(words);
@@ -100,7 +100,7 @@ describe('a row of the list', () => {
     ['en', 'consejeria', ['COUNSELING'], 'Blue Spruce Night ShelterCounseling. Anyone.'],
     ['es', 'Prepack Pantry', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Prepack Pantry. Todas las personas.'],
     ['es', 'Meals', ['FOOD_PANTRY'], 'Blue Spruce Night ShelterDespensas. Meals. Todas las personas.'],
-  ] as const)('names the kind of help once if the summary says nothing else (%s, %s)', (language, serviceSummary, type, words) => {
+  ] as const)('names the kind of help only once if the summary contains nothing else (%s, %s)', (language, serviceSummary, type, words) => {
     const written = serviceSummary === 'consejeria' ? ('es' as const) : ('en' as const);
     show(<ServiceCard card={aCard({ serviceSummary, type: [...type], ...(written !== language && { lang: written }) })} />, { language });
     expect(row()).toHaveTextContent(words);
@@ -120,7 +120,7 @@ describe('a row of the list', () => {
     expect(row()).not.toHaveTextContent('Toledo');
   });
 
-  test('never guesses uncounted beds', () => {
+  test('shows uncounted beds as not reported', () => {
     const { availableBeds: _beds, bedsCountedAt: _at, ...uncounted } = aCard();
     show(<ServiceCard card={uncounted} />);
     expect(row()).toHaveTextContent('?Beds not reportedCall to ask');
@@ -131,17 +131,17 @@ describe('a row of the list', () => {
     expect(row()).not.toHaveTextContent(/bed/);
   });
 
-  test('warns of facts older than half a year', () => {
+  test('warns of facts older than six months', () => {
     show(<ServiceCard card={aCard({ updatedAt: minutesAgo(60 * 24 * 250) })} />);
     expect(row()).toHaveTextContent('May be out of date. Call before you go');
   });
 
-  test('has no point to go to when the address is given by phone', () => {
+  test('shows the distance to the city center when the address is given by phone', () => {
     show(<ServiceCard card={aCard({ isConfidential: true, distance: 3219 })} />);
     expect(row()).toHaveTextContent('Address given by phone. 2.0 mi to the city center.');
   });
 
-  test('marks a machine’s words and words of another language', () => {
+  test('marks machine translations and texts in another language', () => {
     show(<ServiceCard card={aCard({ lang: 'en', machineTranslated: true })} />, { language: 'es' });
     expect(screen.getByText('Beds for tonight, no ID needed.')).toHaveAttribute('lang', 'en');
     expect(row()).toHaveTextContent('Traducción automática');
@@ -161,7 +161,7 @@ describe('a row of the list', () => {
   test.each([
     ['en', 'No phone numberDirections', 'Directions to Blue Spruce Night Shelter'],
     ['es', 'Sin teléfonoRuta', 'Ruta a Blue Spruce Night Shelter'],
-  ] as const)('says so when there is no number, and leads there instead (%s)', (language, words, name) => {
+  ] as const)('shows directions instead of the call if there is no number (%s)', (language, words, name) => {
     show(<ServiceCard card={silent({ address1: '2111 Champa Street', city: 'Denver' })} />, { language });
     expect(row()).toHaveTextContent(words);
     const link = screen.getByRole('link', { name });
@@ -178,10 +178,10 @@ describe('a row of the list', () => {
   test.each([
     ['is filled while the place is open', {}, true, ''],
     ['is filled while the place closes soon', { openings: [[NOW - 5700, NOW + 600]] }, true, ''],
-    ['is outlined until the place opens, and says so', { openings: [[NOW + 3600, NOW + 7200]] }, false, 'when it opens'],
-    ['is outlined where hours are not known', { hours: 'unknown', openings: [] }, false, ''],
-    ['is outlined where nothing to come is known', { openings: [] }, false, ''],
-  ] as const)('whose call %s', (_how, facts, filled, when) => {
+    ['is outlined until the place opens, with a note', { openings: [[NOW + 3600, NOW + 7200]] }, false, 'when it opens'],
+    ['is outlined if hours are not known', { hours: 'unknown', openings: [] }, false, ''],
+    ['is outlined if no opening is known', { openings: [] }, false, ''],
+  ] as const)('has a call link that %s', (_how, facts, filled, when) => {
     show(<ServiceCard card={aCard(facts as Partial<Card>)} />);
     const [call] = screen.getAllByRole('link');
     expect(call?.classList.contains('fill')).toBe(filled);
@@ -189,13 +189,13 @@ describe('a row of the list', () => {
     expect(call).toHaveAccessibleName(['Call Blue Spruce Night Shelter, (303) 555-0142', when].filter(Boolean).join(', '));
   });
 
-  test('that closed for good says so, and offers neither a call nor a way', () => {
+  test('shows a permanently closed place without call and directions', () => {
     show(<ServiceCard card={aCard({ hours: 'permanentlyClosed', openings: [], address1: '2111 Champa Street' })} />);
     expect(row()).toHaveTextContent('Permanently closed');
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/blue-spruce']);
   });
 
-  test('has a star and no second way to press one’s thanks', () => {
+  test('has a star, and no kudos button', () => {
     show(<ServiceCard card={aCard({ likes: 34 })} />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(row()).not.toHaveTextContent('34');
@@ -219,16 +219,16 @@ describe('facts that are years old', () => {
   test.each([
     ['en', 'These listings are from 2017. Call before you go.', 'Facts of 2017. Call before you go'],
     ['es', 'Estos datos son de 2017. Llame antes de ir.', 'Datos de 2017. Llame antes de ir'],
-  ] as const)('are said once above a list, and briefly in each row (%s)', (language, once, each) => {
+  ] as const)('are described once above a list, and briefly in each row (%s)', (language, once, each) => {
     list(of(2017, 2017, 2017), language);
     expect(above()).toHaveTextContent(once);
     const rows = screen.getAllByRole('article');
     for (const shownRow of rows) expect(shownRow).toHaveTextContent(each);
-    // Rows hide the sentence that stands above the list.
+    // Rows hide the advice that is shown above the list.
     for (const shownRow of rows) expect(shownRow.querySelector('.advice')).toHaveTextContent(/^\. (?:Call|Llame)/);
   });
 
-  test('of several years name the first and the last, and that not all are', () => {
+  test('show the first and the last year, and that not all rows are old', () => {
     list(of(2019, 2017, 2018, 2017, 2026));
     expect(above()).toHaveTextContent('Most of these listings are from 2017–2019. Call before you go.');
   });
@@ -236,7 +236,7 @@ describe('facts that are years old', () => {
   test.each([
     ['of two rows', of(2017, 2017)],
     ['of fewer than nearly all', of(2017, 2017, 2017, 2026)],
-  ])('are left to the rows: %s', (_which, cards) => {
+  ])('are described only in the rows if the list consists %s', (_which, cards) => {
     list(cards);
     expect(above()).toBe(screen.getAllByRole('article')[0]);
   });

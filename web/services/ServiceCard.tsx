@@ -20,13 +20,13 @@ import { MarkContext } from './useMark.ts';
 import text from '../ui/text.module.css';
 import styles from './ServiceCard.module.css';
 
-/** Metres from the middle of a city within which saying how far it is says nothing. */
+/** Metres from the center of a city within which the distance is not informative. */
 const AT_THE_CENTRE = 160;
 
-/** A sentence ends with a mark; what an owner wrote may lack one. */
+/** Adds a full stop to a text without a final punctuation mark. */
 const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
 
-/** Where it is, unless its distance says so; what it is, for whom, and how fresh that is, in one run of text. */
+/** Text of a card: the city if the distance does not suffice, the kind of help, the audience, and the freshness. */
 const Summary = ({ card }: { readonly card: Card }) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -55,15 +55,15 @@ const Summary = ({ card }: { readonly card: Card }) => {
 
 interface ServiceCardProps {
   readonly card: Card;
-  /** Its pin is the chosen one. */
+  /** True if its pin is selected. */
   readonly chosen?: boolean | undefined;
-  /** The end of its row of actions; the star by default. */
+  /** End of the row of actions; defaults to the star. */
   readonly end?: ReactNode;
 }
 
 /**
- * A row, light while the place is open: status, name, what it is, beds, and the number to call as its first action. It is drawn again when
- * something about it changes, not with every change of the list around it.
+ * Card of a service, highlighted while the place is open: status, name, kind of help, beds, and the call link as its primary action.
+ * Memoized, so that a change of the list does not render all cards.
  */
 export const ServiceCard = memo(({ card, chosen = false, end }: ServiceCardProps) => {
   const { t } = useTranslation();

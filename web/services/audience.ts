@@ -8,13 +8,13 @@ export interface AudienceFacts extends ConditionFacts {
   readonly category: readonly Category[];
 }
 
-/** Who can come, as words of their own: "Anyone", or the audiences named. */
+/** Returns the audiences of a service as separate words: "Anyone", or the named audiences. */
 export const audienceWords = (facts: AudienceFacts, language: Language): readonly string[] => {
   const named = facts.category.includes('ALL') ? (['ALL'] as const) : categoriesShown(facts.category);
   return named.map((category) => CATEGORY_TEXTS[category][language]);
 };
 
-/** Who can come, as the sentences of a card: "Men, Seniors." and "Pets allowed." */
+/** Returns the audiences of a service as sentences of a card: "Men, Seniors." and "Pets allowed." */
 export const audienceSentences = (t: TFunction, facts: AudienceFacts, language: Language): readonly string[] => [
   ...(audienceWords(facts, language).length > 0 ? [`${audienceWords(facts, language).join(', ')}.`] : []),
   ...conditionTags(facts).flatMap(({ words, meaning }) => (meaning ? [] : [`${t(words)}.`])),

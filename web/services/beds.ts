@@ -7,7 +7,7 @@ export interface BedFacts extends Pick<OpeningFacts, 'hours'> {
   readonly totalBeds?: number | undefined;
   readonly availableBeds?: number | undefined;
   readonly bedsCountedAt?: string | undefined;
-  /** The role of the user who counted. */
+  /** Role of the user who counted. */
   readonly bedsCountedBy?: string | undefined;
 }
 
@@ -19,10 +19,10 @@ export type BedState =
 /** Minutes after which a count is old. */
 const OLD_AFTER = OLD_COUNT_MS / 60_000;
 
-/** How long ago beds were counted, in minutes. `now` in seconds since 1970. */
+/** Returns the age of a count in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));
 
-/** The known beds of a shelter at a moment (seconds since 1970); null for a service without beds, and for one that closed for good. */
+/** Returns the beds of a shelter at a moment (seconds since 1970); null for a service without beds, and for a permanently closed one. */
 export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   if (!hasBeds(facts.type) || facts.hours === 'permanentlyClosed') return null;
   const { availableBeds: free, totalBeds: total, bedsCountedAt } = facts;
@@ -32,13 +32,13 @@ export const bedStateOf = (facts: BedFacts, now: number): BedState | null => {
   return free === 0 ? { kind: 'full', total, minutes } : { kind: 'fresh', free, total, minutes };
 };
 
-/** The text on the plate. */
+/** Returns the text on the plate. */
 export const plateText = (state: BedState): string => {
   if (state.kind === 'unknown') return '?';
   return state.kind === 'full' ? '0' : String(state.free);
 };
 
-/** Who counted, as the public sees it; undefined if it is not public. */
+/** Returns the kind of user who counted, as visitors may see it; undefined if it is not public. */
 export const counterOf = ({ bedsCountedBy: role }: Pick<BedFacts, 'bedsCountedBy'>): 'directory' | 'staff' | 'volunteer' | undefined => {
   switch (role) {
     case undefined:

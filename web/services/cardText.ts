@@ -5,24 +5,24 @@ import { tabOf, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
 import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ServiceCard } from '../api/types.ts';
 
-/** Whether it is farther away than a place reaches. */
+/** Checks whether a service is out of reach. */
 export const isFar = ({ distance = 0 }: Pick<ServiceCard, 'distance'>): boolean => distance > REACH_MILES * METRES_PER_MILE;
 
-/** "Toledo, OH": the city of a place far away or of unknown distance; empty if the distance is enough. */
+/** Returns the city of a distant service or of one with an unknown distance, such as "Toledo, OH"; otherwise an empty text. */
 export const cityText = (card: ServiceCard): string =>
   card.distance === undefined || isFar(card) ? [card.city, card.state].filter(Boolean).join(', ') : '';
 
-/** Without what tells one from many, case and accents. */
+/** Normalizes words for comparison: without plural endings, case and accents. */
 const bare = (words: string): string => foldText(words.trim()).replace(/(?:ies|y|s)\b/g, '');
 
-/** Whether a summary names the kinds of help and says nothing else, as most published listings do. */
+/** Checks whether a summary contains only the kinds of help, as most published listings do. */
 const isKindsAlone = (summary: string, { type }: ServiceCard): boolean => {
   const types = typesShown(type).flatMap((each) => [each, tabOf(each)]);
   const names = types.flatMap((each) => [each.replace('_', ' '), ...Object.values(TYPE_TEXTS[each])].map(bare));
   return summary.split(/[,;/.]/).every((part) => part.trim() === '' || names.includes(bare(part)));
 };
 
-/** The kinds of help that are offered, each by its own word; a tab's name only where nothing says it more closely. */
+/** Returns the names of the offered kinds of help. The general name of a tab is left out if a more specific one is included. */
 const wordKinds = (card: ServiceCard, language: Language): string => {
   const types = typesShown(card.type);
   const closest = types.filter((type) => !types.some((other) => other !== type && tabOf(other) === type));
@@ -30,15 +30,15 @@ const wordKinds = (card: ServiceCard, language: Language): string => {
 };
 
 interface CardText {
-  /** The kinds of help in words, or the owner's own word, if the reader cannot read the summary or it is missing; empty otherwise. */
+  /** Names of the kinds of help if the summary is missing or in another language, or the owner's own name for them; otherwise empty. */
   readonly kinds: string;
-  /** What its owner says of it. */
+  /** Summary or age by the owner. */
   readonly summary: string | undefined;
-  /** Set where that is not in the reader's language. */
+  /** Language of the summary if it differs from the reader's. */
   readonly lang: Language | undefined;
 }
 
-/** What a row says of what a service is: nothing twice. */
+/** Returns the texts that describe a service in a row, without repetitions. */
 export const cardText = (card: ServiceCard, language: Language): CardText => {
   const { serviceSummary, age, lang } = card;
   const foreign = lang !== undefined && lang !== language;

@@ -1,14 +1,14 @@
 import type { ParseKeys } from 'i18next';
 import type { WireCondition } from '#domain/service/serviceWire.ts';
 
-/** How a condition is worded for visitors. */
+/** Texts of a condition for visitors. */
 interface ConditionTexts {
   readonly yes: ParseKeys;
-  /** Omitted: a no is not shown. */
+  /** Undefined: "no" is not shown. */
   readonly no?: ParseKeys;
-  /** Left out: it is always known. */
+  /** Undefined: the condition is always known. */
   readonly notKnown?: ParseKeys;
-  /** What a short yes means: a word and a sentence, in place of the yes of a card. */
+  /** Longer label and explanation that replace the short "yes" of a card. */
   readonly meaning?: readonly [word: ParseKeys, sentence: ParseKeys];
 }
 
@@ -26,10 +26,10 @@ const WORDS: { readonly [C in WireCondition]: ConditionTexts } = {
 };
 const ALL = Object.keys(WORDS) as readonly WireCondition[];
 
-/** Of a card or a service: an absent condition is unknown, or a no that is not shown. */
+/** Conditions of a card or a service. An absent condition is unknown, or a "no" that is not shown. */
 export type ConditionFacts = { readonly [C in WireCondition]?: boolean | undefined };
 
-/** The known conditions of a service, each as a tag. */
+/** Returns the known conditions of a service as tags. */
 export const conditionTags = (facts: ConditionFacts) =>
   ALL.flatMap((condition) => {
     const { yes, no, meaning } = WORDS[condition];
@@ -37,6 +37,6 @@ export const conditionTags = (facts: ConditionFacts) =>
     return words === undefined ? [] : [{ condition, words, meaning: facts[condition] === true ? meaning : undefined }];
   });
 
-/** Sentences about unknown conditions. */
+/** Returns sentences about unknown conditions. */
 export const conditionsNotKnown = (facts: ConditionFacts): readonly ParseKeys[] =>
   ALL.flatMap((condition) => (facts[condition] === undefined ? (WORDS[condition].notKnown ?? []) : []));

@@ -5,7 +5,7 @@ const POINT = { location: { coordinates: [-104.98, 39.75] as const }, hours: 'un
 
 test.each([
   ['the address of a place', PLACE, '2111 Champa St #3, Denver, CO 80205'],
-  ['an address of which no more is known', { address1: '2111 Champa St', hours: 'always' }, '2111 Champa St'],
+  ['an incomplete address', { address1: '2111 Champa St', hours: 'always' }, '2111 Champa St'],
   ['the point of a place without an address', POINT, '39.75,-104.98'],
 ])('directions lead to %s', (_where, facts, destination) => {
   expect(destinationOf(facts)).toBe(destination);
@@ -14,9 +14,9 @@ test.each([
 test.each([
   ['whose address is given by phone', { ...PLACE, ...POINT, isConfidential: true }],
   ['that closed for good', { ...PLACE, hours: 'permanentlyClosed' }],
-  ['of which the town alone is known', { city: 'Denver', state: 'CO', hours: 'scheduled' }],
-  ['of which the middle of a ZIP code alone is known', { ...POINT, isApproximate: true }],
-])('there are no directions to a place %s', (_which, facts) => {
+  ['with only a known town', { city: 'Denver', state: 'CO', hours: 'scheduled' }],
+  ['with only a known ZIP code', { ...POINT, isApproximate: true }],
+])('returns no destination for a place %s', (_which, facts) => {
   expect(destinationOf(facts)).toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
     { userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A155M)', maxTouchPoints: 5 },
     `intent:0,0?q=1%20Main%20St%2C%20Reno#Intent;scheme=geo;S.browser_fallback_url=${encodeURIComponent(WEB)};end`,
   ],
-])('directions on %s open its own maps', (_on, device, url) => {
+])('returns directions that %s can open', (_on, device, url) => {
   expect(directionsUrl('1 Main St, Reno', device)).toBe(url);
 });

@@ -12,6 +12,6 @@ test.each([
   [999.6, '1,000'],
   [1234, '1,234'],
   [12_345, '12,345'],
-])('%d miles are worded %s', (miles, worded) => {
+])('formats %d miles as %s', (miles, worded) => {
   expect(wordMiles(miles * METRES_PER_MILE)).toBe(`${worded}\u00a0mi`);
 });

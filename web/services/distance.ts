@@ -1,8 +1,8 @@
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /**
- * Metres as miles: `0.4 mi`, from ten on without tenths, never broken. Both languages write them alike in the United States.
- * Not by Intl: a number format's first use takes a phone most of a tenth of a second.
+ * Formats metres as miles: `0.4 mi`, without decimals from ten miles on, without line breaks, and equal in both languages. Avoids Intl,
+ * because the first use of a number format takes nearly a tenth of a second on a phone.
  */
 export const wordMiles = (metres: number): string => {
   const miles = metres / METRES_PER_MILE;

@@ -6,8 +6,8 @@ const ZONES = ['America/Los_Angeles', 'Pacific/Honolulu', 'America/New_York', 'P
 const t = ((key: string, { count = '' } = {}) => `${key} ${count}`.trim()) as unknown as TFunction;
 const seconds = (iso: string): number => Date.parse(iso) / 1000;
 
-describe('the day that facts are of', () => {
-  test.each(ZONES)('is in %s the one that a file says without an hour', (zone) => {
+describe('day of the facts', () => {
+  test.each(ZONES)('is in %s the day in a file that contains no time', (zone) => {
     expect(wordDate(factsDay('2025-08-08T00:00:00.000Z', zone), 'en')).toBe('08/08/2025');
     expect(wordDate(factsDay('2025-08-08T00:00:00Z', zone), 'es')).toBe('8 de agosto de 2025');
   });
@@ -17,7 +17,7 @@ describe('the day that facts are of', () => {
     expect(wordDate(factsDay('2025-08-08T03:30:00Z', 'America/New_York'), 'en')).toBe('08/07/2025');
   });
 
-  test.each(ZONES)('is so many days ago in %s as the calendar there says', (zone) => {
+  test.each(ZONES)('has an age in days by the calendar of %s', (zone) => {
     const noon = seconds('2026-11-19T20:00:00Z');
     const today = wordDate(factsDay('2026-11-19T20:00:00Z', zone), 'en');
     const [month, day, year] = today.split('/');

@@ -6,10 +6,10 @@ const NOON = 12;
 const hourText = (t: TFunction, hour: number): string => {
   if (hour === 0) return t('rhythm.midnight');
   if (hour === NOON) return t('rhythm.noon');
-  // Spanish: "la 1 PM", all other hours "las".
+  // Spanish has "la 1 PM", but "las" for all other hours.
   return t(hour % NOON === 1 ? 'rhythm.hourOne' : 'rhythm.hour', { time: `${hour % NOON}\u00A0${hour < NOON ? 'AM' : 'PM'}` });
 };
 
-/** Hours of the day as a list in words: "7 AM, noon, and 6 PM", "las 7 AM, el mediodía y las 6 PM". */
+/** Returns hours of the day as a list: "7 AM, noon, and 6 PM", "las 7 AM, el mediodía y las 6 PM". */
 export const hoursOfDayText = (t: TFunction, hours: readonly number[], language: Language): string =>
   new Intl.ListFormat(`${language}-US`).format(hours.map((hour) => hourText(t, hour)));

@@ -2,14 +2,14 @@ import { scheduleRows, type ScheduleRow } from '#kernel/schedule/display.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Service } from '../api/types.ts';
 
-/** Hours that differ from week to week: days of a month, dates. */
+/** Returns rows of hours that differ from week to week: days of a month, and dates. */
 export const otherRows = ({ schedules }: Pick<Service, 'schedules'>, language: Language): readonly ScheduleRow[] =>
   scheduleRows(
     schedules.filter(({ type }) => type === 'MONTHLY' || type === 'DATE_RANGE'),
     language,
   );
 
-/** When it is closed although its hours say open, in one line; empty when never. */
+/** Returns closed days as one line; empty if there are none. */
 export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, language: Language): string =>
   scheduleRows(
     closeSchedules.filter(({ type }) => type !== 'PERMANENTLY_CLOSED'),
@@ -18,6 +18,6 @@ export const closedText = ({ closeSchedules }: Pick<Service, 'closeSchedules'>, 
     .map(({ label, times }) => (times ? `${label} ${times}` : label))
     .join(', ');
 
-/** Whether a night ends on the next morning. */
+/** Checks whether some hours end on the next morning. */
 export const goesOvernight = ({ schedules }: Pick<Service, 'schedules'>): boolean =>
   schedules.some((entry) => 'endsNextDay' in entry && entry.endsNextDay);

@@ -1,6 +1,6 @@
 import { ChevronRight as ChevronRightIcon, Megaphone as MegaphoneIcon, Star as StarIcon } from 'lucide-react';
 
-/* As `web/ui/icons.ts`: icons of several screens that show services, among what such screens need. */
+/* Icons that several screens with services share; the counterpart of `web/ui/icons.ts`. */
 export const ChevronRight = ChevronRightIcon;
 export const Megaphone = MegaphoneIcon;
 export const Star = StarIcon;

@@ -4,11 +4,11 @@ type Field = 'serviceSummary' | 'description' | 'age' | 'criticalDescription';
 
 export interface LocalizedText {
   readonly text: string;
-  /** Set where the text is not in the page's language. */
+  /** Language of the text if it differs from the page's. */
   readonly lang: Language | undefined;
 }
 
-/** A text of a service in the page's language, else in English and marked as such. */
+/** Returns a text of a service in the page's language, else in English with its language. */
 export const localizedText = <Of extends Field>(
   service: { readonly [Name in Of | `${Of}Es`]?: string | undefined },
   field: Of,

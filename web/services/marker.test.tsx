@@ -4,7 +4,7 @@ import { markerOf } from './marker.tsx';
 const marked = (search: string, text: string): string =>
   render(<p>{markerOf(search)(text)}</p>).container.firstElementChild?.innerHTML ?? '';
 
-describe('words that a search found', () => {
+describe('markerOf', () => {
   test.each([
     ['food', 'Food for all', '<mark>Food</mark> for all'],
     ['all food', 'Food for all', '<mark>Food</mark> for <mark>all</mark>'],
@@ -17,7 +17,7 @@ describe('words that a search found', () => {
     ['.*', 'Food for all', 'Food for all'],
     ['', 'Food for all', 'Food for all'],
     ['strasse', 'İstanbul straße 😀 strasse', 'İstanbul straße 😀 <mark>strasse</mark>'],
-  ])('are marked as the search compares: %s in "%s"', (search, text, html) => {
+  ])('marks words by the same comparison as the search: %s in "%s"', (search, text, html) => {
     expect(marked(search, text)).toBe(html);
   });
 });

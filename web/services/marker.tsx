@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#kernel/foldText.ts';
 
-/** A letter alone stands in nearly every word. */
+/** Minimum length of a marked word, because a single letter is in nearly every text. */
 const MIN_LETTERS = 2;
 
-/** A text as it is compared, and for each of its letters where it stands in the text. */
+/** Returns the normalized text, and for each of its letters the index in the original text. */
 const folded = (text: string): readonly [text: string, at: readonly number[]] => {
   const at: number[] = [];
   let all = '';
@@ -19,7 +19,7 @@ const folded = (text: string): readonly [text: string, at: readonly number[]] =>
   return [all, [...at, text.length]];
 };
 
-/** Which letters of a text a search found, each once. */
+/** Returns the indexes of the letters that match a search. */
 const found = (text: string, words: readonly string[]): ReadonlySet<number> => {
   const [all, at] = folded(text);
   const letters = new Set<number>();
@@ -29,7 +29,7 @@ const found = (text: string, words: readonly string[]): ReadonlySet<number> => {
   return letters;
 };
 
-/** Marks in a text what a search for these words found in it. */
+/** Returns a function that marks the matches of a search in a text. */
 export const markerOf = (search: string): ((text: string) => ReactNode) => {
   const words = foldText(search)
     .split(/\s+/)

@@ -10,6 +10,6 @@ test.each([
   ['2026-12-24T18:00', 'es', 'Abierto hasta el 24 de diciembre de 2026 a las 6:00 PM'],
   ['2026-12-24T13:30', 'es', 'Abierto hasta el 24 de diciembre de 2026 a la 1:30 PM'],
   ['2026-12-24T23:59', 'es', 'Abierto hasta el 24 de diciembre de 2026'],
-] as const)('words the end of a notice for readers: %s (%s)', (criticalExpiredAt, language, words) => {
+] as const)('formats the end of a notice for readers: %s (%s)', (criticalExpiredAt, language, words) => {
   expect(expiryText(TRANSLATORS[language].t, { criticalExpiredAt }, language)).toBe(words);
 });

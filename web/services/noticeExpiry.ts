@@ -5,18 +5,21 @@ import { wordDate, wordDayAndTime, wordMinutes } from '#kernel/schedule/wording.
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceCard } from '../api/types.ts';
 
-/** The last minute of a day stands for the whole day: its time is not shown (specification, section 4). */
+/** A notice that expires in the last minute of a day covers the whole day, so its time is not shown (specification, section 4). */
 const END_OF_DAY = '23:59';
 
 interface Notice extends Pick<ServiceCard, 'criticalExpiredAt' | 'timeZone'> {
   readonly isCriticalNeverExpire?: boolean;
 }
 
-/** Whether a notice is current: a stored one may have expired. */
+/** Checks whether a notice is current. A stored one may have expired. */
 export const isNoticeOn = (notice: Notice, now: number): boolean =>
   isStillOn({ expiresAt: notice.criticalExpiredAt ?? null }, notice.timeZone, now);
 
-/** "Open till 12/24/2026 7:00 AM", "Abierto hasta el 24 de diciembre de 2026 a las 7:00 AM" in the service's own wall-clock time; null for a notice that never expires. */
+/**
+ * Returns "Open till 12/24/2026 7:00 AM" or "Abierto hasta el 24 de diciembre de 2026 a las 7:00 AM", in the service's local time; null
+ * for a notice that never expires.
+ */
 export const expiryText = (t: TFunction, notice: Notice, language: Language): string | null => {
   if (notice.isCriticalNeverExpire || notice.criticalExpiredAt === undefined) return null;
   const [date = '', time = ''] = notice.criticalExpiredAt.split('T');

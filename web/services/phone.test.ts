@@ -6,10 +6,13 @@ test.each([
   [{ phone: '1-303-555-0142' }, 'tel:+13035550142', '(303) 555-0142'],
   [{ phone: '988' }, 'tel:988', '988'],
   [{ phoneText: '(303) 555-0142 or (303) 555-0143 after 5' }, 'tel:+13035550142', '(303) 555-0142'],
-])('%j is dialled as %s and reads %s', (facts, href, text) => {
+])('returns for %j the link %s with the text %s', (facts, href, text) => {
   expect(phoneOf(facts)).toEqual({ href, text });
 });
 
-test.each([[{}], [{ phoneText: 'ask at the desk' }], [{ phoneText: '555-0142' }]])('%j cannot be dialled', (facts) => {
-  expect(phoneOf(facts)).toBeNull();
-});
+test.each([[{}], [{ phoneText: 'ask at the desk' }], [{ phoneText: '555-0142' }]])(
+  'returns null for %j, which cannot be dialled',
+  (facts) => {
+    expect(phoneOf(facts)).toBeNull();
+  },
+);

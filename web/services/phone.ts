@@ -9,13 +9,13 @@ export interface Phone {
   readonly text: string;
 }
 
-/** Ten digits, maybe with a leading 1, somewhere in a text that an import could not read as one number. */
+/** Matches ten digits, optionally with a leading 1, in a text that an import could not parse as one number. */
 const FIRST_NUMBER = /(?:^|\D)1?[\s.(-]*(\d{3})[\s.)-]*(\d{3})[\s.-]*(\d{4})(?!\d)/;
 
-/** `(303) 555-0142` */
+/** Formats as `(303) 555-0142`. */
 const format = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** The number to call and how it reads; null where there is none that a phone could dial. */
+/** Returns the link and the text of the number to call; null if there is none that a phone could dial. */
 export const phoneOf = ({ phone, extension, phoneText }: PhoneFacts): Phone | null => {
   const digits = phone?.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
   if (digits.length === 10)

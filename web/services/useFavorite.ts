@@ -5,7 +5,7 @@ import { useToast } from '../ui/toast/Toast.tsx';
 
 const without = (id: string): readonly string[] => favorites.get().filter((other) => other !== id);
 
-/** Whether a service is among the favorites of this device, and a toggle that says what it did and can be undone. */
+/** Returns whether a service is a favorite on this device, and a function that toggles it and shows a toast with Undo. */
 export const useFavorite = (id: string): { readonly saved: boolean; readonly toggle: () => void } => {
   const { t } = useTranslation();
   const say = useToast();

@@ -9,7 +9,7 @@ interface LocateMe {
   locate(): void;
 }
 
-/** Requests the phone's location and passes the place on; a refusal is shown, and stored for the session. */
+/** Requests the phone's location and passes it to `found`. A refusal is shown and stored for the session. */
 export const useLocateMe = (found: (place: Place) => void, notFound?: () => void): LocateMe => {
   const refused = usePreference(locationRefused);
   const [state, setState] = useState<LocateMe['state']>('idle');

@@ -4,10 +4,10 @@ type Mark = (text: string) => ReactNode;
 
 const plain: Mark = (text) => text;
 
-/** How rows show a text of theirs: with what a search found in it marked. */
+/** Function that marks the matches of a search in the texts of rows. */
 export const MarkContext = createContext(plain);
 
-/** Marks the words of a search. The code loads with the first search; until then the list is unmarked. */
+/** Returns a function that marks the words of a search. Its code loads with the first search; until then texts are not marked. */
 export const useMark = (words: string): Mark => {
   const [markerOf, setMarkerOf] = useState<(words: string) => Mark>();
   useEffect(() => {

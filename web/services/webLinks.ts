@@ -1,6 +1,6 @@
 import type { Service } from '../api/types.ts';
 
-/** In the order in which they are shown; the website is called by its host. */
+/** Names of links in display order. The website is named by its host. */
 export const WEB_NAMES = { website: '', facebook: 'Facebook', twitter: 'X (Twitter)', instagram: 'Instagram', youtube: 'YouTube' } as const;
 type Kind = keyof typeof WEB_NAMES;
 
@@ -10,10 +10,10 @@ export interface WebLink {
   readonly words: string;
 }
 
-/** An address of the web, and its host without `www.`; the server answers none but those that may be led to, as browsers write them. */
+/** Matches an http(s) address, and captures its host without `www.`. The server returns only safe addresses, normalized as by browsers. */
 const WEB = /^https?:\/\/(?:www\.)?([^/@]+)\//;
 
-/** The website by its own name, then the networks. */
+/** Returns the links of a service: the website with its host as the name, then the social networks. */
 export const webLinks = (service: Service): readonly WebLink[] =>
   (Object.keys(WEB_NAMES) as Kind[]).flatMap((kind) => {
     const href = service[kind] ?? '';

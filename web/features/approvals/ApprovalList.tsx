@@ -37,7 +37,7 @@ export const ApprovalList = ({ tab, words, onSearch, of: paged, chosen, selectio
   const hasFirst = hasRest && !busy && hasMore && rows.length === FIRST_APPROVALS;
   useEffect(() => {
     if (hasFirst) loadMore();
-    // Once for each list: what a list can be asked again for is another function each time.
+    // Runs once for each list: `loadMore` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [hasFirst, tab, words]);
   const groups = groupByKind(rows);

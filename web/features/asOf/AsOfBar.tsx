@@ -30,7 +30,7 @@ const Controls = ({ asOf }: AsOfBarProps) => {
   useEffect(() => {
     const timer = setTimeout(() => change?.(chosen), REST_MS);
     return () => clearTimeout(timer);
-    // Once for each moment that the user stops at.
+    // Runs once for each moment at which the user stops.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
   return (

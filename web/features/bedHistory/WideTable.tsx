@@ -12,7 +12,7 @@ interface WideTableProps {
 
 /** Table that scrolls horizontally where it is wider than the screen. */
 export const WideTable = ({ name, columns, className, children }: WideTableProps) => (
-  // A region that scrolls sideways can be reached by keyboard.
+  // Focusable, so that keyboard users can scroll it.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={styles.wide} role="region" aria-label={name} tabIndex={0}>
     <table className={cx(styles.table, className)}>

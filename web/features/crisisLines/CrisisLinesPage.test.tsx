@@ -73,9 +73,9 @@ describe('CrisisLinesPage', () => {
   });
 
   test.each([
-    ['before the answer', () => new Promise<never>(() => undefined), false],
+    ['before the response', () => new Promise<never>(() => undefined), false],
     ['without a connection', () => Promise.reject(new TypeError('fetch failed')), true],
-    ['where nobody added one', async () => [], false],
+    ['if there are no lines on the server', async () => [], false],
   ])('shows the national lines %s', async (_when, listCrisisLines, saysOffline) => {
     show(<CrisisLinesPage />, { api: anApi({ 'GET /crisis-lines': listCrisisLines }) });
     const lifeline = await lineCard('988 Suicide and Crisis Lifeline');

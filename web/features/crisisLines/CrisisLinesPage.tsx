@@ -72,7 +72,7 @@ export const CrisisLinesPage = () => {
           <ul className={page.rows} data-live="" aria-busy={busy}>
             {cards.map((card) => (
               <li key={card.id}>
-                {/* Those that came with the app are nobody's to change. */}
+                {/* The built-in lines cannot be edited. */}
                 <CrisisLineCard card={card} end={tools && total !== null && <tools.KeepLine card={card} />} />
               </li>
             ))}

@@ -21,7 +21,7 @@ export const FavoriteRow = ({ card }: { readonly card: Card }) => {
           </button>
         }
       />
-      {/* The bin says and does the same for keyboards and screen readers. */}
+      {/* The bin does the same for keyboards and screen readers. */}
       <button type="button" className={styles.behind} tabIndex={-1} aria-hidden="true" data-screen-only="" onClick={toggle}>
         <Trash2 size={24} aria-hidden="true" />
         {t('visitor.favorites.removeShort')}

@@ -33,7 +33,7 @@ const useMarkSeen = (feedback: Feedback | null | undefined): void => {
   const unseen = feedback?.isSeen === false ? feedback.id : undefined;
   useEffect(() => {
     if (unseen !== undefined) run({ path: { id: unseen } }).then(refresh, () => undefined);
-    // Once for each that is opened.
+    // Runs once for each opened message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [unseen]);
 };

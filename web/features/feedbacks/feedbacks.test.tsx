@@ -184,8 +184,8 @@ describe('one message', () => {
   });
 
   test.each([
-    ['no place was said', { plusCode: undefined, location: undefined }],
-    ['the phone did not know where it is', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
+    ['no location was sent', { plusCode: undefined, location: undefined }],
+    ['the phone had no location', { plusCode: '6FG22222+22', location: { coordinates: [0, 0] as [number, number] } }],
   ])('has no map link when %s', async (_what, facts) => {
     covers('2.7-35');
     openOne(facts as Partial<Feedback>);

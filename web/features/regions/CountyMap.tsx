@@ -76,7 +76,7 @@ export const CountyMap = ({ outlines, around, inside, free, name, onPress }: Cou
         </pattern>
       </defs>
       {others.map(county)}
-      {/* The ring lies under what it goes around: only its outer half is seen, and no line between two of ours. */}
+      {/* The ring is drawn below the counties of the region, so that it is visible only around the region, not between its counties. */}
       {ours.map(({ county: key, path }) => (
         <path key={key} d={path} className={styles.ring} />
       ))}

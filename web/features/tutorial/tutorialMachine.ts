@@ -14,7 +14,7 @@ interface TutorialContext {
 
 export type TutorialEvent =
   | { readonly type: 'NEXT' | 'BACK' | 'SKIP' | 'CANCEL' | 'AGREE' }
-  /** A finger left the row of slides at this one. */
+  /** The visitor swiped to this slide. */
   | { readonly type: 'SWIPED'; readonly slide: number };
 
 /**

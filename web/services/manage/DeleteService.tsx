@@ -7,11 +7,11 @@ import text from '../../ui/text.module.css';
 interface DeleteServiceProps {
   readonly service: Removable;
   readonly onClose: () => void;
-  /** It is about to go from the lists. */
+  /** Called when the deletion starts, before the service disappears from the lists. */
   readonly onYes: () => void;
 }
 
-/** Asks whether a service is to be deleted, and deletes it after a yes. */
+/** Dialog that deletes a service after a confirmation. */
 export const DeleteService = ({ service, onClose, onYes }: DeleteServiceProps) => {
   const { t } = useTranslation();
   const remove = useRemoveService();

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 interface RegionSelectProps {
   readonly id: string;
   readonly label: string;
-  /** Labels for all regions, and for places in none. */
+  /** Labels for all regions, and for places that belong to no region. */
   readonly all: string;
   readonly none: string;
   /** Id of a region, `none`, or null for all. */
@@ -16,7 +16,7 @@ interface RegionSelectProps {
   readonly onChange: (region: string | null, name: string | null) => void;
 }
 
-/** Narrows a list to a region. Nothing where the directory has no regions. */
+/** Filter of a list by region. Renders nothing if the directory has no regions. */
 export const RegionSelect = ({ id, label, all, none, value, onChange }: RegionSelectProps) => {
   const { data: regions = [] } = useQuery(allRegionsQuery(useApi(), useLanguage()));
   if (regions.length === 0 && value === null) return null;

@@ -2,7 +2,7 @@ import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 const METRES_PER_FOOT = 0.3048;
 
-/** Feet in steps of five while it is near, else miles: with a tenth below ten. */
+/** Converts metres to feet in steps of five for short distances, else to miles, with one decimal below ten. */
 export const farOf = (metres: number): { readonly unit: 'feet' | 'miles'; readonly count: number } => {
   const feet = metres / METRES_PER_FOOT;
   if (feet < 1000) return { unit: 'feet', count: Math.round(feet / 5) * 5 };

@@ -7,11 +7,11 @@ import { useRefreshManaged } from './useRefreshManaged.ts';
 
 interface Change<Op extends Command> {
   readonly busy: boolean;
-  /** Resolves with the answer; undefined after a refusal, which is already shown. */
+  /** Resolves with the response; undefined after a refusal, which is already shown. */
   run(input: Input<Op>, done?: string): Promise<Result<Op> | undefined>;
 }
 
-/** One change of a service, made by a button: the services are loaded again, and `done` or the refusal is shown. */
+/** Runs a command of a button on a service, reloads the services, and shows `done` or the refusal. */
 export const useChange = <Op extends Command>(operation: Op): Change<Op> => {
   const command = useCommand(operation);
   const refresh = useRefreshManaged();

@@ -4,10 +4,10 @@ import { useRemoval, type Removable } from '../../layout/manage/useRemoval.ts';
 import { offerUndo } from './undo/offerUndo.tsx';
 import { useRefreshManaged } from './useRefreshManaged.ts';
 
-/** Lists of services, by the first word of their key: managed and public ones. */
+/** First parts of the query keys of lists of services, both managed and public ones. */
 const LISTS: readonly unknown[] = ['managed', 'approvals', 'services', 'map', 'critical'];
 
-/** Deletes a service, on every screen. */
+/** Returns a function that deletes a service and updates all lists. */
 export const useRemoveService = (): ((service: Removable) => Promise<void>) => {
   const { t } = useTranslation();
   const { run: remove } = useCommand('DELETE /services/{id}');

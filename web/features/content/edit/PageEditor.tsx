@@ -45,7 +45,7 @@ export const PageEditor = ({ found, draft }: PageEditorProps) => {
       {conflict !== null && <PageMerge form={form} conflict={conflict} formId={formId} />}
       <main hidden={conflict !== null}>
         <DraftLine restoredAt={restoredAt} onStartOver={startOver} onTakeBack={takeBack} />
-        {/* Outside the text's form: the link dialog is a form of its own. */}
+        {/* Empty and beside the editor, because the link dialog is a form too and forms cannot be nested. */}
         {conflict === null && <form id={formId} onSubmit={publish} noValidate aria-label={name} />}
         <div aria-busy={sending}>
           <div className={styles.summary}>

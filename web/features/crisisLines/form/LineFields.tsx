@@ -82,7 +82,7 @@ const Reach = ({ form }: PartProps) => {
   return (
     <FormSection id="line-reach" title={t('crisisManage.section.reach')}>
       <div className={styles.phone}>
-        {/* The marks come when it is left: until then nobody knows whether it has three digits or ten. */}
+        {/* The number is formatted on blur, because it can have three or ten digits. */}
         <Line form={form} name="phone" help={t('crisisManage.help.phone')} tidied={crisisNumber} {...NUMBER} />
         <Line form={form} name="key" help={t('crisisManage.help.key')} />
       </div>

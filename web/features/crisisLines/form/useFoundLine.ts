@@ -33,7 +33,7 @@ export const useFoundLine = (id: string, draft: Draft | null): { readonly found:
   };
   useEffect(() => {
     void load();
-    // Once for each line: a reload would overwrite typed text.
+    // Runs once for each line, because a reload would overwrite typed text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   return { found, retry: () => void load() };

@@ -60,7 +60,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
 
   return (
     <FormSection id="counties" title={t('regions.form.countiesTitle')}>
-      {/* The error summary links here. */}
+      {/* Target of the link in the error summary. */}
       <p id={of.id} tabIndex={-1} role="status">
         {chosen.length === 0
           ? t('regions.form.chosenNone')

@@ -56,7 +56,7 @@ export const EditRecord = ({ kind, id, title, load, renderForm }: EditRecordProp
   };
   useEffect(() => {
     void ask();
-    // Once for each record: a reload would overwrite typed text.
+    // Runs once for each record, because a reload would overwrite typed text.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
   if (found.state === 'there') return renderForm(found.base, draft);

@@ -72,7 +72,7 @@ export type FormEvent =
   | { readonly type: 'CHOSE'; readonly piece: Piece; readonly choice: 'yours' | 'theirs' }
   | { readonly type: 'CHOSE_ALL'; readonly choice: 'yours' | 'theirs' }
   | { readonly type: 'WROTE'; readonly piece: Piece; readonly text: string }
-  /** The editor of hours was left, with hours that keep every rule, or with none. */
+  /** The hours editor ended, with hours that satisfy every rule, or with null if the user left. */
   | DoneActorEvent<EditedHours | null>;
 
 export type EventOf<Type extends FormEvent['type']> = ExtractEvent<FormEvent, Type>;

@@ -10,21 +10,21 @@ import styles from './Undo.module.css';
 
 interface UndoControlProps {
   readonly command: string;
-  /** Only what the command did to this service. */
+  /** Id of a service, to undo only the effect of the command on it. */
   readonly service?: string | undefined;
   readonly undo: HistoryEntry['undo'];
-  /** The change to undo, for screen readers. */
+  /** Description of the change, for screen readers. */
   readonly about: string;
-  /** One of many in a table. */
+  /** True for a button in a table with many. */
   readonly quiet?: boolean;
 }
 
-/** Reasons worth a sentence; for the others no user expects an undo. */
+/** Reasons that are explained. For the others users do not expect an undo. */
 const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
 type Explained = (typeof EXPLAINED)[number];
 const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);
 
-/** A button that undoes a command after a look at what that does; where that cannot be, why. */
+/** Button that undoes a command after a preview; or the reason why that is not possible. */
 export const UndoControl = ({ command, service, undo, about, quiet = false }: UndoControlProps) => {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export const UndoControl = ({ command, service, undo, about, quiet = false }: Un
         <Undo2 size={20} aria-hidden="true" />
         {t('happened.undo.button')}
       </button>
-      {/* Not within the row: what a table says of its cells is not for the dialog. */}
+      {/* In the body instead of the row, so that the styles and semantics of the table do not apply to the dialog. */}
       {isOpen && createPortal(<UndoDialog command={command} service={service} onClose={() => setOpen(false)} />, document.body)}
     </>
   );

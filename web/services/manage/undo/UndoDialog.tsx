@@ -19,12 +19,12 @@ export interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Of many things the first; the rest is a number. */
+/** Maximum number of listed things; of the others only the number is shown. */
 const SHOWN = 6;
 
 const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
   const { t } = useTranslation();
-  // What stays as it is comes first: it needs a look.
+  // Things that cannot be undone come first, because they need attention.
   const ordered = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
   const more = ordered.length - SHOWN;
   return (
@@ -41,7 +41,7 @@ const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }
   );
 };
 
-/** The effect of an undo, side by side with the current state; a yes runs it. */
+/** Dialog with the effect of an undo beside the current state. Runs the undo after a confirmation. */
 export const UndoDialog = ({ command, service, onClose }: UndoDialogProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

@@ -1,7 +1,7 @@
 import { WithNamespaces } from '#web/layout/WithNamespaces.tsx';
 import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx';
 
-/** The undo dialog on a screen that has not loaded its texts. */
+/** Undo dialog for screens that have not loaded its translations. */
 export const UndoSheet = (props: UndoDialogProps) => (
   <WithNamespaces of={['happened']} onClose={props.onClose}>
     <UndoDialog {...props} />

@@ -7,13 +7,13 @@ import styles from './Undo.module.css';
 type Thing = UndoPreview['things'][number];
 type Standing = Thing['now'];
 
-/** The state of a listing, in one word. */
+/** Returns the state of a listing. */
 const statusOf = ({ isApproved, isRemoved }: Standing): 'deleted' | 'approved' | 'waiting' => {
   if (isRemoved) return 'deleted';
   return isApproved ? 'approved' : 'waiting';
 };
 
-/** One listing, or the beds of one: as it is and as it would be, or why it cannot be undone. */
+/** A listing, or its beds: the current state and the state after the undo, or why an undo is not possible. */
 export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   const { t } = useTranslation();
   const { service, about, state, why, since, count, now, afterUndo } = thing;

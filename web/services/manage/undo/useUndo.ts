@@ -9,25 +9,25 @@ import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshManaged } from '../useRefreshManaged.ts';
 
-/** What looks back, by the first word of its key. */
+/** First parts of the query keys of history data. */
 const LOOKING_BACK = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
 
 interface UndoRequest {
   readonly command: string;
   readonly service?: string | undefined;
-  /** As it was on the screen. */
+  /** The displayed preview. */
   readonly preview: UndoPreview | undefined;
 }
 
 interface Undoing {
   readonly busy: boolean;
-  /** What spoke against the last try. */
+  /** Error of the last attempt; null if there is none. */
   readonly problem: string | null;
-  /** Undoes it and says so, with a way to the history; true when it was done. */
+  /** Undoes a command and shows a toast with a link to the history. Returns true if it succeeded. */
   run(request: UndoRequest): Promise<boolean>;
 }
 
-/** Undoes a command; everything that is shown of listings and of what happened is read again. */
+/** Returns functions to undo a command. Afterwards all listings and history data are refetched. */
 export const useUndo = (): Undoing => {
   const { t } = useTranslation();
   const queries = useQueryClient();
