@@ -16,56 +16,56 @@ type CitedList = readonly [file: string, name: string, words: string];
 const DELETES: Readonly<Record<string, CitedDelete>> = {
   'POST /services/{id}/take-back': [
     'web/features/approvals/approvals.test.tsx',
-    'is reverted to the approved version after a question',
+    'is reverted to the approved version after a confirmation',
     'Cherry Creek Night Room',
   ],
   'DELETE /services/{id}': [
     'web/features/manageServices/pane.test.tsx',
-    'is deleted only after a yes, out of the list first, and can be brought back',
+    'is deleted only after a confirmation, and can be restored by Undo',
     'Colfax Job Desk',
   ],
   'POST /services/remove-services': [
     'web/features/approvals/approvals.test.tsx',
-    'are deleted by selection after a question',
+    'are deleted by selection after a confirmation',
     'Open Table Kitchen',
   ],
   'DELETE /services/{id}/bed-counters/{accountId}': [
     'web/features/beds/otherCounters.test.tsx',
-    'removes a counter only after a yes',
+    'removes a counter only after a confirmation',
     'Maya Reyes',
   ],
   'DELETE /crisis-lines/{id}': [
     'web/features/crisisLines/manage/manage.test.tsx',
-    'deletes a line after a yes to a question with its name; Undo brings it back',
+    'deletes a line after a confirmation with its name, and restores it by Undo',
     'Birch Line',
   ],
-  'DELETE /users/{id}': ['web/features/users/users.test.tsx', 'deletes only after a yes, with a choice for the services', 'Maya Reyes'],
-  'POST /users/{id}/erase': ['web/features/users/users.test.tsx', 'that is closed is brought back, or erased after a yes', 'Ana Example'],
+  'DELETE /users/{id}': [
+    'web/features/users/users.test.tsx',
+    'deletes a user only after a confirmation, with a choice for their services',
+    'Maya Reyes',
+  ],
+  'POST /users/{id}/erase': [
+    'web/features/users/users.test.tsx',
+    'can be restored after closing, or erased after a confirmation',
+    'Ana Example',
+  ],
   'POST /static-pages/{key}/take-back': [
     'web/features/content/edit/edit.test.tsx',
-    'reverts to the original text after a question with the name of the page',
+    'reverts to the original text after a confirmation with the name of the page',
     'Questions and answers',
   ],
   'DELETE /feedbacks/{id}': [
     'web/features/feedbacks/feedbacks.test.tsx',
-    'is deleted after a question by name, with a notice and Undo',
+    'delete a message after a confirmation by name, with a notice and Undo',
     'Blue Spruce Night Shelter',
   ],
   'DELETE /regions/{id}': [
     'web/features/regions/regions.test.tsx',
-    'is removed after a question by name, and can be restored at once',
+    'is removed after a confirmation by name, and can be restored by Undo',
     'Metro Denver',
   ],
-  'DELETE /coordinators/{id}': [
-    'web/features/regions/regions.test.tsx',
-    'a %s is removed only after a yes to a question with their name',
-    'name',
-  ],
-  'DELETE /liaisons/{id}': [
-    'web/features/regions/regions.test.tsx',
-    'a %s is removed only after a yes to a question with their name',
-    'name',
-  ],
+  'DELETE /coordinators/{id}': ['web/features/regions/regions.test.tsx', 'remove a %s only after a confirmation with the name', 'name'],
+  'DELETE /liaisons/{id}': ['web/features/regions/regions.test.tsx', 'remove a %s only after a confirmation with the name', 'name'],
 };
 /** Deletes nothing: the same button closes for the night again. */
 const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
@@ -73,32 +73,36 @@ const NO_DELETES: readonly string[] = ['DELETE /services/{id}/closed-dates'];
 const LISTS: Readonly<Record<string, CitedList>> = {
   'GET /services': [
     'web/features/home/place.test.tsx',
-    'that nothing answers repeats the words, and is cleared by a press',
+    'repeats words without results, and is cleared by a button',
     'No Services Found Matching your Search.',
   ],
-  'GET /services/beds': ['web/features/beds/beds.test.tsx', 'without a shelter says so, with a next step (NO_BED)', 'No shelters to count'],
+  'GET /services/beds': [
+    'web/features/beds/beds.test.tsx',
+    'shows the next step if there are no shelters (NO_BED)',
+    'No shelters to count',
+  ],
   'GET /services/managed': [
     'web/features/manageServices/list.test.tsx',
-    'tells a user without a service to use Add Services',
+    'refers a user without services to "Add Services"',
     'No services added',
   ],
-  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are searched by the typed words', 'Nothing is waiting.'],
+  'GET /services/approvals': ['web/features/approvals/approvals.test.tsx', 'are filtered by the search words', 'Nothing is waiting.'],
   'GET /crisis-lines': [
     'web/features/crisisLines/CrisisLinesPage.test.tsx',
-    'searches half a second after the last key, and says when nothing is found',
+    'searches half a second after the last keystroke, and shows a message if nothing is found',
     'No crisis lines found',
   ],
-  'GET /users': ['web/features/users/users.test.tsx', 'says when there is no user, and when none matches', 'No users'],
+  'GET /users': ['web/features/users/users.test.tsx', 'shows a message if there is no user, and another one if none matches', 'No users'],
   'GET /audit': ['web/features/audit/audit.test.tsx', 'says when no entry matches', 'Nothing matches this.'],
-  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'that is empty says so (%s, %s)', 'No reports. Good.'],
-  'GET /regions': ['web/features/regions/regions.test.tsx', 'says when there are none yet', 'No regions yet'],
-  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'says when there is no coordinator yet', 'No coordinators yet'],
+  'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports. Good.'],
+  'GET /regions': ['web/features/regions/regions.test.tsx', 'shows a message if there are no regions', 'No regions yet'],
+  'GET /coordinators': ['web/features/regions/regions.test.tsx', 'show a message if there is no coordinator', 'No coordinators yet'],
   'GET /liaisons': [
     'web/features/regions/regions.test.tsx',
-    'shows district, position and county of a liaison in both languages, or that there is none',
+    'show district, position and county of a liaison, or a message if there is none',
     'No liaisons yet',
   ],
-  'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'that are none say so', 'There are no pages.'],
+  'GET /static-pages': ['web/features/content/edit/edit.test.tsx', 'shows a message if there are no pages', 'There are no pages.'],
 };
 /** Lists under a sentence that explains them, or shown only with a warning; the list of counties is never empty. */
 const NO_LISTS: readonly string[] = ['GET /services/{id}/bed-counters', 'GET /services/same-contact', 'GET /counties'];
