@@ -55,7 +55,7 @@ const arrive = (page: ReactElement, path: string, calls = {}) => {
 const LINK = '/auth/resetPassword?token=secret-token-of-the-message';
 
 describe('link of a message', () => {
-  test('removes the token from the address, and sets the password once both fields match and have six characters', async () => {
+  test('removes the token from the address, and sets a password of six characters once both fields match', async () => {
     covers('2.1-25', '5-96', '7-72', '8-8');
     const resetPassword = jest.fn(answers['POST /auth/password']);
     const { history } = arrive(<ResetPasswordPage />, LINK, { 'POST /auth/password': resetPassword });
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(change.mock.calls[0]?.[0].body).toEqual({ oldPassword: '123456', newPassword: '123456' }));
   });
 
-  test('signs out and leads to the login page', async () => {
+  test('ends the session and opens the login page', async () => {
     covers('2.7-1', '4-67');
     session.set(aSession());
     const { history } = show(<ChangePasswordPage />, { path: '/change_password' });

@@ -32,7 +32,7 @@ describe('urgent notice', () => {
     expect(dialog().getByRole('link', { name: 'Write the date as 12-24-2026.' })).toBeInTheDocument();
     await userEvent.type(dialog().getByLabelText('What people must know'), 'No heat tonight');
     await userEvent.type(dialog().getByLabelText('Last day (MM-DD-YYYY)'), '12-24-2026');
-    // The default remains.
+    // 11:59 PM is the default, so it is not typed.
     if (time !== '11:59 PM') {
       await userEvent.clear(dialog().getByLabelText('Until (hh:mm AM or PM)'));
       await userEvent.type(dialog().getByLabelText('Until (hh:mm AM or PM)'), time);

@@ -103,7 +103,7 @@ describe('selected service', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  test('is removed from the list before the server responds, and restored with an error if the server refuses', async () => {
+  test('is removed from the list before the response, and restored with an error if the server refuses', async () => {
     covers('4-48');
     const refusals: ((reason: Error) => void)[] = [];
     const remove = () => new Promise<never>((_resolve, reject) => void refusals.push(reject));

@@ -23,7 +23,7 @@ interface PersonLineProps {
   readonly user: User;
   readonly chosen: boolean;
   readonly onDelete: (() => void) | undefined;
-  /** State or action that needs attention. */
+  /** Action for which the user waits, if any. */
   readonly children: ReactNode;
 }
 

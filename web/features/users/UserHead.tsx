@@ -11,7 +11,7 @@ import styles from './UserPane.module.css';
 
 interface UserHeadProps {
   readonly user: User;
-  /** State or action that needs attention. */
+  /** Action for which the user waits, if any. */
   readonly children: ReactNode;
 }
 

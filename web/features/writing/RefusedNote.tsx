@@ -12,7 +12,7 @@ interface RefusedNoteProps {
   readonly onThrownAway: () => void;
 }
 
-/** Explains why a message was refused and what to do. Shown until the user changes or discards it. */
+/** Explains why a message was refused and what to do. Renders nothing once it is resent or discarded. */
 export const RefusedNote = ({ form, onThrownAway }: RefusedNoteProps) => {
   const { t } = useTranslation();
   const throwAway = useThrowAway();

@@ -51,7 +51,7 @@ test('links to the form of the place for corrections', async () => {
   expect(await screen.findByRole('link', { name: 'Something is wrong: correct it' })).toHaveAttribute('href', '/services/blue-spruce/edit');
 });
 
-test('says when a place was confirmed before, without a button', async () => {
+test('shows when a place was confirmed before, without a button', async () => {
   open({ 'GET /confirmations/{token}': async () => aConfirmation({ confirmedAt: '2026-11-18T20:00:00.000Z' }) });
   expect(await screen.findByText('Already confirmed on 11/18/2026.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Yes, this is still right' })).not.toBeInTheDocument();
