@@ -6,6 +6,8 @@ import auditEn from '#web/i18n/audit.en.json';
 import auditEs from '#web/i18n/audit.es.json';
 import pageEn from '#web/i18n/en.json';
 import pageEs from '#web/i18n/es.json';
+import happenedEn from '#web/i18n/happened.en.json';
+import happenedEs from '#web/i18n/happened.es.json';
 import historyEn from '#web/i18n/history.en.json';
 import historyEs from '#web/i18n/history.es.json';
 import { someOf } from '../support/matrix.ts';
@@ -22,8 +24,8 @@ const visit = visits();
 const admin = administrates();
 
 const WORDS = {
-  en: { ...auditEn, ...historyEn, ...menuEn, ...pageEn },
-  es: { ...auditEs, ...historyEs, ...menuEs, ...pageEs },
+  en: { ...auditEn, ...happenedEn, ...historyEn, ...menuEn, ...pageEn },
+  es: { ...auditEs, ...happenedEs, ...historyEs, ...menuEs, ...pageEs },
 } as const;
 const NAME = 'Cottonwood Family Shelter';
 const SENTENCES = {
@@ -71,7 +73,7 @@ test.each(
     ['es', 360, 'light'],
   ] as const),
 )('bed counts of a city for a date range are downloaded as a file (%s, %i, %s)', async (language, width, theme) => {
-  const { audit, account, bar } = WORDS[language];
+  const { audit, account, bar, happened } = WORDS[language];
   const { page, complaints } = await visit(shelter.url, { language, width, theme, session: admin() });
   await page.getByRole('button', { name: bar.menu, exact: true }).click();
   await page.getByRole('link', { name: account.menu.audit, exact: true }).click();
@@ -81,7 +83,7 @@ test.each(
   await page.getByLabel(audit.from, { exact: true }).fill(day(25));
   await page.getByLabel(audit.to, { exact: true }).fill(day(2));
   // The counts of the sample are one line for each day; the file contains each of them.
-  const [, ofSample = ''] = audit.runLine.sample_other.split('{{number}} ');
+  const [, ofSample = ''] = happened.run.sample_other.split('{{number}} ');
   await page.getByText(ofSample).first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

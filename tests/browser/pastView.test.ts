@@ -38,13 +38,27 @@ test.each(
   await page.locator(CHANGES).first().waitFor({ state: 'attached' });
 
   await page.goto(`${shelter.url}/audit`);
-  await page.locator('main a[href*="/audit?"]').first().click();
+  await page.locator('main a[href*="entry="]').first().click();
   await page.getByRole('link', { name: words.happened.seeMoment, exact: true }).first().click();
   const bar = page.getByRole('region', { name: words.lookBack.title, exact: true });
   await bar.getByText(words.lookBack.notNow, { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get('asOf')).toMatch(/^\d{4}-\d\d-\d\dT/);
   await page.getByRole('article').first().waitFor();
   expect(await page.locator(CHANGES).count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+
+  // After a step back, one more step back and one forward lead to the same moment.
+  const momentShown = () => new URL(page.url()).searchParams.get('asOf') ?? '';
+  const step = async (name: string, isThere: (asOf: string) => boolean): Promise<string> => {
+    await bar.getByRole('button', { name, exact: true }).click();
+    await page.waitForURL((url) => isThere(url.searchParams.get('asOf') ?? ''));
+    return momentShown();
+  };
+  const opened = momentShown();
+  const latest = await step(words.lookBack.previous, (asOf) => asOf < opened);
+  const earlier = await step(words.lookBack.previous, (asOf) => asOf < latest);
+  expect(await step(words.lookBack.next, (asOf) => asOf > earlier)).toBe(latest);
+  await page.getByRole('article').first().waitFor();
   expect(await violationsOn(page)).toEqual([]);
 
   await page.locator('article a[href^="/services/"]').first().click();

@@ -20,6 +20,9 @@ export interface TileSource {
 }
 
 /** What the server's page was made from, and what the browser's first page must be made from to be the same. */
+/** Why a past view shows another moment than the requested one: that is not in the past, or before the first change. */
+export type AsOfCorrection = 'notPast' | 'tooEarly';
+
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
   readonly now: number;
@@ -30,8 +33,8 @@ export interface PageFacts extends PageCookies {
   readonly tiles: TileSource | null;
   /** The moment that is looked back at (ISO 8601 UTC): everything is shown as it was then, and nothing is changed. */
   readonly asOf?: string;
-  /** The address named no past moment: `asOf` is the nearest one. */
-  readonly asOfCorrected?: true;
+  /** Set if the address names no moment that can be shown: `asOf` is the nearest one. */
+  readonly asOfCorrected?: AsOfCorrection;
 }
 
 export const PageContext = createContext<PageFacts | null>(null);

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { AsOfCorrection } from '../browser/page.ts';
 import { matchPath } from './matchPath.ts';
 
 /** Screens that are shown as they were at a moment. */
@@ -24,6 +25,9 @@ export const addressNow = (here: string): string => {
   return url.pathname + url.search + url.hash;
 };
 
-/** Shows another moment (ISO 8601 UTC); null for the present. */
-export const ChangeMomentContext = createContext<((asOf: string) => void) | null>(null);
+/** Shows another moment (ISO 8601 UTC). */
+export type ChangeMoment = (asOf: string, correction?: AsOfCorrection) => void;
+
+/** Null in the present. */
+export const ChangeMomentContext = createContext<ChangeMoment | null>(null);
 export const useChangeMoment = () => use(ChangeMomentContext);

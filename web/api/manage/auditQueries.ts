@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 import { nullWhenGone } from '../ApiError.ts';
-import type { AuditInput } from '../types.ts';
+import type { AuditInput, HistoryEntry } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 /* Audit queries. None of it is stored on the device. */
@@ -20,6 +20,28 @@ export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
     getNextPageParam: (page) => page.rows.at(-1)?.id,
     staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
+  });
+
+/** Which change of a listing to find: the one before a moment (ISO 8601 UTC), the one after it, or the first of all. */
+export type ChangeBeside = { readonly before: string } | { readonly after: string } | 'first';
+
+const besideInput = (beside: ChangeBeside) => {
+  if (beside === 'first') return { direction: 'asc' } as const;
+  return 'before' in beside
+    ? ({ direction: 'desc', to: beside.before } as const)
+    : ({ direction: 'asc', from: new Date(Date.parse(beside.after) + 1).toISOString() } as const);
+};
+
+/** The change of a listing beside a moment; null if there is none. `service`: only changes of this one. */
+export const changeBesideQuery = (api: Api, beside: ChangeBeside, service: string | undefined, language: Language) =>
+  queryOptions({
+    queryKey: ['changeBeside', beside, service ?? ''],
+    queryFn: async ({ signal }): Promise<HistoryEntry | null> => {
+      const query = { ...besideInput(beside), ofListings: true, limit: 1, ...(service !== undefined && { service }) };
+      const { rows } = await api.list('GET /audit', { query }, { language, signal });
+      return rows[0] ?? null;
+    },
+    staleTime: PREFETCHED_FOR_MS,
   });
 
 /** How many there are, counted to some ten thousand. */

@@ -3,8 +3,8 @@ import type { i18n } from 'i18next';
 import { useMemo, useState } from 'react';
 import type { RouterOptions } from 'wouter';
 import type { Api } from '../../api/api.ts';
-import type { PageFacts } from '../../browser/page.ts';
-import { addressAsOf, ChangeMomentContext } from '../../layout/asOf.ts';
+import type { AsOfCorrection, PageFacts } from '../../browser/page.ts';
+import { addressAsOf, ChangeMomentContext, type ChangeMoment } from '../../layout/asOf.ts';
 import { App } from '../App.tsx';
 import { createQueryClient } from '../queryClient.ts';
 import { asOfApi } from './asOfApi.ts';
@@ -37,24 +37,28 @@ const routerAt = (asOf: string): RouterOptions => ({
 
 interface AtMoment {
   readonly asOf: string;
+  readonly correction: AsOfCorrection | undefined;
   readonly queries: QueryClient;
 }
 
 /** The app, as everything was at a moment; which moment that is can be changed while it is looked at. */
 export const AsOfApp = ({ api, page, translator, first }: LookingBackProps) => {
-  const [{ asOf, queries }, setMoment] = useState<AtMoment>(() => ({ asOf: first, queries: clientAfter(null) }));
+  const [{ asOf, correction, queries }, setMoment] = useState<AtMoment>(() => ({
+    asOf: first,
+    correction: page.asOfCorrected,
+    queries: clientAfter(null),
+  }));
   const then = useMemo(() => asOfApi(api, asOf), [api, asOf]);
   const router = useMemo(() => routerAt(asOf), [asOf]);
   const facts = useMemo(() => {
-    const { asOfCorrected, ...rest } = page;
-    const isCorrected = asOfCorrected === true && asOf === first;
-    return { ...rest, ...(isCorrected && { asOfCorrected }), asOf, now: Math.floor(Date.parse(asOf) / 1000) };
-  }, [page, asOf, first]);
-  const change = (to: string) => {
+    const { asOfCorrected: _first, ...rest } = page;
+    return { ...rest, ...(correction && { asOfCorrected: correction }), asOf, now: Math.floor(Date.parse(asOf) / 1000) };
+  }, [page, asOf, correction]);
+  const change: ChangeMoment = (to, reason) => {
     const address = addressAsOf(window.location.href, to, window.location.href);
     if (address === null || to === asOf) return;
     window.history.replaceState(window.history.state, '', address);
-    setMoment({ asOf: to, queries: clientAfter(queries) });
+    setMoment({ asOf: to, correction: reason, queries: clientAfter(queries) });
   };
   return (
     <ChangeMomentContext value={change}>

@@ -32,7 +32,7 @@ export const mountAsOf = async (
   const isPast = wanted <= Date.now();
   const moment = new Date(isPast ? wanted : Date.now()).toISOString();
   if (!isPast) window.history.replaceState(window.history.state, '', addressAsOf(href, moment, href) ?? href);
-  const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: moment, ...(!isPast && { asOfCorrected: true }) };
+  const page: PageFacts = { ...pageHere(facts), defaultPlace: null, asOf: moment, ...(!isPast && { asOfCorrected: 'notPast' as const }) };
   return {
     page,
     asOfApp: (translator) => <AsOfApp api={api} page={page} translator={translator} first={moment} />,

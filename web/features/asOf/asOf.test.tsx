@@ -1,5 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { HistoryEntry } from '../../api/types.ts';
 import { ChangeMomentContext } from '../../layout/asOf.ts';
+import { anApi } from '../../testing/builders.ts';
+import { anEntry } from '../../testing/history.ts';
 import { show } from '../../testing/show.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
 import { dayOf, LAST_STEP, momentAt, momentAtStep, stepOf, timeOf } from './dayAndTime.ts';
@@ -14,16 +18,83 @@ test('splits a moment into day, time and quarter of an hour in the reader’s ti
   expect([momentAt('', '08:00'), momentAt('2025-11-13', ''), momentAtStep('', 3)]).toEqual([null, null, null]);
 });
 
-const bar = (language: 'en' | 'es' = 'en') => {
+const entryAt = (at: string, facts: Partial<HistoryEntry> = {}): HistoryEntry => anEntry({ id: `${at}.1`, at, ...facts });
+const minutesAfter = (minutes: number): string => new Date(Date.parse(AT) + minutes * 60_000).toISOString();
+interface AuditQuery {
+  readonly from?: string;
+  readonly to?: string;
+  readonly direction?: 'asc' | 'desc';
+  readonly service?: string;
+}
+/** Finds entries as `GET /audit` does. */
+const auditOf =
+  (entries: readonly HistoryEntry[]) =>
+  async ({ query = {} }: { readonly query?: AuditQuery }): Promise<HistoryEntry[]> => {
+    const { from = '', to = '9', direction, service } = query;
+    const found = entries
+      .filter(({ at, service: of }) => at >= from && at < to && (service === undefined || of?.id === service))
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    return (direction === 'asc' ? found : found.toReversed()).slice(0, 1);
+  };
+
+const bar = (language: 'en' | 'es' = 'en', entries: readonly HistoryEntry[] = [], path = '/') => {
   const change = jest.fn();
   show(
     <ChangeMomentContext value={change}>
       <AsOfBar asOf={AT} />
     </ChangeMomentContext>,
-    { language },
+    { language, path, api: anApi({ 'GET /audit': auditOf(entries) }) },
   );
   return change;
 };
+
+describe('steps', () => {
+  const entries = [entryAt(minutesAfter(-50)), entryAt(minutesAfter(-5)), entryAt(minutesAfter(3)), entryAt(minutesAfter(90))];
+
+  test('lead to the previous and the next change', async () => {
+    const change = bar('en', entries);
+    const next = await screen.findByRole('button', { name: 'Next change' });
+    await waitFor(() => expect(next).toBeEnabled());
+    await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(next);
+    expect(change).toHaveBeenLastCalledWith(minutesAfter(3));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous change' }));
+    expect(change).toHaveBeenLastCalledWith(minutesAfter(-5));
+  });
+
+  test.each([
+    ['en', 'No later change'],
+    ['es', 'No hay cambios posteriores'],
+  ] as const)('say that there is no further change (%s)', async (language, name) => {
+    const change = bar(language, entries.slice(0, 2));
+    const next = await screen.findByRole('button', { name });
+    await userEvent.click(next);
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test('on the page of a service lead to changes of that service', async () => {
+    const other = entryAt(minutesAfter(1), { service: { id: 'aspen', name: 'Aspen' } });
+    const change = bar('en', [other, entryAt(minutesAfter(7)), entryAt(minutesAfter(-8))], '/services/larkspur');
+    const next = await screen.findByRole('button', { name: 'Next change' });
+    await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(next);
+    expect(change).toHaveBeenLastCalledWith(minutesAfter(7));
+  });
+});
+
+test.each([
+  ['en', 'Ana M., service provider, changed Larkspur House: phone'],
+  ['es', 'Ana M. (proveedor/a de servicios) cambió Larkspur House: teléfono'],
+] as const)('the bar names the change that happened at its moment (%s)', async (language, sentence) => {
+  bar(language, [entryAt(AT), entryAt(minutesAfter(-5))]);
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});
+
+test('a moment before the first change becomes the moment of that change', async () => {
+  const change = bar('en', [entryAt(minutesAfter(3)), entryAt(minutesAfter(9))]);
+  await waitFor(() => expect(change).toHaveBeenCalledWith(minutesAfter(3), 'tooEarly'));
+});
 
 test.each([
   ['en', 'You are viewing the past.', 'Back to now', 'Move through the day', 'Day'],
@@ -57,10 +128,12 @@ test('loads the minute of a typed time', async () => {
 });
 
 test.each([
-  ['en', 'This moment is not in the past. This is the latest one.'],
-  ['es', 'Ese momento no está en el pasado. Este es el más reciente.'],
-] as const)('shows the latest moment and a notice for an address without a past moment (%s)', (language, sentence) => {
-  show(<AsOfBar asOf={AT} />, { language, page: { asOf: AT, asOfCorrected: true } });
+  ['en', 'notPast', 'This moment is not in the past. This is the latest one.'],
+  ['es', 'notPast', 'Ese momento no está en el pasado. Este es el más reciente.'],
+  ['en', 'tooEarly', 'The directory was empty before this moment.'],
+  ['es', 'tooEarly', 'Antes de este momento el directorio estaba vacío.'],
+] as const)('says that the requested moment was corrected (%s, %s)', (language, correction, sentence) => {
+  show(<AsOfBar asOf={AT} />, { language, page: { asOf: AT, asOfCorrected: correction } });
   expect(within(screen.getByRole('region')).getByRole('status')).toHaveTextContent(sentence);
 });
 

@@ -6,9 +6,10 @@ import type { HistoryEntry, HistoryRun } from '../../api/types.ts';
 import { wordTime } from '../../i18n/moment.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ChevronRight } from '../../services/icons.ts';
-import { doneByText, whoText } from '../../services/manage/activity/actorText.ts';
+import { doneByText } from '../../services/manage/activity/actorText.ts';
 import { entrySentences } from '../../services/manage/activity/entrySentence.ts';
 import { KindIcon } from '../../services/manage/activity/KindIcon.tsx';
+import { runSentence } from '../../services/manage/activity/runSentence.ts';
 import { thingOf } from './thingOf.ts';
 import entryStyles from '../../services/manage/activity/Entry.module.css';
 import styles from './Audit.module.css';
@@ -79,20 +80,15 @@ const IMPORT_RESULTS = ['added', 'revised', 'unchanged', 'refused'] as const;
 /** One line for all entries of an import, of a day of translations, or of the sample. */
 export const RunRow = ({ entry, run, toEntries }: RunRowProps) => {
   const { t } = useTranslation();
-  const { kind, entries, listings, file, result } = run;
-  const who = whoText(t, entry.actor);
-  const sentence = {
-    import: () => (listings === 0 ? t('audit.runLine.importNothing', { who }) : t('audit.runLine.import', { who, count: listings })),
-    translation: () => t('audit.runLine.translation', { count: listings }),
-    sample: () => t('audit.runLine.sample', { count: entries, number: entries.toLocaleString('en-US') }),
-  }[kind]();
+  const { kind, file, result } = run;
+  const sentence = runSentence(t, entry.actor, run);
   const results = IMPORT_RESULTS.filter((name) => (result?.[name] ?? 0) > 0).map((name) =>
-    t(`audit.runLine.${name}`, { count: result?.[name] ?? 0 }),
+    t(`happened.run.${name}`, { count: result?.[name] ?? 0 }),
   );
   const facts = [
     ...(file === undefined ? [] : [file]),
     ...(results.length === 0 ? [] : [results.join(', ')]),
-    ...(file !== undefined && result === undefined ? [t('audit.runLine.unfinished')] : []),
+    ...(file !== undefined && result === undefined ? [t('happened.run.unfinished')] : []),
     ...(kind === 'sample' && entry.actor.name !== undefined ? [doneByText(t, entry.actor)] : []),
   ];
   const Icon = RUN_ICONS[kind];

@@ -8,6 +8,7 @@ import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { managedCountsQuery } from '../../api/manage/managedQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { LiveOnly } from '../../layout/LiveOnly.tsx';
 import { Narrowed } from '../../layout/manage/Narrowed.tsx';
 import { useChosenInView } from '../../layout/manage/useChosenInView.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -59,7 +60,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
             options={[{ value: '', label: t('manage.allKinds') }, ...TABS.map((tab) => ({ value: tab, label: TAB_TEXTS[tab][language] }))]}
           />
         </div>
-        {quota?.isFull !== true && (
+        {quota?.isFull !== true && can('service.add') && (
           <Link href="/add_service" className={cx(button.button, styles.add)}>
             <Plus size={20} aria-hidden="true" />
             {t('manage.add')}
@@ -67,7 +68,7 @@ export const ServiceFilters = ({ address }: { readonly address: ReturnType<typeo
         )}
       </div>
       <Narrowed region={region} owner={owner} all={to({ region: null, owner: null, service: null })} />
-      {quota && <Quota of={quota} />}
+      <LiveOnly>{quota && <Quota of={quota} />}</LiveOnly>
       <div ref={chips} className={cx(chip.chips, filters.chips)} role="radiogroup" aria-label={t('manage.show')}>
         {offered.map((each) => (
           <Chip

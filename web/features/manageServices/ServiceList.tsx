@@ -22,6 +22,7 @@ interface ServiceListProps {
 /** Message for an empty list: the reason and the next step. */
 const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceListProps, 'address'>) => {
   const { t } = useTranslation();
+  const can = useCan();
   const seesOthers = useCan()('user.read');
   const isSearch = q !== '' || kind !== null || region !== null || owner !== null;
   const isNarrowed = isSearch || shown !== 'all';
@@ -36,9 +37,11 @@ const Empty = ({ address: { shown, kind, q, region, owner, to } }: Pick<ServiceL
           {t('manage.showAll')}
         </Link>
       ) : (
-        <Link href="/add_service" className={cx(button.button, button.fill, button.wide)}>
-          {t('manage.addServices')}
-        </Link>
+        can('service.add') && (
+          <Link href="/add_service" className={cx(button.button, button.fill, button.wide)}>
+            {t('manage.addServices')}
+          </Link>
+        )
       )}
     </Message>
   );

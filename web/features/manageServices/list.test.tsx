@@ -121,6 +121,16 @@ describe('the list of managed services', () => {
   });
 });
 
+test.each([
+  ['with services', [aManagedService({ name: 'Cherry Creek Night Room' })]],
+  ['empty', []],
+])('a list of the past (%s) offers no new service and shows no places of today', async (_list, services) => {
+  show(<ManageServicesPage />, { api: aManagersApi(services), path: PATH, page: { asOf: '2026-11-13T15:00:00.000Z' } });
+  await screen.findByText(services.length === 0 ? /^Use Add Services/ : 'Cherry Creek Night Room');
+  expect(screen.queryByRole('link', { name: /^Add/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/places$/)).not.toBeInTheDocument();
+});
+
 describe('quota of services', () => {
   test('is shown beside the link to add a service', async () => {
     shown([]);
