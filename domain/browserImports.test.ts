@@ -4,12 +4,12 @@ import ts from 'typescript';
 import { importedFile } from '#tests/support/importedFile.ts';
 
 /*
- * What the browser needs of the domain never pulls in luxon or classic zod, and what its first view needs no zod at all:
- * found by walking every import that is left when types are gone.
+ * Domain modules for the browser import neither luxon nor classic zod, and those for its first view import no zod at all. The test follows
+ * every import that is left after types are removed.
  */
 const root = process.cwd();
 
-/** What a module imports when it runs: everything but `import type` and `export type`. */
+/** Returns the modules that a module imports at run time: all but `import type` and `export type`. */
 const importsOf = (source: string): string[] => {
   const imports: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -36,7 +36,7 @@ const importsOf = (source: string): string[] => {
   return imports;
 };
 
-/** Every package that a file of the domain reaches. */
+/** Returns every package that a file of the domain imports, directly or through other files. */
 const packagesOf = (file: string, seen = new Set<string>()): Set<string> => {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;
@@ -67,22 +67,22 @@ const FIRST_VIEW = [
   'kernel/vocabulary/texts.ts',
 ];
 
-test.each(FIRST_VIEW)('%s needs no package', (file) => {
+test.each(FIRST_VIEW)('%s imports no package', (file) => {
   expect([...packagesOf(file)]).toEqual([]);
 });
 
 test.each(['domain/service/validation.ts', 'domain/service/formSchema.ts', 'kernel/events/envelope.ts', 'kernel/schedule/schema.ts'])(
-  '%s needs zod/mini alone',
+  '%s imports no package but zod/mini',
   (file) => {
     expect([...packagesOf(file)]).toEqual(['zod/mini']);
   },
 );
 
-test('the walk finds what is reached through other files', () => {
+test('the walk finds imports through other files', () => {
   expect([...packagesOf('kernel/schedule/computeOpenings.ts')]).toEqual(['luxon']);
 });
 
-test('the walk tells types from values', () => {
+test('the walk distinguishes types from values', () => {
   const source = `import type { A } from 'a'; import { b } from 'b'; export type { C } from 'c'; export * from 'd'; await import('e'); import 'f';`;
   expect(importsOf(source)).toEqual(['b', 'd', 'e', 'f']);
 });

@@ -3,15 +3,15 @@ import { EMAIL_MAX, isPlainEmail } from '#kernel/email.ts';
 import { code, line, textRules } from '#kernel/fields.ts';
 import { phoneSchema } from './account/form.ts';
 
-/* Parts of the forms of people who can be asked: what is not known of them is empty. */
+/* Form fields of contacts without an account: an unknown field is empty. */
 
-/** A line that is empty where nothing is known. */
+/** Returns the schema of a line of text that is empty if unknown. */
 export const optionalLine = (most: number) => z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...textRules(most)), '');
 
 /** `(303) 555-0142`, or empty. */
 export const optionalPhone = z._default(phoneSchema, '');
 
-/** What to dial after a number, or empty. */
+/** Extension to dial after a phone number, or empty. */
 export const extensionSchema = z._default(
   z.string(code('WRONG_SHAPE')).check(
     z.overwrite((text) => text.trim()),
@@ -20,7 +20,7 @@ export const extensionSchema = z._default(
   '',
 );
 
-/** A plain address, or empty. Lower-cased, so that it is the same however it is typed. */
+/** A plain address, or empty; lower-cased, so that the spelling does not matter. */
 export const optionalEmail = z._default(
   z.string(code('WRONG_SHAPE')).check(
     z.maxLength(EMAIL_MAX, { ...code('TOO_LONG'), abort: true }),

@@ -17,7 +17,7 @@ const sealed = { key: 'coordinator-1.00000000', box: 'AAAA' };
 type Facts = { readonly phone: string };
 const facts: Facts = { phone: '(303) 555-0161' };
 const other: Facts = { phone: '(303) 555-0162' };
-/** The event of that revision, said on the first of March, a day later for each. */
+/** Returns the envelope of the event of a revision: revision 0 occurs on March 1, each later one a day later. */
 const envelopeAt = (revision: number) => ({
   revision: BigInt(revision),
   metadata: { occurredAt: `2026-03-0${revision + 1}T10:00:00.000Z` },
@@ -39,8 +39,8 @@ const refused = (act: () => unknown): unknown => {
   return undefined;
 };
 
-describe('a contact of a region', () => {
-  test('is added once, revised by what is new, removed and restored', () => {
+describe('a contact without an account', () => {
+  test('is added once, revised if facts differ, removed and restored', () => {
     expect(decide({ type: 'Add', facts }, initialState, null)).toEqual({ type: 'Added', facts });
     expect(decide({ type: 'Revise', facts: other, baseRevision: 0 }, added)).toEqual({ type: 'Revised', facts: other });
     expect(decide({ type: 'Revise', facts, baseRevision: 0 }, added)).toBeNull();
@@ -51,15 +51,15 @@ describe('a contact of a region', () => {
   });
 
   test.each([
-    ['twice', { type: 'Add', facts }, added, 'ALREADY_EXISTS'],
-    ['of whom nothing is known', { type: 'Remove' }, initialState, 'NOT_FOUND'],
-    ['who is purged', { type: 'Restore' }, purged, 'NOT_FOUND'],
-    ['who was removed', { type: 'Revise', facts: other, baseRevision: 0 }, removed, 'REMOVED'],
-  ] as const)('is not changed %s', (_when, command, state, code) => {
+    ['that adds an existing contact', { type: 'Add', facts }, added, 'ALREADY_EXISTS'],
+    ['for an unknown contact', { type: 'Remove' }, initialState, 'NOT_FOUND'],
+    ['for a purged contact', { type: 'Restore' }, purged, 'NOT_FOUND'],
+    ['that changes a removed contact', { type: 'Revise', facts: other, baseRevision: 0 }, removed, 'REMOVED'],
+  ] as const)('rejects a command %s', (_when, command, state, code) => {
     expect(refused(() => decide(command, state))).toMatchObject({ code });
   });
 
-  test('is purged thirty days after being removed, unless restored; sooner only where the key is gone', () => {
+  test('is purged thirty days after removal, or at once if its key is destroyed', () => {
     expect(isPurgedBy(purgeAt('2026-04-01T09:59:59.999Z'), removed)).toBe(false);
     expect(isPurgedBy(purgeAt('2026-04-01T10:00:00.000Z'), removed)).toBe(true);
     for (const state of [initialState, added, restored, purged]) expect(isPurgedBy(purgeAt('2027-01-01T00:00:00.000Z'), state)).toBe(false);
@@ -80,18 +80,18 @@ describe('a contact of a region', () => {
   });
 });
 
-describe('as the log keeps them', () => {
+describe('events of contacts', () => {
   const rosa = coordinatorSchema.parse({ name: 'Rosa P.', officePhone: '3035550161' });
   const grace = liaisonSchema.parse({ name: 'Grace H.', district: 'Denver Public Schools', county: 'Denver, CO' });
 
-  test('everything of a coordinator is sealed', () => {
+  test('seal all facts of a coordinator', () => {
     const change = decideCoordinator({ type: 'Add', facts: rosa }, initialState, null)!;
     expect(coordinatorEvent(change, sealed)).toEqual({ type: 'CoordinatorAdded', data: { sealed } });
     expect(() => coordinatorEvent(change, null)).toThrow('sealed before it is kept');
     expect(coordinatorEvent({ type: 'Removed' }, null)).toEqual({ type: 'CoordinatorRemoved', data: {} });
   });
 
-  test('of a liaison district and county stand open, and are known again', () => {
+  test('keep district and county of a liaison unsealed, and the state reads them', () => {
     const event = liaisonEvent({ type: 'Added', facts: grace }, sealed);
     expect(event).toEqual({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } });
     const state = evolveLiaison(noLiaison, { ...event, ...envelopeAt(0) });
@@ -105,8 +105,8 @@ const codes = (schema: { safeParse(body: unknown): ReturnType<typeof coordinator
   return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
 };
 
-describe('the forms', () => {
-  test('take what is not known as empty, and numbers as the mask shows them', () => {
+describe('the forms of contacts', () => {
+  test('read missing fields as empty and show numbers with the phone mask', () => {
     expect(
       coordinatorSchema.parse({ name: ' Rosa  P. ', mobile: '303.555.0161', email: ' ROSA@example.org ', addresses: ['Office', ' '] }),
     ).toEqual({
@@ -120,7 +120,7 @@ describe('the forms', () => {
     });
   });
 
-  test('refuse what cannot be called, written to or found', () => {
+  test('reject invalid numbers, extensions, e-mail addresses and counties', () => {
     expect(codes(newCoordinatorSchema as never, { name: '', fax: '555', extension: 'x1', email: 'rosa' })).toEqual([
       'name REQUIRED',
       'extension PLEASE_INPUT_VALID_EXTENSION',

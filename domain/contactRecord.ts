@@ -4,21 +4,21 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { DELETED_RETENTION_MS } from './retention.ts';
 
 /*
- * Contacts without an account: liaisons and coordinators. Their facts are sealed in their events; deciders work on the opened
- * facts, and the caller that appends seals them again. A removed contact can be restored for thirty days; then the
- * record is purged, and its key destroyed.
+ * Contacts without an account: liaisons and coordinators. Their events seal the facts; deciders work on the unsealed facts, and the caller
+ * that appends the events seals them again. A removed contact can be restored for thirty days; then the record is purged and its key
+ * destroyed.
  */
 
 export interface ContactRecordState {
-  /** `purged`: nobody can open the facts any more. */
+  /** `purged`: the key is destroyed, so that nobody can unseal the facts any more. */
   readonly status: 'none' | 'listed' | 'removed' | 'purged';
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  /** The sealed facts of the person; null before the first event. */
+  /** Sealed facts of the contact; null before the first event. */
   readonly sealed: Sealed | null;
   /** Revision of the last change of the facts. */
   readonly factsRevision: number;
-  /** When the person was removed, ISO 8601 UTC; null while listed. */
+  /** When the contact was removed, ISO 8601 UTC; null while listed. */
   readonly removedAt: string | null;
 }
 
@@ -35,13 +35,13 @@ export type ContactRecordChange<Facts> =
   | { readonly type: 'Added' | 'Revised'; readonly facts: Facts }
   | { readonly type: 'Removed' | 'Restored' };
 
-/** The parts of an event's envelope that a record needs. */
+/** The parts of an event's envelope that `evolveRecord` reads. */
 export interface RecordEnvelope {
   readonly revision: bigint;
   readonly metadata: Pick<EventMetadata, 'occurredAt'>;
 }
 
-/** Applies an event, named by the end of its type, to a record. */
+/** Applies an event to a record; `type` is the last part of the event's type. */
 export const evolveRecord = (
   state: ContactRecordState,
   change: { readonly type: 'Added' | 'Revised'; readonly sealed: Sealed } | { readonly type: 'Removed' | 'Restored' | 'Purged' },
@@ -65,7 +65,8 @@ export const evolveRecord = (
 };
 
 /**
- * The change of a command; null when the record is so already. `current`: the facts as they are now, opened; null where their key is gone. Throws
+ * Returns the change that a command causes; null if nothing changes. `current`: the present facts, unsealed; null if their key is
+ * destroyed. Throws
  * `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both versions when the facts changed since the form was loaded.
  */
 export const decideRecord = <Facts extends object>(
@@ -98,20 +99,20 @@ export const decideRecord = <Facts extends object>(
   }
 };
 
-/** A purge that a clock requests. `at` is now, ISO 8601 UTC. */
+/** A purge that a scheduled job requests. `at` is now, ISO 8601 UTC. */
 export interface ContactRecordPurge {
-  /** `Purge`: once nobody can restore the person any more; `Forget`: the key is destroyed already, as the ledger says. */
+  /** `Purge`: the time to restore the contact is over; `Forget`: the ledger records that the key is already destroyed. */
   readonly type: 'Purge' | 'Forget';
   readonly at: string;
 }
 
-/** Whether a record is purged now. */
+/** Whether the command purges the record now. */
 export const isPurgedBy = ({ type, at }: ContactRecordPurge, { status, removedAt }: ContactRecordState): boolean =>
   type === 'Forget'
     ? status === 'listed' || status === 'removed'
     : status === 'removed' && removedAt !== null && Date.parse(removedAt) + DELETED_RETENTION_MS <= Date.parse(at);
 
-/** Texts and lists of texts, compared by what they say. */
+/** Whether two sets of facts (texts and lists of texts) are equal. */
 const sameFacts = (one: object, other: object): boolean => {
   const fields = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return fields.every((field) => JSON.stringify(Reflect.get(one, field) ?? '') === JSON.stringify(Reflect.get(other, field) ?? ''));

@@ -1,21 +1,21 @@
 /** How long feedback and messages are kept, in milliseconds. */
 export interface Retention {
-  /** After they were archived, or answered for: delivered, or not deliverable. */
+  /** After archiving, or after delivery or its final failure. */
   readonly settledMs: number;
-  /** After they were sent, whatever became of them. */
+  /** After sending, in any case. */
   readonly maxMs: number;
 }
 
 export const DAY_MS = 86_400_000;
 
-/** A deleted feedback can be restored for so long. */
+/** Time within which deleted feedback can be restored. */
 export const DELETED_RETENTION_MS = 30 * DAY_MS;
 
-/** Earliest of the moments that are known, in milliseconds since 1970. */
+/** Returns the earliest of the known moments, in milliseconds since 1970; null if none is known. */
 export const firstOf = (...moments: readonly (number | null)[]): number | null => {
   const known = moments.filter((moment) => moment !== null);
   return known.length === 0 ? null : Math.min(...known);
 };
 
-/** A moment of an event so much later; null where it never was. */
+/** Returns the moment of an event plus a number of milliseconds; null if there is no event. */
 export const later = (at: string | null, milliseconds: number): number | null => (at === null ? null : Date.parse(at) + milliseconds);

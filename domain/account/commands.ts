@@ -8,8 +8,8 @@ import type { OwnerMessage } from './ownerMessages.ts';
 export const REOPEN_WITHIN_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Commands of an account. The API checks permissions before (`permissions/`). Times are milliseconds since 1970;
- * personal data comes sealed.
+ * Commands of an account. The API checks permissions first (`permissions/`). Times are milliseconds since 1970; the caller passes personal
+ * data sealed.
  */
 export type AccountCommand =
   | { readonly type: 'OpenAccount'; readonly kind: 'provider' | 'volunteer'; readonly method: SignInMethod; readonly sealed: Sealed }
@@ -37,7 +37,7 @@ export type AccountCommand =
   | {
       readonly type: 'EraseAccount';
       readonly certificate: Pick<ErasureCertificate, 'id' | 'keys' | 'servicesHandedOver' | 'servicesRemoved'>;
-      /** Not waiting for the three days to pass. */
+      /** True erases the account without waiting for the three days. */
       readonly atOnce: boolean;
       readonly now: number;
     };

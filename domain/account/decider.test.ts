@@ -33,7 +33,7 @@ const erased = (closed: number, at: number): AccountEvent => ({
 });
 const erase = (at: number, atOnce = false): AccountCommand => ({ type: 'EraseAccount', certificate, atOnce, now: at });
 
-/** The state after these events. */
+/** Returns the state of the account after these events. */
 const after = (...events: readonly AccountEvent[]): AccountState =>
   events.reduce((state, event, index) => evolve(state, { ...event, revision: BigInt(index) }), initialState);
 
@@ -45,7 +45,7 @@ describe('signing up', () => {
     given(opened()).when(open).thenRefused('ALREADY_EXISTS');
   });
 
-  test('makes a provider who may begin and a volunteer who waits', () => {
+  test('makes a provider active at once and a volunteer wait for approval', () => {
     expect(after(opened())).toMatchObject({ role: 'USER', approved: true });
     expect(after(opened('volunteer'))).toMatchObject({ role: 'VOLUNTEER', approved: false });
     expect(isInUse(after(opened()))).toBe(true);
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(maySignIn(after(opened('volunteer')))).toBe(true);
   });
 
-  test('of a kind that is not known here, or with a role that is not, gives no right at all', () => {
+  test('grants no right to an account of an unknown kind or role', () => {
     covers('S1.9');
     const organization = after({ ...opened(), data: { kind: 'organization', method: 'LOCAL', sealed } } as unknown as AccountEvent);
     const coordinator = after(opened(), { type: 'RoleSet', data: { from: 'USER', to: 'COORDINATOR' } } as unknown as AccountEvent);
@@ -64,13 +64,13 @@ describe('signing up', () => {
     ]);
   });
 
-  test('that was given up is never finished later', () => {
+  test('cannot be finished after it was abandoned', () => {
     given().when({ type: 'AbandonSignUp' }).thenEvents({ type: 'SignUpAbandoned', data: {} });
     given({ type: 'SignUpAbandoned', data: {} }).when(open).thenRefused('NOT_FINISHED_IN_TIME');
     given(opened()).when({ type: 'AbandonSignUp' }).thenNothing();
   });
 
-  test('nothing else is possible before it', () => {
+  test('rejects every other command before the account is opened', () => {
     const commands: AccountCommand[] = [
       { type: 'ChangePassword' },
       { type: 'SetRole', role: 'USER' },
@@ -89,7 +89,7 @@ describe('an account', () => {
     given(opened()).when({ type: 'ApproveAccount' }).thenNothing();
   });
 
-  test('is switched off and on', () => {
+  test('is deactivated and reactivated once each', () => {
     const off: AccountEvent = { type: 'AccountDeactivated', data: {} };
     given(opened()).when({ type: 'DeactivateAccount' }).thenEvents(off);
     given(opened(), off).when({ type: 'DeactivateAccount' }).thenNothing();
@@ -99,14 +99,14 @@ describe('an account', () => {
     expect(maySignIn(after(opened(), off, { type: 'AccountReactivated', data: {} }))).toBe(true);
   });
 
-  test('has one role, and the event says which one it had', () => {
+  test('changes its role once, and the event names the former role', () => {
     given(opened())
       .when({ type: 'SetRole', role: 'VOLUNTEER LEAD' })
       .thenEvents({ type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER LEAD' } });
     given(opened()).when({ type: 'SetRole', role: 'USER' }).thenNothing();
   });
 
-  test('a user who gets another role than VOLUNTEER needs no approval any more', () => {
+  test('needs no approval any more once a user set another role than VOLUNTEER', () => {
     const senior: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER', to: 'VOLUNTEER SENIOR' } };
     const back: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER SENIOR', to: 'VOLUNTEER' } };
     expect(after(opened('volunteer'), senior).approved).toBe(true);
@@ -120,7 +120,7 @@ describe('an account', () => {
     given(opened()).when({ type: 'LinkSignIn', method: 'LOCAL' }).thenNothing();
   });
 
-  test('notes a changed password, profile, and a wish for a reset', () => {
+  test('records a changed password, a changed profile and a requested password reset', () => {
     given(opened()).when({ type: 'ChangePassword' }).thenEvents({ type: 'PasswordChanged', data: {} });
     given(opened()).when({ type: 'RequestPasswordReset' }).thenEvents({ type: 'PasswordResetRequested', data: {} });
     const fresh = { key: 'key-1', box: 'EjRWeJCrze8' };
@@ -149,11 +149,11 @@ describe('sessions', () => {
     ['a linked sign-in', { type: 'SignInLinked', data: { method: 'GOOGLE' } }],
     ['a wish for a reset', { type: 'PasswordResetRequested', data: {} }],
     ['a wish to close', { type: 'ClosingRequested', data: { services: removed } }],
-  ] as readonly (readonly [string, AccountEvent])[])('go on after %s', (_what, event) => {
+  ] as readonly (readonly [string, AccountEvent])[])('continue after %s', (_what, event) => {
     expect(after(opened(), event).epoch).toBe(0);
   });
 
-  test('of a time before a closing stay over after reopening', () => {
+  test('that a closing ended stay ended after reopening', () => {
     expect(after(opened(), closedAt(now), { type: 'AccountReopened', data: {} }).epoch).toBe(1);
   });
 });
@@ -162,14 +162,14 @@ describe('closing', () => {
   const later = now + REOPEN_WITHIN_MS;
   const close: AccountCommand = { type: 'CloseAccount', by: 'administrator', services: removed, now };
 
-  test('says until when it can be taken back, and what becomes of the services', () => {
+  test('records the end of the reopening period and what becomes of the services', () => {
     given(opened()).when(close).thenEvents(closedAt(now));
     given(opened(), closedAt(now))
       .when({ ...close, now: now + 5 })
       .thenNothing();
   });
 
-  test('by the person is asked for first', () => {
+  test("by the account's own user needs a request first", () => {
     given(opened())
       .when({ type: 'RequestClosing', services: removed })
       .thenEvents({ type: 'ClosingRequested', data: { services: removed } });
@@ -177,7 +177,7 @@ describe('closing', () => {
     expect(after(opened(), { type: 'ClosingRequested', data: { services: removed } }, closedAt(now)).closingRequested).toBeNull();
   });
 
-  test('leaves nothing to change', () => {
+  test('rejects every later change of the account', () => {
     const commands: AccountCommand[] = [
       { type: 'ChangePassword' },
       { type: 'ChangeProfile', sealed },
@@ -189,7 +189,7 @@ describe('closing', () => {
     for (const command of commands) given(opened(), closedAt(now)).when(command).thenRefused('ACCOUNT_CLOSED');
   });
 
-  test('is taken back within three days', () => {
+  test('can be undone within three days', () => {
     given(opened(), closedAt(now))
       .when({ type: 'ReopenAccount', now: later - 1 })
       .thenEvents({ type: 'AccountReopened', data: {} });
@@ -197,7 +197,7 @@ describe('closing', () => {
     given(opened()).when({ type: 'ReopenAccount', now }).thenNothing();
   });
 
-  test('ends in erasure, after three days or at once on demand', () => {
+  test('allows erasure after three days, or at once on request', () => {
     given(opened(), closedAt(now)).when(erase(later)).thenEvents(erased(now, later));
     given(opened(), closedAt(now))
       .when(erase(later - 1))
@@ -208,7 +208,7 @@ describe('closing', () => {
     given(opened()).when(erase(now, true)).thenRefused('ACCOUNT_NOT_CLOSED');
   });
 
-  test('at every moment either can be reopened or is due to be erased, never both', () => {
+  test('allows either reopening or erasure at every moment, never both', () => {
     const possible = (command: AccountCommand): boolean => {
       try {
         return decide(command, after(opened(), closedAt(now))).length > 0;
@@ -224,10 +224,10 @@ describe('closing', () => {
   });
 });
 
-describe('erased', () => {
+describe('an erased account', () => {
   const history = [opened(), closedAt(now), erased(now, now + 1)];
 
-  test('is for ever, and keeps the certificate and nothing personal', () => {
+  test('cannot be reopened, and keeps the certificate but no personal data', () => {
     given(...history)
       .when(erase(now + 2, true))
       .thenNothing();
@@ -237,7 +237,7 @@ describe('erased', () => {
     expect(after(...history)).toMatchObject({ status: 'erased', sealed: null, certificate: { id: 'certificate-1' } });
   });
 
-  test('nothing that anybody asks afterwards makes an event', () => {
+  test('appends no event for any later command', () => {
     covers('accounts-6');
     fc.assert(
       fc.property(commands, (command) => {
@@ -279,8 +279,8 @@ const commands: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.tuple(times, fc.boolean()).map(([at, atOnce]) => erase(at, atOnce)),
 );
 
-describe('whatever is asked in whatever order', () => {
-  test('every event passes its schema, the epoch never goes back, and only an active account signs in', () => {
+describe('commands in any order', () => {
+  test('produce only valid events, never lower the epoch, and let only active accounts sign in', () => {
     fc.assert(
       fc.property(fc.array(commands, { maxLength: 40 }), (issued) => {
         let state = initialState;
@@ -308,7 +308,7 @@ describe('whatever is asked in whatever order', () => {
 describe('messages to owners', () => {
   const off: AccountEvent = { type: 'MessagesSwitched', data: { kind: 'weekly', on: false } };
 
-  test('each kind is on until it is switched, and said once', () => {
+  test('are on by default, and record each switch once', () => {
     given(opened())
       .when({ type: 'SwitchMessages', switches: { weekly: false, changed: true } })
       .thenEvents(off);
@@ -324,7 +324,7 @@ describe('messages to owners', () => {
     expect(after(opened(), off).messagesOff).toEqual(['weekly']);
   });
 
-  test('nobody switches those of a closed account', () => {
+  test('cannot be switched for a closed account', () => {
     given(opened(), closedAt(now))
       .when({ type: 'SwitchMessages', switches: { weekly: false } })
       .thenRefused('ACCOUNT_CLOSED');

@@ -47,7 +47,7 @@ export const decide = (command: AccountCommand, state: AccountState): AccountEve
   }
 };
 
-/** A role that this version does not know may be taken away: it is named as it was read. */
+/** Sets a role. An administrator may replace a role unknown to this version: the event then carries the unknown name unchanged. */
 const setRole = (to: Role, from: Role): AccountEvent[] =>
   to === from ? [] : [{ type: 'RoleSet', data: { from, to }, ...(isRole(from) ? {} : { carried: { from } }) }];
 

@@ -13,8 +13,8 @@ const servicesAfterClosing = z.discriminatedUnion('become', [
 export type ServicesAfterClosing = z.infer<typeof servicesAfterClosing>;
 
 /**
- * Says that a person was erased, shown and kept. It holds nothing about the person but ids: which keys were destroyed, and
- * which listings (a public fact, which stays) had been theirs.
+ * Certificate that a user was erased, shown to users and stored. It contains no personal data, only ids: the destroyed keys and the
+ * services the user owned (public facts that stay).
  */
 const certificateSchema = z.strictObject({
   id: z.string(),
@@ -27,16 +27,16 @@ const certificateSchema = z.strictObject({
 export type ErasureCertificate = z.infer<typeof certificateSchema>;
 
 /**
- * The facts of `account-<id>`. Name, e-mail and phone are sealed with the account's key: `sealed` holds
- * `{ email, displayName, phone }`, whole every time. Passwords, sessions and reset tokens are the vault's, never events'.
+ * Events of `account-<id>`. Name, e-mail and phone are sealed with the account's key: `sealed` holds
+ * `{ email, displayName, phone }`, complete in every event. Only the vault stores passwords, sessions and reset tokens.
  */
 export const accountEventSchemas = {
   AccountOpened: z.strictObject({ kind: z.enum(['provider', 'volunteer']), method: z.enum(SIGN_IN_METHODS), sealed: sealedSchema }),
-  /** The e-mail was reserved and no account followed in time: this id is used up. */
+  /** The e-mail was reserved, but no account followed in time: the id is never used again. */
   SignUpAbandoned: z.strictObject({}),
   SignInLinked: z.strictObject({ method: z.enum(SIGN_IN_METHODS) }),
   ProfileChanged: z.strictObject({ sealed: sealedSchema }),
-  /** Which messages the person wants; what was never said is on. */
+  /** Which messages the user wants; a message that the user never switched is on. */
   MessagesSwitched: z.strictObject({ kind: z.enum(OWNER_MESSAGES), on: z.boolean() }),
   PasswordChanged: z.strictObject({}),
   PasswordResetRequested: z.strictObject({}),
@@ -44,12 +44,12 @@ export const accountEventSchemas = {
   AccountDeactivated: z.strictObject({}),
   AccountReactivated: z.strictObject({}),
   RoleSet: z.strictObject({ from: z.enum(ROLES), to: z.enum(ROLES) }),
-  /** The person asked to be closed; what follows needs their confirmation by e-mail. */
+  /** The user requested closing; the user must confirm it by e-mail before it happens. */
   ClosingRequested: z.strictObject({ services: servicesAfterClosing }),
   AccountClosed: z.strictObject({
     by: z.enum(['administrator', 'person']),
     closedAt: z.iso.datetime(),
-    /** Until then it can be reopened; from then on it is erased. */
+    /** Before this moment the account can be reopened; from then on it may be erased. */
     eraseAfter: z.iso.datetime(),
     services: servicesAfterClosing,
   }),

@@ -12,7 +12,7 @@ const codeOf = (result: { success: boolean; error?: { issues: readonly { message
   result.success ? 'passes' : (result.error?.issues[0]?.message ?? '');
 
 describe('an e-mail', () => {
-  test('is the same however it is typed', () => {
+  test('is trimmed and lower-cased', () => {
     expect(emailSchema.parse('  Ana.Example+1@Example.ORG ')).toBe('ana.example+1@example.org');
   });
 
@@ -27,12 +27,12 @@ describe('an e-mail', () => {
     '"Ana" <ana@example.org>',
     'ana@example.org\r\nBcc: ben@example.org',
     'ana@example..org',
-  ])('is one address and nothing else: %j', (text) => {
+  ])('rejects everything but one plain address: %j', (text) => {
     covers('5-46');
     expect(codeOf(emailSchema.safeParse(text))).toBe('PLEASE_INPUT_VALID_EMAIL');
   });
 
-  test('of an account that is there may be one that was once taken, so that nobody is shut out', () => {
+  test('accepts formerly valid addresses for existing accounts, so that their users can still sign in', () => {
     covers('5-86');
     for (const text of ['ana@example.org', 'ana@exam/ple.org']) expect(accountEmailSchema.parse(text)).toBe(text);
     expect(codeOf(emailSchema.safeParse('ana@exam/ple.org'))).toBe('PLEASE_INPUT_VALID_EMAIL');
@@ -44,7 +44,7 @@ describe('an e-mail', () => {
     for (const schema of [emailSchema, accountEmailSchema]) expect(codeOf(schema.safeParse(nothing))).toBe('REQUIRED');
   });
 
-  test('is no operator', () => {
+  test('rejects a database operator object', () => {
     expect(codeOf(emailSchema.safeParse({ $gt: '' }))).toBe('WRONG_SHAPE');
   });
 });
@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect(codeOf(newPasswordSchema.safeParse(password))).toBe(code);
   });
 
-  test('is taken as it is typed', () => {
+  test('is kept exactly as typed', () => {
     expect(newPasswordSchema.parse('  Ñandú 42  ')).toBe('  Ñandú 42  ');
   });
 });
@@ -74,7 +74,7 @@ test.each([undefined, ''])('a password that is compared with the stored one is r
 });
 
 describe('a name and a phone', () => {
-  test('are optional for a user who has them: an empty name stays, an empty phone is none', () => {
+  test('are optional in an edit: an empty name changes nothing, an empty phone removes it', () => {
     covers('5-100', '5-114');
     for (const nothing of [undefined, '', '  ']) expect(editedNameSchema.parse(nothing)).toBeUndefined();
     expect(editedNameSchema.parse(' Ana  Example ')).toBe('Ana Example');
@@ -82,7 +82,7 @@ describe('a name and a phone', () => {
     expect(phoneSchema.parse('')).toBe('');
   });
 
-  test('are one tidy line and the mask', () => {
+  test('are cleaned: the name to one line, the phone to the mask', () => {
     expect(displayNameSchema.parse('  Ana \n Example ')).toBe('Ana Example');
     expect(phoneSchema.parse('+1 213-555-0107')).toBe('(213) 555-0107');
     expect(phoneSchema.parse('')).toBe('');
@@ -93,7 +93,7 @@ describe('a name and a phone', () => {
     [displayNameSchema, 'x'.repeat(101), 'TOO_LONG'],
     [phoneSchema, '555', 'PLEASE_INPUT_VALID_PHONE'],
     [phoneSchema, { $ne: null }, 'WRONG_SHAPE'],
-  ])('are refused by name', (schema, value, code) => {
+  ])('are rejected with a code', (schema, value, code) => {
     covers('5-99');
     expect(codeOf(schema.safeParse(value))).toBe(code);
   });

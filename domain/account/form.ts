@@ -15,8 +15,8 @@ export const emailSchema = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, code('TOO_LONG')), z.regex(PLAIN_EMAIL, missingOr('PLEASE_INPUT_VALID_EMAIL')));
 
 /**
- * Accepts addresses of old accounts too: their users still sign in and set a new password. One address
- * and nothing else, too, but with signs that no server has in its name.
+ * Accepts addresses of old accounts too, so that their users can still sign in and set a new password. It still accepts one plain address
+ * only, but allows characters that no server name contains.
  */
 export const accountEmailSchema = z
   .string(missingOr('WRONG_SHAPE'))
@@ -27,19 +27,19 @@ export const accountEmailSchema = z
     z.regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\".]+(?:\.[^\s@,;:<>()[\]\\".]+)+$/, missingOr('PLEASE_INPUT_VALID_EMAIL')),
   );
 
-/** A password that is chosen. Which ones are too easy to guess is asked where it is stored. */
+/** A new password. The vault that stores it checks whether it is too easy to guess. */
 export const newPasswordSchema = z
   .string(missingOr('WRONG_SHAPE'))
   .check(z.minLength(PASSWORD_MIN, code('PASSWORD_TOO_SHORT')), z.maxLength(PASSWORD_MAX, code('PASSWORD_TOO_LONG')));
 
-/** A password that is compared with the stored one. */
+/** A password to compare with the stored one. */
 export const passwordSchema = z
   .string(missingOr('WRONG_SHAPE'))
   .check(z.minLength(1, code('REQUIRED')), z.maxLength(PASSWORD_MAX, code('PASSWORD_TOO_LONG')));
 
 export const displayNameSchema = lineSchema(100);
 
-/** Name of a user who has one already: an empty name changes nothing (undefined). */
+/** Name of a user in an edit: an empty name changes nothing (undefined). */
 export const editedNameSchema = z.pipe(
   z.transform((raw: unknown): unknown => (typeof raw === 'string' && raw.trim() === '' ? undefined : raw)),
   z.optional(displayNameSchema),

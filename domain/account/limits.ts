@@ -1,5 +1,5 @@
-/* Numbers of the account forms, for screens that say them before they check anything. */
+/* Limits of the account forms, for screens that show them before validation. */
 
 export const PASSWORD_MIN = 6;
-/** Long enough for any sentence; it bounds what a sign-in costs. */
+/** Maximum length of a password; it limits the cost of hashing at sign-in. */
 export const PASSWORD_MAX = 256;

@@ -1,6 +1,6 @@
 /**
- * Mails that an owner gets without requesting them and can switch off each: that facts grow old (`weekly`), that a place was
- * approved, that another user changed it, that a visitor reported something about it.
+ * Mails to owners that each owner can switch off: facts became old (`weekly`), a service was approved, another user changed it, a visitor
+ * reported a problem with it.
  */
 export const OWNER_MESSAGES = ['weekly', 'approved', 'changed', 'reported'] as const;
 export type OwnerMessage = (typeof OWNER_MESSAGES)[number];

@@ -10,23 +10,23 @@ export interface AccountState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly kind: 'provider' | 'volunteer';
-  /** Ways to sign in, in the order in which they were linked. */
+  /** Ways to sign in, in the order in which the user linked them. */
   readonly methods: readonly SignInMethod[];
   readonly role: Role;
-  /** A volunteer who was not approved yet may not add or change anything. */
+  /** False for a volunteer who waits for approval and may not add or change anything. */
   readonly approved: boolean;
-  /** False while it is switched off: then nobody signs in to it. */
+  /** False while the account is deactivated: nobody can sign in to it. */
   readonly active: boolean;
-  /** Revision of the last event that ends sessions, else 0: a session opened at an earlier one is over. */
+  /** Revision of the last event that ends sessions, else 0: sessions opened at an earlier revision are invalid. */
   readonly epoch: number;
   /** Revision of the last event that set another role, else 0. */
   readonly roleEpoch: number;
-  /** Name, e-mail and phone; null before it is opened and after it is erased. */
+  /** Sealed name, e-mail and phone; null before the account is opened and after it is erased. */
   readonly sealed: Sealed | null;
-  /** Messages that the person switched off. */
+  /** Messages that the user switched off. */
   readonly messagesOff: readonly OwnerMessage[];
   readonly closingRequested: ServicesAfterClosing | null;
-  /** Only for a closed account. */
+  /** Data of the closing event; null unless the account is closed. */
   readonly closed: Extract<AccountEvent, { readonly type: 'AccountClosed' }>['data'] | null;
   readonly certificate: ErasureCertificate | null;
 }
@@ -50,7 +50,7 @@ export const initialState: AccountState = {
 
 export const isAccountEvent = isEventOf<AccountEvent>(accountEventSchemas);
 
-/** An account of an unknown kind has an unknown role: it gives no rights. */
+/** Returns the first role of an account. An unknown kind of account gets an unknown role, which grants no rights. */
 const firstRoleOf = (kind: string): Role => {
   if (kind === 'provider') return 'USER';
   return kind === 'volunteer' ? 'VOLUNTEER' : (kind as Role);
@@ -87,7 +87,7 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
     case 'AccountReactivated':
       return { ...next, active: true };
     case 'RoleSet':
-      // A user who sets another role than the one that waits for approval vouches for the person.
+      // Setting a role other than the one that waits for approval approves the account.
       return {
         ...next,
         role: event.data.to,
@@ -111,10 +111,10 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
 /** Whether a user may sign in to the account now. */
 export const maySignIn = (state: Pick<AccountState, 'status' | 'active'>): boolean => state.status === 'active' && state.active;
 
-/** An administrator who can act, and therefore is on the list of them. */
+/** Whether the account is an administrator who can act, and therefore is in the list of administrators. */
 export const isAdministrator = (state: Pick<AccountState, 'status' | 'active' | 'role'>): boolean =>
   maySignIn(state) && state.role === 'ADMINISTRATOR';
 
-/** The specification's `isApproved`: active, and approved where a volunteer has to be. */
+/** The specification's `isApproved`: the account is active, and approved if it is a volunteer. */
 export const isInUse = (state: Pick<AccountState, 'status' | 'active' | 'approved' | 'role'>): boolean =>
   maySignIn(state) && (state.approved || !isVolunteer(state.role));

@@ -17,14 +17,14 @@ describe('administrators', () => {
     given(seated('ana')).when({ type: 'RemoveAdministrator', accountId: 'ben' }).thenNothing();
   });
 
-  test('the last one stays', () => {
+  test('rejects removing the last administrator', () => {
     given(seated('ana')).when({ type: 'RemoveAdministrator', accountId: 'ana' }).thenRefused('LAST_ADMINISTRATOR');
     given(seated('ana'), seated('ben'), unseated('ben'))
       .when({ type: 'RemoveAdministrator', accountId: 'ana' })
       .thenRefused('LAST_ADMINISTRATOR');
   });
 
-  test('once there was one there always is one, in whatever order', () => {
+  test('always keep at least one member once there is one, for commands in any order', () => {
     const command = fc.record({
       type: fc.constantFrom('AddAdministrator', 'RemoveAdministrator' as const),
       accountId: fc.constantFrom('ana', 'ben', 'carl'),

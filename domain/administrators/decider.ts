@@ -9,7 +9,7 @@ export type AdministratorsCommand =
 export interface AdministratorsState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  /** Accounts of the administrators, the longest in office first. */
+  /** Accounts of the administrators, in the order in which they were added. */
   readonly administrators: readonly string[];
 }
 
@@ -31,7 +31,9 @@ export const evolve = (state: AdministratorsState, event: AdministratorsEvent & 
   }
 };
 
-/** Events to append, none when it is so already. Throws `LAST_ADMINISTRATOR` rather than leave nobody in office. */
+/**
+ * Decides a command: returns the events to append, none if nothing changes. Throws `LAST_ADMINISTRATOR` if no administrator would be left.
+ */
 export const decide = (command: AdministratorsCommand, { administrators }: AdministratorsState): AdministratorsEvent[] => {
   const { accountId } = command;
   const isAdministrator = administrators.includes(accountId);

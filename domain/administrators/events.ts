@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /**
- * The facts of the one stream `administrators`. Making or unmaking an administrator is first a fact here, whatever else
- * follows: two who remove the last two administrators at the same moment meet in this stream, and one of them is refused.
+ * Events of the single stream `administrators`. Adding or removing an administrator is always appended here first: if two users remove the
+ * last two administrators at the same time, the expected revision of this stream rejects one of them.
  */
 export const administratorsEventSchemas = {
   AdministratorSeated: z.strictObject({ accountId: z.string() }),

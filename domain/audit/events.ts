@@ -3,16 +3,16 @@ import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 
-/** How the audit was narrowed: ids and public facts alone, never a name or words of a search. */
+/** Filter of the audit: ids and public facts only, never a name or the words of a search. */
 const filter = {
   kinds: z.optional(z.array(z.enum(AUDIT_KINDS))),
-  /** Account of who did it. */
+  /** Account id of the user who acted. */
   person: z.optional(z.string()),
   serviceId: z.optional(z.string()),
   city: z.optional(z.string()),
   state: z.optional(z.string()),
   region: z.optional(z.string()),
-  /** ISO 8601 UTC; `to` is the first moment that is not in it. */
+  /** ISO 8601 UTC; `to` is exclusive. */
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
   /** Id of a run of a program. */

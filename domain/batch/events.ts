@@ -4,27 +4,27 @@ import { sealedSchema } from '#kernel/sealed.ts';
 
 const account = {
   done: z.array(z.string()),
-  /** It was so already. */
+  /** Ids of items that the command did not need to change. */
   unchanged: z.array(z.string()),
-  /** With the code of the reason. */
+  /** Ids of rejected items, each with an error code. */
   refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
 };
 
-/** The facts of `batch-<commandId>`: one command on many streams, its intent first, so that it can be finished after a crash. */
+/** Events of `batch-<commandId>`: one command on many streams. The intent comes first, so that the batch can be finished after a crash. */
 export const batchEventSchemas = {
   BatchStarted: z.strictObject({
     kind: z.enum(['approve', 'remove', 'undo']),
     ids: z.array(z.string()),
-    /** Stream revisions that the user saw, by id. Left out where the user saw none. */
+    /** Stream revisions that the user saw, by id; absent for streams that the user did not see. */
     revisions: z.optional(z.record(z.string(), z.int().check(z.gte(0)))),
-    /** Why, in the words of the user who decided it: `{ reason }`, which the event of each thing repeats. */
+    /** The user's reason, sealed: `{ reason }`. The event of each item repeats it. */
     sealed: z.optional(sealedSchema),
   }),
-  /** Outcomes of a part of a long batch, while the rest waits. */
+  /** Outcomes of a part of a long batch; the rest still waits. */
   BatchProgressed: z.strictObject(account),
   /** Outcomes of the whole batch. */
   BatchFinished: z.strictObject(account),
-  /** Another batch undoes it, or undoes what undid it: that command says so once, and its metadata name what it undoes. */
+  /** Another batch undid this one, or reverted its undo. That batch appends this once, and its metadata name the batch that it undoes. */
   BatchUndone: z.strictObject({}),
 } as const;
 

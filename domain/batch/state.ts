@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { batchEventSchemas, type BatchEvent } from './events.ts';
 
-/** Outcome for one thing: `unchanged` when it was so already, `refused` with the reason's code. */
+/** Outcome for one item: `unchanged` if nothing had to change, `refused` with an error code. */
 export interface BatchOutcome {
   readonly result: 'done' | 'unchanged' | 'refused';
   readonly code?: string;
@@ -11,14 +11,14 @@ export interface BatchOutcome {
 export interface BatchState {
   readonly kind: 'approve' | 'remove' | 'undo' | null;
   readonly ids: readonly string[];
-  /** Outcomes by id, of finished things. */
+  /** Outcomes of finished items, by id. */
   readonly outcomes: ReadonlyMap<string, BatchOutcome>;
   readonly isFinished: boolean;
 }
 
 export const initialBatch: BatchState = { kind: null, ids: [], outcomes: new Map(), isFinished: false };
 
-/** An account as its events keep it: ids by what became of them, in the order of the batch. */
+/** Groups ids by outcome, as the events store them, in the order of the batch. */
 export const accountOf = (ids: readonly string[], outcomes: ReadonlyMap<string, BatchOutcome>) => {
   const withResult = (result: BatchOutcome['result']): string[] => ids.filter((id) => outcomes.get(id)?.result === result);
   return {
@@ -40,5 +40,5 @@ const evolve = (state: BatchState, event: BatchEvent): BatchState => {
   return { ...state, outcomes, isFinished: event.type === 'BatchFinished' };
 };
 
-/** A batch as its stream says it is now. */
+/** Returns the present state of a batch from its stream. */
 export const batchState = (history: readonly RecordedEvent[]): BatchState => history.filter(isBatchEvent).reduce(evolve, initialBatch);

@@ -19,7 +19,7 @@ test.each([
   ['beds counted a moment earlier', { availableBeds: 40, bedsCountedAt: hoursAgo(24.001) }, false],
   ['no free bed', { availableBeds: 0, bedsCountedAt: hoursAgo(1) }, false],
   ['beds that nobody counted', {}, false],
-  ['beds of which nobody knows when they were counted', { availableBeds: 3 }, false],
-])('%s are searched for: %p', (_, count, isSearched) => {
+  ['beds without a time of counting', { availableBeds: 3 }, false],
+])('the search for free beds finds %s: %p', (_, count, isSearched) => {
   expect(hadFreeBeds(count, NOW)).toBe(isSearched);
 });

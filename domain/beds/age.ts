@@ -1,10 +1,10 @@
-/** A count of beds says less with every hour; from this age on it is shown as old (`decisions`: 8 hours or more). */
+/** Age from which a count of beds is shown as old (`decisions`: 8 hours or more). */
 export const OLD_COUNT_MS = 8 * 3_600_000;
 
-/** Beds counted longer ago than this are not searched for: see `docs/decisions/011-free-beds-of-a-day.md`. */
+/** The search for free beds ignores older counts: see `docs/decisions/011-free-beds-of-a-day.md`. */
 const LONGEST_SEARCHED_MS = 24 * 3_600_000;
 
-/** Whether a count (ISO 8601; undefined: nobody counted) is old at a moment (milliseconds since 1970). */
+/** Whether a count (ISO 8601; undefined if nobody counted) is old at a moment (milliseconds since 1970). */
 export const isOldCount = (countedAt: string | undefined, now: number): boolean =>
   countedAt === undefined || now - Date.parse(countedAt) >= OLD_COUNT_MS;
 

@@ -19,7 +19,7 @@ const count = (available: number, more: Partial<Extract<BedsCommand, { type: 'Co
   ...more,
 });
 
-test('a count by a clock that went back is the present one, a moment after the one that is known', () => {
+test('a count without a time gets a time after the last count if the clock was set back', () => {
   const { observedAt: _observedAt, ...present } = count(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
   given(capacity(60), counted(12, -10 * 24 * 60))
     .when(present)
@@ -33,13 +33,13 @@ test('a count by a clock that went back is the present one, a moment after the o
 });
 
 describe('setting capacity', () => {
-  test('is said once, and can be taken back to unknown', () => {
+  test('is recorded once, and can be set back to unknown', () => {
     given().when({ type: 'SetCapacity', total: 60 }).thenEvents(capacity(60));
     given(capacity(60)).when({ type: 'SetCapacity', total: 60 }).thenNothing();
     given(capacity(60)).when({ type: 'SetCapacity', total: null }).thenEvents(capacity(null));
   });
 
-  test('has at least one bed and not fewer than are free', () => {
+  test('rejects less than one bed and less than the free beds', () => {
     given().when({ type: 'SetCapacity', total: 0 }).thenRefused('TOTAL_BEDS_AT_LEAST_ONE');
     given(capacity(60), counted(12, 5))
       .when({ type: 'SetCapacity', total: 10 })
@@ -48,13 +48,13 @@ describe('setting capacity', () => {
 });
 
 describe('counting beds', () => {
-  test('names the count it saw', () => {
+  test('records the count that the user saw', () => {
     given(capacity(60), counted(12, 30))
       .when(count(11, { saw: 12 }))
       .thenEvents(counted(11, 0, 12));
   });
 
-  test('the first one saw none, and may say the capacity in the same breath', () => {
+  test('accepts a first count without a seen one, and may set the capacity with it', () => {
     given()
       .when(count(4, { saw: null, total: 10 }))
       .thenEvents(capacity(10), counted(4, 0, null, 10));
@@ -63,42 +63,42 @@ describe('counting beds', () => {
       .thenEvents(counted(4, 0, null, null));
   });
 
-  test('the same number counted later is fresh news', () => {
+  test('records the same number counted later', () => {
     given(capacity(60), counted(12, 30))
       .when(count(12, { saw: 12 }))
       .thenEvents(counted(12, 0, 12));
   });
 
-  test('the same count of the same moment is no news', () => {
+  test('appends nothing for the same count at the same moment', () => {
     given(capacity(60), counted(12, 30))
       .when(count(12, { observedAt: minutesAgo(30) }))
       .thenNothing();
   });
 
-  test.each([-1, 61, 1.5, Number.NaN])('of %p beds of 60 is refused', (available) => {
+  test.each([-1, 61, 1.5, Number.NaN])('rejects %p beds of 60', (available) => {
     covers('5-7');
     given(capacity(60)).when(count(available)).thenRefused('ERROR_UPDATE_BEDS', { total: 60 });
   });
 
-  test('none and all are counts like any other', () => {
+  test('accepts no free beds and all beds free', () => {
     covers('5-59');
     given(capacity(60)).when(count(0)).thenEvents(counted(0, 0));
     given(capacity(60)).when(count(60)).thenEvents(counted(60, 0));
   });
 
-  test('that overlooked another one is refused, with what is known', () => {
+  test('rejects a count made without having seen the last one, and reports that one', () => {
     given(capacity(60), counted(12, 30))
       .when(count(11, { saw: 14 }))
       .thenRefused('BEDS_COUNTED_SINCE', { available: 12, total: 60, observedAt: minutesAgo(30) });
   });
 
-  test('that overlooked one of the same result agrees with it', () => {
+  test('accepts a count made without having seen the last one if both numbers are equal', () => {
     given(capacity(60), counted(12, 30))
       .when(count(12, { saw: 14 }))
       .thenEvents(counted(12, 0, 14));
   });
 
-  test('of an earlier time never overwrites a later one', () => {
+  test('rejects a count that was made earlier than the last one', () => {
     given(capacity(60), counted(12, 30))
       .when(count(40, { observedAt: minutesAgo(31), saw: 12 }))
       .thenRefused('BEDS_COUNTED_SINCE', { available: 12 });
@@ -109,15 +109,15 @@ describe('counting beds', () => {
     ['more than two minutes ahead', -2.1, 'OBSERVED_IN_FUTURE' as const],
     ['seven days behind', 7 * 24 * 60, undefined],
     ['more than seven days behind', 7 * 24 * 60 + 0.1, 'OBSERVED_TOO_LONG_AGO' as const],
-  ])('observed %s', (_what, minutes, refusal) => {
+  ])('checks the time of a count observed %s', (_what, minutes, refusal) => {
     const outcome = given(capacity(60)).when(count(5, { observedAt: minutesAgo(minutes) }));
     if (refusal === undefined) outcome.thenEvents(counted(5, minutes));
     else outcome.thenRefused(refusal);
   });
 });
 
-describe('a count that was taken back', () => {
-  test('leaves the age of the count that is true again', () => {
+describe('a count that was undone', () => {
+  test('restores the age of the count before it', () => {
     const corrected: BedsEvent = {
       type: 'BedsCountCorrected',
       data: { available: 14, total: 60, observedAt: minutesAgo(30), of: 'event-1' },
@@ -130,7 +130,7 @@ describe('a count that was taken back', () => {
 
 const reminderSet = (on: boolean): BedsEvent => ({ type: 'BedReminderSet', data: { on } });
 
-describe('the reminder', () => {
+describe('the reminder to count beds', () => {
   test('is on until a user switches it off, and records each change once', () => {
     given().when({ type: 'SetReminder', on: true }).thenNothing();
     given().when({ type: 'SetReminder', on: false }).thenEvents(reminderSet(false));

@@ -4,16 +4,16 @@ import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
 /** Commands of a shelter's beds. Callers check before whether the service has beds (`hasBeds`). */
 export type BedsCommand =
-  /** Null: not known any more. */
+  /** Null if the capacity is no longer known. */
   | { readonly type: 'SetCapacity'; readonly total: number | null }
   | {
       readonly type: 'CountBeds';
       readonly available: number;
-      /** A new capacity said in the same breath; left out: as before. */
+      /** New capacity set together with the count; absent: the capacity stays. */
       readonly total?: number | null;
-      /** When they were counted, ISO 8601 UTC. Left out: now, and later than any count that is known, also by a clock that went back. */
+      /** When the beds were counted, ISO 8601 UTC. Absent: now, but always later than the last count, even if the clock was set back. */
       readonly observedAt?: string;
-      /** The count that was on the screen (null: none was); left out: not compared. */
+      /** The count that the screen showed (null if there was none); absent: not compared. */
       readonly saw?: number | null;
       /** Now, in milliseconds since 1970. */
       readonly now: number;
@@ -26,7 +26,7 @@ export interface BedsState {
   readonly total: number | null;
   readonly available: number | null;
   readonly observedAt: string | null;
-  /** Whether the owner gets a mail when the count is old. */
+  /** Whether the owner gets a mail when the count becomes old. */
   readonly reminder: boolean;
 }
 
@@ -50,7 +50,10 @@ export const evolve = (state: BedsState, event: BedsEvent & { readonly revision:
   }
 };
 
-/** Events to append, none when nothing changes. Throws `DomainError` with what is known, so that a screen can show both. */
+/**
+ * Decides a command: returns the events to append, none if nothing changes. Throws `DomainError` with the present count, so that a screen
+ * can show both.
+ */
 export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
   switch (command.type) {
     case 'SetCapacity':

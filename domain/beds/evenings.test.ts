@@ -3,7 +3,7 @@ import { eveningsBetween } from './evenings.ts';
 const iso = (timeZone: string, from: string, to: string): string[] =>
   eveningsBetween(timeZone, Date.parse(from), Date.parse(to)).map((at) => new Date(at).toISOString());
 
-test('it is 10 PM where the place is, on the days between', () => {
+test('returns 10 PM local time of each day between two moments', () => {
   expect(iso('America/Denver', '2026-11-18T06:00:00Z', '2026-11-20T06:00:00Z')).toEqual([
     '2026-11-19T05:00:00.000Z',
     '2026-11-20T05:00:00.000Z',
@@ -11,7 +11,7 @@ test('it is 10 PM where the place is, on the days between', () => {
   expect(iso('Pacific/Auckland', '2026-11-18T06:00:00Z', '2026-11-18T09:00:00Z')).toEqual([]);
 });
 
-test('it stays 10 PM when clocks change', () => {
+test('stays at 10 PM when clocks change', () => {
   expect(iso('America/Denver', '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
     '2026-11-01T04:00:00.000Z',
     '2026-11-02T05:00:00.000Z',

@@ -1,15 +1,15 @@
 import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
 import { localDayAt, offsetAt } from '#kernel/schedule/localTime.ts';
 
-/** When places for the night are full, if they get full: 10 PM where they are. */
+/** Evening time at which overnight shelters are as full as they get: 10 PM local time. */
 const EVENING_SECONDS = 22 * 3600;
 
-/** 10 PM of every day that lies within two moments, where a place is. Milliseconds since 1970, as all moments here. */
+/** Returns 10 PM local time of every day between two moments. All moments here are milliseconds since 1970. */
 export const eveningsBetween = (timeZone: string, from: number, to: number): readonly number[] => {
   const evenings: number[] = [];
   for (let day = localDayAt(from / 1000, timeZone); day <= localDayAt(to / 1000, timeZone); day += 1) {
     const wall = day * SECONDS_PER_DAY + EVENING_SECONDS;
-    // Clocks change in the small hours: what an evening is ahead of UTC is known from a guess a few hours off.
+    // Clocks change in the small hours, so the UTC offset of the evening can be read from a guess a few hours off.
     const at = (wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone)) * 1000;
     if (at >= from && at < to) evenings.push(at);
   }

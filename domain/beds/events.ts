@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
-/** A count that is wrong, or right again, and the count that stands because of it. */
+/** A count that a user undid or restored, and the present count that results. */
 const correction = {
   available: z.int().check(z.gte(0)),
   total: z.nullable(z.int()),
-  /** When the count was made that stands now, so that its age is not the correction's. */
+  /** When the present count was made; its age is not the age of the correction. */
   observedAt: z.iso.datetime(),
-  /** Id of the event of the count that is wrong, or right again. */
+  /** Event id of the count that was undone or restored. */
   of: z.string(),
-  /** Author of the present count; absent where the number stays as it was. */
+  /** Author of the present count; absent if the number stays as it was. */
   by: z.optional(z.strictObject({ id: z.string(), role: actorSchema.shape.role })),
 };
 
-/** The facts of `beds-<serviceId>`. Counts are absolute; applying one twice does no harm. */
+/** Events of `beds-<serviceId>`. Counts are absolute, so applying one twice is safe. */
 export const bedsEventSchemas = {
   CapacitySet: z.strictObject({ total: z.nullable(z.int().check(z.gte(1))) }),
   BedsCounted: z.strictObject({
@@ -22,13 +22,13 @@ export const bedsEventSchemas = {
     total: z.nullable(z.int()),
     /** When the beds were counted, ISO 8601 UTC. */
     observedAt: z.iso.datetime(),
-    /** The count that was on the screen when this one was made; null when none was. */
+    /** The count that the screen showed when this one was made; null if there was none. */
     saw: z.nullable(z.int()),
   }),
   BedsCountCorrected: z.strictObject(correction),
-  /** A count that was taken back is right after all. */
+  /** A user restored a count that was undone before. */
   BedsCountRestored: z.strictObject(correction),
-  /** Whether anybody gets a mail when the count is old; on until a user switches it off. */
+  /** Whether the owner gets a mail when the count becomes old; on until a user switches it off. */
   BedReminderSet: z.strictObject({ on: z.boolean() }),
 } as const;
 

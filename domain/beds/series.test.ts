@@ -5,7 +5,7 @@ import { gapsOf, nightsOf, occupancy, standingAt, stretchesOf, together, within,
 const HOUR = 3_600_000;
 const count = (hour: number, available: number, more: Partial<Count> = {}): Count => ({ at: hour * HOUR, available, total: 60, ...more });
 
-test('a count stands until the next one, but for eight hours at most', () => {
+test('a count is valid until the next one, but for eight hours at most', () => {
   expect(stretchesOf([count(0, 12), count(3, 9), count(20, 4)], 24 * HOUR)).toEqual([
     { from: 0, to: 3 * HOUR, available: 12, total: 60 },
     { from: 3 * HOUR, to: 11 * HOUR, available: 9, total: 60 },
@@ -13,7 +13,7 @@ test('a count stands until the next one, but for eight hours at most', () => {
   ]);
 });
 
-test('where nothing stands is a gap, up to the end too', () => {
+test('times without a valid count are gaps, also at the end', () => {
   const stretches = stretchesOf([count(0, 12), count(10, 9)], 30 * HOUR);
   expect(gapsOf(stretches, 30 * HOUR)).toEqual([
     { from: 8 * HOUR, to: 10 * HOUR },
@@ -21,7 +21,7 @@ test('where nothing stands is a gap, up to the end too', () => {
   ]);
 });
 
-test('a count that was taken back counts for nothing: the one before it stands on', () => {
+test('an undone count is ignored: the count before it stays valid', () => {
   const stretches = stretchesOf([count(0, 12), count(2, 40, { isTakenBack: true }), count(5, 9)], 6 * HOUR);
   expect(stretches.map(({ available, to }) => [available, to / HOUR])).toEqual([
     [12, 5],
@@ -29,14 +29,14 @@ test('a count that was taken back counts for nothing: the one before it stands o
   ]);
 });
 
-test('what lies outside of two moments is cut off', () => {
+test('stretches are cut to the given period', () => {
   expect(within(stretchesOf([count(0, 12), count(6, 3)], 10 * HOUR), 4 * HOUR, 7 * HOUR)).toEqual([
     { from: 4 * HOUR, to: 6 * HOUR, available: 12, total: 60 },
     { from: 6 * HOUR, to: 7 * HOUR, available: 3, total: 60 },
   ]);
 });
 
-test('an evening states how many beds were taken, where the count and the total are known', () => {
+test('an evening contains the taken beds if the count and the total are known', () => {
   const stretches = stretchesOf([count(20, 12), count(44, 0), count(68, 5, { total: null })], 100 * HOUR);
   const nights = nightsOf(stretches, [22 * HOUR, 46 * HOUR, 70 * HOUR, 94 * HOUR]);
   expect(nights).toEqual([
@@ -69,7 +69,7 @@ const counts = fc
       .map(({ at, available, isTakenBack }): Count => ({ at: at * HOUR, available, total: 60, ...(isTakenBack && { isTakenBack }) })),
   );
 
-test('at every moment stands the latest good count that is not too old, and nothing else', () => {
+test('the present count is always the latest one that is neither undone nor too old', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: 0, max: 420 }), (some, hour) => {
       const at = hour * HOUR;
@@ -80,7 +80,7 @@ test('at every moment stands the latest good count that is not too old, and noth
   );
 });
 
-test('the sum of places is at every moment the sum of what stands in each', () => {
+test('the sum of several places equals the sum of their present counts at every moment', () => {
   fc.assert(
     fc.property(fc.array(counts, { maxLength: 4 }), fc.integer({ min: 0, max: 420 }), (places, hour) => {
       const at = hour * HOUR;

@@ -1,30 +1,30 @@
 import { OLD_COUNT_MS } from './age.ts';
 
 /*
- * Free beds over time, from counts. Every count stands until the next one, but for eight hours at most: after that nobody knows.
- * Times are milliseconds since 1970. Nothing here knows a store or a screen.
+ * Free beds over time, computed from counts. A count is valid until the next one, but for eight hours at most; after that the number is
+ * unknown. Times are milliseconds since 1970. This module depends on no store and no screen.
  */
 
-/** One count, by when it was made. */
+/** One count and the time at which it was made. */
 export interface Count {
   readonly at: number;
   readonly available: number;
-  /** Null: nobody said how many beds there are in all. */
+  /** Null if the capacity is unknown. */
   readonly total: number | null;
-  /** It was wrong and taken back later: it is shown as such, and counts for nothing. */
+  /** True if a user undid the count later: it is shown as undone and otherwise ignored. */
   readonly isTakenBack?: true;
 }
 
-/** So many beds were free from one moment to another. */
+/** A period with a constant number of free beds. */
 export interface Stretch extends Pick<Count, 'available' | 'total'> {
   readonly from: number;
   readonly to: number;
 }
 
-/** Nobody counted, or what was counted had become too old. */
+/** A period without a count, or with one that had become too old. */
 export type Gap = Pick<Stretch, 'from' | 'to'>;
 
-/** Stretches of constant counts. `counts`: in the order in which they were made; the stretches end at `until`. */
+/** Returns the stretches of constant counts, which end at `until`. `counts` are in the order in which they were made. */
 export const stretchesOf = (counts: readonly Count[], until: number): readonly Stretch[] => {
   const good = counts.filter(({ at, isTakenBack }) => isTakenBack !== true && at < until);
   return good.flatMap(({ at, available, total }, index) => {
@@ -33,26 +33,26 @@ export const stretchesOf = (counts: readonly Count[], until: number): readonly S
   });
 };
 
-/** Where nothing stood, between the first stretch and `until`. */
+/** Returns the gaps without a valid count between the first stretch and `until`. */
 export const gapsOf = (stretches: readonly Stretch[], until: number): readonly Gap[] =>
   stretches.flatMap(({ to }, index) => {
     const next = stretches[index + 1]?.from ?? until;
     return next > to ? [{ from: to, to: next }] : [];
   });
 
-/** The part of each stretch that lies within two moments. */
+/** Cuts stretches to a period. */
 export const within = <Part extends Gap>(parts: readonly Part[], from: number, to: number): readonly Part[] =>
   parts.flatMap((part) =>
     part.to > from && part.from < to ? [{ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }] : [],
   );
 
-/** Count at a moment; null where it is unknown. */
+/** Returns the count at a moment; null if it is unknown. */
 export const standingAt = (stretches: readonly Stretch[], at: number): Stretch | null =>
   stretches.findLast(({ from, to }) => from <= at && at < to) ?? null;
 
-/** How full a place was one evening. */
+/** Number of taken beds of a place on one evening. */
 export interface Night {
-  /** The moment that was looked at. */
+  /** Moment of the evening at which the count is read. */
   readonly at: number;
   readonly taken: number;
   readonly total: number;
@@ -67,19 +67,19 @@ export const nightsOf = (stretches: readonly Stretch[], moments: readonly number
       : [{ at, taken: Math.max(0, standing.total - standing.available), total: standing.total }];
   });
 
-/** Which share of the beds was taken on these evenings, from 0 to 1; null where none is known. */
+/** Returns the share of the beds that was taken on these evenings, from 0 to 1; null if no evening has a known number. */
 export const occupancy = (nights: readonly Night[]): number | null => {
   const beds = nights.reduce((sum, { total }) => sum + total, 0);
   return beds === 0 ? null : nights.reduce((sum, { taken }) => sum + taken, 0) / beds;
 };
 
-/** Several places as one: how many beds are free in all places with a known count, and how many places these are. */
+/** Several places combined: the number of free beds in all places with a known count, and the number of these places. */
 export interface Together extends Gap {
   readonly available: number;
   readonly places: number;
 }
 
-/** The sum of several places' stretches, in stretches of its own. */
+/** Adds up the stretches of several places; the result has its own stretches. */
 export const together = (places: readonly (readonly Stretch[])[]): readonly Together[] => {
   const changes = new Map<number, { available: number; places: number }>();
   const change = (at: number, available: number, by: number): void => {

@@ -12,7 +12,7 @@ const counted = (available: number, hour: number, total: number | null = 60): Be
 });
 const capacity = (total: number | null): BedsEvent => ({ type: 'CapacitySet', data: { total } });
 
-/** Each event by an actor of its own, its id and revision by its index. */
+/** Builds a history in which each event has its own actor; id and revision follow from the index. */
 const past = (...events: readonly BedsEvent[]): BedsHistory =>
   events.map((event, index) => ({
     ...event,
@@ -23,21 +23,21 @@ const past = (...events: readonly BedsEvent[]): BedsHistory =>
 const after = (history: BedsHistory, more: readonly BedsEvent[]) =>
   past(...history.map(({ type, data }) => ({ type, data }) as BedsEvent), ...more).reduce(evolve, initialState);
 
-test('the count that stands is taken back: the one before it stands again, with its age and who made it', () => {
+test('undoing the present count restores the count before it, with its age and author', () => {
   const history = past(capacity(60), counted(12, 1), counted(40, 3));
   expect(undoBedCount(history, 'e2')).toEqual([
     { type: 'BedsCountCorrected', data: { available: 12, total: 60, observedAt: at(1), of: 'e2', by: { id: 'p1', role: 'USER' } } },
   ]);
 });
 
-test('an older count is taken out of the history alone: the present number stays', () => {
+test('undoing an older count changes the history only: the present number stays', () => {
   const history = past(counted(12, 1), counted(40, 3), counted(9, 5));
   const taken = undoBedCount(history, 'e1');
   expect(taken).toEqual([{ type: 'BedsCountCorrected', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } }]);
   expect(after(history, taken)).toMatchObject({ available: 9, observedAt: at(5) });
 });
 
-test('what was taken back before does not stand again, nor is it taken back twice', () => {
+test('an undone count is neither restored by another undo nor undone twice', () => {
   const history = past(counted(12, 1), counted(40, 3), counted(9, 5), {
     type: 'BedsCountCorrected',
     data: { available: 9, total: 60, observedAt: at(5), of: 'e1' },
@@ -46,20 +46,20 @@ test('what was taken back before does not stand again, nor is it taken back twic
   expect(undoBedCount(history, 'e1')).toEqual([]);
 });
 
-test('a capacity that was said since stays, and no more beds are free than it has', () => {
+test('an undo keeps a capacity that was set since and limits the free beds to it', () => {
   const history = past(capacity(60), counted(50, 1), counted(5, 3, 60), capacity(20));
   expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: at(1) } }]);
 });
 
-test('the only count, and what is no count, are refused', () => {
+test('rejects undoing the only count and undoing other events', () => {
   const history = past(capacity(60), counted(12, 1));
   expect(() => undoBedCount(history, 'e1')).toThrow(new DomainError('ONLY_COUNT'));
   expect(() => undoBedCount(history, 'e0')).toThrow(new DomainError('NOT_FOUND'));
 });
 
-test('the latest count that is not taken back stands, in any order of commands', () => {
+test('the latest count that is not undone is the present one, for commands in any order', () => {
   covers('beds-7');
-  // A count older than the one that stands is refused when it is made.
+  // The decider rejects a count older than the present one, so the counts are sorted here.
   const counts = fc.uniqueArray(fc.nat(200), { minLength: 2, maxLength: 12 }).map((hours) => hours.toSorted((one, other) => one - other));
   fc.assert(
     fc.property(counts, fc.infiniteStream(fc.nat()), (hours, picks) => {
@@ -82,8 +82,8 @@ const back = (available: number, hour: number, of: string): BedsEvent => ({
   data: { available, total: 60, observedAt: at(hour), of },
 });
 
-describe('a count that is restored', () => {
-  test('stands again where no good count was made after it, with who made it', () => {
+describe('restoring an undone count', () => {
+  test('makes it the present count, with its author, if no valid count followed', () => {
     const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'));
     const restored = restoreCount(history, 'e1');
     expect(restored).toEqual([
@@ -92,14 +92,14 @@ describe('a count that is restored', () => {
     expect(after(history, restored)).toMatchObject({ available: 40, observedAt: at(3) });
   });
 
-  test('comes back into the history alone where one was made after it', () => {
+  test('changes the history only if a valid count followed', () => {
     const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), counted(9, 5));
     expect(restoreCount(history, 'e1')).toEqual([
       { type: 'BedsCountRestored', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } },
     ]);
   });
 
-  test('can be taken back again, and is not restored twice', () => {
+  test('allows undoing it again, and does not restore it twice', () => {
     const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), {
       type: 'BedsCountRestored',
       data: { available: 40, total: 60, observedAt: at(3), of: 'e1' },

@@ -14,7 +14,7 @@ type Count = BedsHistory[number] & Counted;
 
 const isCount = (event: BedsHistory[number]): event is Count => event.type === 'BedsCounted';
 
-/** Ids of the counts that are taken back now. */
+/** Returns the event ids of the counts that are undone now. */
 const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
   const takenBack = new Set<string>();
   for (const { type, data } of history) {
@@ -24,20 +24,20 @@ const takenBackIn = (history: readonly BedsEvent[]): ReadonlySet<string> => {
   return takenBack;
 };
 
-/** The count observed last; of two observed at the same moment the later one. */
+/** Returns the count observed last; of two observed at the same moment the later event. */
 const latest = (counts: readonly Count[]): Count | undefined =>
   counts.reduce<Count | undefined>(
     (found, each) => (found === undefined || Date.parse(each.data.observedAt) >= Date.parse(found.data.observedAt) ? each : found),
     undefined,
   );
 
-/** The present number stays as it is; null where there is none. */
+/** Returns a correction that keeps the present number; null if there is none. */
 const presentCount = ({ available, total, observedAt }: BedsState, of: string) =>
   available === null || observedAt === null ? null : { available, total, observedAt, of };
 
 /**
- * A count stands again, with who made it. The capacity is said by itself: no count brings one back. Fewer beds than were free then
- * are all free.
+ * Returns a correction that makes a count the present one, with its author. The capacity is recorded separately and stays; the free beds
+ * are limited to it.
  */
 const asCounted = ({ data: { available, observedAt }, metadata: { actor } }: Count, { total }: BedsState, of: string) => {
   const { id, role } = actor;
@@ -45,9 +45,9 @@ const asCounted = ({ data: { available, observedAt }, metadata: { actor } }: Cou
 };
 
 /**
- * Takes a count back; `of` is the id of its event. Where it is the one that stands, the latest good one before it stands again; an older
- * one is taken out of the history alone, and the present number stays. Nothing where it was taken back already. Throws `NOT_FOUND`
- * where there is no such count, and `ONLY_COUNT` where no other is known: then a user has to count the beds again.
+ * Undoes the count whose event has the id `of`. If it is the present count, the latest valid count before it becomes the present one;
+ * undoing an older count changes the history only. Returns no events if it is already undone. Throws `NOT_FOUND` if there is no such
+ * count, and `ONLY_COUNT` if no other count is known: then a user has to count the beds again.
  */
 export const undoBedCount = (history: BedsHistory, of: string): BedsEvent[] => {
   const takenBack = takenBackIn(history);
@@ -66,8 +66,8 @@ export const undoBedCount = (history: BedsHistory, of: string): BedsEvent[] => {
 };
 
 /**
- * Says that a count which was taken back is right; `of` is the id of its event. It stands again where no good count was made after it;
- * an older one comes back into the history alone. Nothing where it is not taken back. Throws `NOT_FOUND` where there is no such count.
+ * Restores the undone count whose event has the id `of`. It becomes the present count if no valid count was made after it; otherwise
+ * restoring changes the history only. Returns no events if it is not undone. Throws `NOT_FOUND` if there is no such count.
  */
 export const restoreCount = (history: BedsHistory, of: string): BedsEvent[] => {
   const takenBack = takenBackIn(history);

@@ -16,45 +16,45 @@ test('names the times of day of counts on fourteen days', () => {
   expect(usual(daily(from(7, 14), '07:05', '18:10'))).toEqual([7, 18]);
 });
 
-test('names nothing after five counts in eight minutes', () => {
+test('names no hour for five counts within eight minutes', () => {
   expect(usual(made('20 19:50', '20 19:52', '20 19:54', '20 19:56', '20 19:58'))).toEqual([]);
 });
 
 test.each([
   [4, []],
   [5, [7]],
-])('with counts on %i days names %j', (days, hours) => {
+])('with counts on %i days returns %j', (days, hours) => {
   expect(usual(daily(from(21 - days, days), '07:00'))).toEqual(hours);
 });
 
-test('looks at today and the thirteen local days before it', () => {
+test('reads today and the thirteen local days before it', () => {
   expect(usual(daily([7, 8, 9, 10, 11], '00:05'))).toEqual([0]);
   expect(usual(daily([6, 8, 9, 10, 11], '00:05'))).toEqual([]);
   expect(usual(daily([6, 8, 9, 10, 11], '23:55'))).toEqual([]);
 });
 
-test('does not look at counts that were undone, or after now', () => {
+test('ignores counts that were undone and counts after now', () => {
   const five = daily(from(16, 5), '07:00');
   expect(usual(five.map((count, index) => (index === 0 ? { ...count, isTakenBack: true } : count)))).toEqual([]);
   expect(usual(daily(from(17, 5), '07:00'))).toEqual([]);
 });
 
-test('names an hour with counts on half of the days, and none with fewer', () => {
+test('names an hour with counts on half of the days, and no hour with fewer', () => {
   const mornings = daily(from(7, 10), '07:00');
   expect(usual([...mornings, ...daily(from(7, 5), '18:00')])).toEqual([7, 18]);
   expect(usual([...mornings, ...daily(from(7, 4), '18:00')])).toEqual([7]);
 });
 
-test('names nothing where counts have no hour in common', () => {
+test('names no hour if counts have no hour in common', () => {
   expect(usual(made('12 05:00', '13 08:00', '14 11:00', '15 14:00', '16 17:00'))).toEqual([]);
 });
 
-test('counts many counts of one day once', () => {
+test('counts several counts of one day once', () => {
   const busyDay = made('20 15:00', '20 15:10', '20 15:20', '20 15:30', '20 15:40');
   expect(usual([...daily(from(15, 5), '07:00'), ...busyDay])).toEqual([7]);
 });
 
-test('merges neighboring hours into their middle', () => {
+test('merges neighboring hours into the middle of their counts', () => {
   expect(usual(daily(from(10, 6), '06:55', '07:05', '07:10'))).toEqual([7]);
   expect(usual(daily(from(10, 6), '06:10', '07:20', '08:10'))).toEqual([7]);
 });
@@ -65,18 +65,18 @@ test('rounds to the nearest hour', () => {
 });
 
 test('merges counts before and after midnight', () => {
-  // One evening before, the next one after it.
+  // Counts shortly before midnight of one evening, then shortly after midnight of the next one.
   const nights = made('10 23:50', '12 00:10', '12 23:50', '14 00:10', '14 23:50', '16 00:10', '16 23:50', '18 00:10');
   expect(usual(nights)).toEqual([0]);
   expect(usual(daily(from(10, 6), '00:20', '22:50', '23:10'))).toEqual([23]);
 });
 
-test('names three times at most, those with the most days', () => {
+test('names at most the three times with the most days', () => {
   const counts = [...daily(from(8, 10), '06:00', '18:00', '22:00'), ...daily(from(8, 6), '12:00')];
   expect(usual(counts)).toEqual([6, 18, 22]);
 });
 
-test('names nothing where beds are counted hour after hour', () => {
+test('names no time if beds are counted every hour', () => {
   const hours = (first: number, length: number) => from(first, length).map((hour) => `${twoDigits(hour)}:00`);
   expect(usual(daily(from(10, 6), ...hours(9, 3)))).toEqual([10]);
   expect(usual(daily(from(10, 6), ...hours(9, 4)))).toEqual([]);
@@ -99,7 +99,7 @@ describe('when clocks change', () => {
     expect(usual([...counts, ...after], Date.parse('2026-03-11T00:00:00Z'))).toEqual([7]);
   });
 
-  test('the hour that comes twice is one hour of one day', () => {
+  test('the repeated hour counts as one hour of one day', () => {
     const twice = [at('2026-11-01T07:30:00Z'), at('2026-11-01T08:30:00Z')];
     const others = [2, 3, 4].map((day) => at(`2026-11-0${day}T08:30:00Z`));
     const now = Date.parse('2026-11-05T20:00:00Z');

@@ -1,11 +1,11 @@
 import { localDayAt, localMinutesAt } from '#kernel/schedule/localTime.ts';
 import type { Count } from './series.ts';
 
-/** Days before now that are looked at, today among them. */
+/** Number of local days that the rhythm is computed from, including today. */
 export const RHYTHM_DAYS = 14;
 const MIN_DAYS = 5;
 const MAX_TIMES = 3;
-/** Counts in more hours in a row than this have no time of day. */
+/** Counts in more consecutive hours than this have no usual time of day. */
 const MAX_HOURS_IN_A_ROW = 3;
 
 const HOURS = 24;
@@ -14,7 +14,7 @@ const MINUTES_PER_DAY = HOURS * HOUR;
 
 interface LocalCount {
   readonly day: number;
-  /** Since local midnight. */
+  /** Minutes since local midnight. */
   readonly minutes: number;
 }
 
@@ -22,7 +22,7 @@ const distinctDays = (counts: readonly LocalCount[]): number => new Set(counts.m
 
 const middleOf = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
 
-/** Neighboring usual hours as [first hour, number of hours]; 11 PM and midnight are neighbors. */
+/** Groups neighboring usual hours as [first hour, number of hours]; 11 PM and midnight are neighbors. */
 const rowsOf = (isUsual: readonly boolean[]): readonly (readonly [start: number, length: number])[] =>
   isUsual.flatMap((usual, start) => {
     if (!usual || isUsual.at(start - 1) === true) return [];
@@ -32,10 +32,11 @@ const rowsOf = (isUsual: readonly boolean[]): readonly (readonly [start: number,
   });
 
 /**
- * The hours of the day (0 to 23, where the place is) around which its beds are usually counted, in their order; empty where no rhythm is
- * known. The rule: of the last fourteen local days at least five have counts. An hour is usual if at least half of the days with counts
- * have one in it. Neighboring usual hours are one time, the middle one of their counts, rounded to the hour. Of more than three times the
- * three with the most days are named. If four or more neighboring hours are usual, beds are counted all the time, and no time is named.
+ * Returns the local hours of the day (0 to 23) around which a place usually counts its beds, in order; empty if there is no known rhythm.
+ * At least five of the last fourteen local days must have counts. An hour is usual if at least half of the days with counts have a count
+ * in it. Neighboring usual hours are one time: the middle of their counts, rounded to the hour. If there are more than three times, the
+ * three with the most days are returned. If four or more neighboring hours are usual, beds are counted all the time, and no time is
+ * returned.
  * `now`: milliseconds since 1970.
  */
 export const usualHoursOfDay = (counts: readonly Count[], timeZone: string, now: number): readonly number[] => {
@@ -48,7 +49,7 @@ export const usualHoursOfDay = (counts: readonly Count[], timeZone: string, now:
   if (days < MIN_DAYS) return [];
   const byHour = Array.from({ length: HOURS }, (_, hour) => local.filter(({ minutes }) => Math.floor(minutes / HOUR) === hour));
   const isUsual = byHour.map((some) => distinctDays(some) * 2 >= days);
-  // Without an unusual hour there is neither a first nor a last one.
+  // If every hour is usual, there is no first and no last hour.
   if (!isUsual.includes(false)) return [];
   const rows = rowsOf(isUsual);
   if (rows.some(([, length]) => length > MAX_HOURS_IN_A_ROW)) return [];

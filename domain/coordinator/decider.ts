@@ -36,20 +36,23 @@ export const evolve = (state: ContactRecordState, event: CoordinatorEvent & Reco
   }
 };
 
-/** The change of a coordinator; `current` and errors as in `decideRecord`. */
+/** Returns the change of a coordinator; `current` and errors as in `decideRecord`. */
 export const decide = (
   command: CoordinatorCommand,
   state: ContactRecordState,
   current: CoordinatorFacts | null,
 ): ContactRecordChange<CoordinatorFacts> | null => decideRecord('coordinator', command, state, current);
 
-/** A change as the log keeps it: everything that is said of a coordinator is sealed. */
+/** Returns the event of a change; all facts of a coordinator are sealed. */
 export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: Sealed | null): CoordinatorEvent => {
   if (!('facts' in change)) return { type: `Coordinator${change.type}`, data: {} };
   if (sealed === null) throw new Error('What is said of a coordinator is sealed before it is kept.');
   return { type: `Coordinator${change.type}`, data: { sealed } };
 };
 
-/** The event that says that nobody can open any more who a coordinator was, once that is so. */
+/**
+ * Returns the event which records that nobody can unseal the coordinator's facts any more; none if the record is not purged by the
+ * command.
+ */
 export const decidePurge = (command: ContactRecordPurge, state: ContactRecordState): CoordinatorEvent[] =>
   isPurgedBy(command, state) ? [{ type: 'CoordinatorPurged', data: { purgedAt: command.at } }] : [];

@@ -5,13 +5,13 @@ import { sealedSchema } from '#kernel/sealed.ts';
 const facts = () => z.strictObject({ sealed: sealedSchema });
 const nothing = () => z.strictObject({});
 
-/** The facts of `coordinator-<id>`. Everything that is said (`form.ts`) is sealed with the coordinator's own key. */
+/** Events of `coordinator-<id>`. All facts (`form.ts`) are sealed with the coordinator's own key. */
 export const coordinatorEventSchemas = {
   CoordinatorAdded: facts(),
   CoordinatorRevised: facts(),
   CoordinatorRemoved: nothing(),
   CoordinatorRestored: nothing(),
-  /** Removed for so long that nobody can restore it: its key is destroyed. */
+  /** The time to restore the coordinator is over, and the key is destroyed. */
   CoordinatorPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 

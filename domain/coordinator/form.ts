@@ -19,7 +19,7 @@ const addresses = z._default(
 
 const fields = {
   name: displayNameSchema,
-  /** An office or a street, one a line. */
+  /** Office or street, one per line. */
   addresses,
   officePhone: optionalPhone,
   /** Extension of the office's phone. */
@@ -32,11 +32,11 @@ const fields = {
 export const coordinatorSchema = z.strictObject(fields);
 export type CoordinatorFacts = z.output<typeof coordinatorSchema>;
 
-/** The form: the same, and the revision that it was loaded with. */
+/** The form: the facts and the revision that the form was loaded with. */
 export const coordinatorFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });
 export type CoordinatorForm = z.output<typeof coordinatorFormSchema>;
 
-/** A new one, who may be named in a region at once. */
+/** A new coordinator, which regions can name at once. */
 export const newCoordinatorSchema = z.strictObject({
   ...fields,
   regionId: z.optional(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE')))),

@@ -20,13 +20,13 @@ describe('a crisis line', () => {
     given(added).when({ type: 'AddCrisisLine', facts: facts() }).thenRefused('ALREADY_EXISTS');
   });
 
-  test('is revised, and not by what it says already', () => {
+  test('is revised only if a fact changes', () => {
     given(added).when(revise('211')).thenEvents(revised('211'));
     given(added).when(revise('988', 0)).thenNothing();
     given().when(revise('211')).thenRefused('NOT_FOUND');
   });
 
-  test('revises only what is new of a line that was added before keys and Spanish words', () => {
+  test('compares facts missing in older events (keys, Spanish texts) as empty', () => {
     const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = facts();
     const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: older };
     given(before).when({ type: 'ReviseCrisisLine', facts: facts(), baseRevision: 0 }).thenNothing();
@@ -34,7 +34,7 @@ describe('a crisis line', () => {
     given(before).when({ type: 'ReviseCrisisLine', facts: now, baseRevision: 0 }).thenEvents({ type: 'CrisisLineRevised', data: now });
   });
 
-  test('is not revised by an address that is only written as browsers read it', () => {
+  test('appends nothing for an address that differs only by browser normalization', () => {
     const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: { ...facts(), website: 'http://Example.org' } };
     given(before)
       .when({ type: 'ReviseCrisisLine', facts: facts({ website: 'http://example.org/' }), baseRevision: 0 })
@@ -48,7 +48,7 @@ describe('a crisis line', () => {
     given(added, removed, restored).when(revise('211', 0)).thenEvents(revised('211'));
   });
 
-  test('is removed and comes back as it was', () => {
+  test('is removed and restored unchanged, once each', () => {
     given(added).when({ type: 'RemoveCrisisLine' }).thenEvents(removed);
     given(added, removed).when({ type: 'RemoveCrisisLine' }).thenNothing();
     given(added, removed).when(revise('211')).thenRefused('REMOVED');

@@ -17,7 +17,7 @@ export interface CrisisLineState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly facts: StoredCrisisLine | null;
-  /** Revision at which the facts were said last. */
+  /** Revision of the last change of the facts. */
   readonly factsRevision: number;
 }
 
@@ -25,7 +25,7 @@ export const initialState: CrisisLineState = { status: 'none', revision: -1, fac
 
 export const isCrisisLineEvent = isEventOf<CrisisLineEvent>(crisisLineEventSchemas);
 
-/** The facts of a line that this version knows. */
+/** Returns the facts of a line that this version knows. */
 const factsOf = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);
 
 export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {
@@ -46,7 +46,10 @@ export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readon
 
 const WEB_FIELDS: readonly (keyof CrisisLineFacts)[] = ['chatWebLink', 'website', 'chatWebLinkEs'];
 
-/** What an older event does not say is as good as empty, and an address it has may be written in another way. */
+/**
+ * Returns a stored field as this version would store it: a field missing in an older event is empty, and an old address may be spelled
+ * differently.
+ */
 const asToday = (facts: StoredCrisisLine, field: keyof CrisisLineFacts): string => {
   const text = facts[field] ?? '';
   return WEB_FIELDS.includes(field) ? (webAddress(text) ?? text) : text;
@@ -67,8 +70,8 @@ const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: Cris
 };
 
 /**
- * Events to append, none when it is so already. Throws `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and `CONFLICT` with both
- * versions when the facts changed since the form was loaded.
+ * Decides a command: returns the events to append, none if nothing changes. Throws `ALREADY_EXISTS`, `NOT_FOUND`, `REMOVED`, and
+ * `CONFLICT` with both versions when the facts changed since the form was loaded.
  */
 export const decide = (command: CrisisLineCommand, state: CrisisLineState): CrisisLineEvent[] => {
   if (command.type === 'AddCrisisLine') {

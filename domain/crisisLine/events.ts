@@ -3,8 +3,8 @@ import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 const text = z.string();
 /**
- * As `form.ts` leaves them: what the form once refused is never asked again of a stored event. What is optional here was
- * added later: older events say nothing of it.
+ * Facts as `form.ts` outputs them; stored events are not validated against the form's rules again. Optional fields were added later and
+ * are missing in older events.
  */
 const facts = () =>
   z.strictObject({
@@ -27,7 +27,7 @@ const facts = () =>
   });
 const nothing = () => z.strictObject({});
 
-/** The facts of `crisisLine-<id>`. */
+/** Events of `crisisLine-<id>`. */
 export const crisisLineEventSchemas = {
   CrisisLineAdded: facts(),
   CrisisLineRevised: facts(),

@@ -5,8 +5,8 @@ const body = { name: 'Night Line', description: 'Volunteers listen.', phone: '98
 const issuesOf = (more: object) =>
   crisisLineSchema.safeParse({ ...body, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
-describe('what is said of a crisis line', () => {
-  test('needs a name, a description, a phone, an area and a time', () => {
+describe('the form of a crisis line', () => {
+  test('requires a name, a description, a phone, an area and a time', () => {
     covers('5-66');
     const { error } = crisisLineSchema.safeParse({});
     expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
@@ -19,25 +19,25 @@ describe('what is said of a crisis line', () => {
     for (const field of ['name', 'description', 'phone', 'area', 'time']) expect(issuesOf({ [field]: ' ' })).toEqual([`${field} REQUIRED`]);
   });
 
-  test('may leave out text, chat, website and Spanish', () => {
+  test('accepts missing text, chat, website and Spanish', () => {
     covers('5-68');
     expect(crisisLineSchema.parse(body)).toMatchObject({ text: '', chatWebLink: '', website: '', descriptionEs: '' });
   });
 
-  test('has a description of 1000 characters at most', () => {
+  test('accepts a description of 1000 characters at most', () => {
     covers('5-67');
     expect(issuesOf({ description: 'x'.repeat(1000) })).toBeUndefined();
     expect(issuesOf({ description: 'x'.repeat(1001) })).toEqual(['description TOO_LONG']);
   });
 
-  test('takes addresses of http and https alone, with http:// before those without a scheme', () => {
+  test('accepts http and https addresses only, and adds http:// if there is no scheme', () => {
     covers('5-112');
     expect(crisisLineSchema.parse({ ...body, website: 'example.org' }).website).toBe('http://example.org/');
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'https://user@example.org', 'ftp://example.org', 'http://x'])
       expect(issuesOf({ chatWebLink: address })).toEqual(['chatWebLink PLEASE_INPUT_VALID_WEB_ADDRESS']);
   });
 
-  test('says what to press and what to write for an answer in Spanish', () => {
+  test('accepts the key and the text line for an answer in Spanish', () => {
     const lifeline = { ...body, text: '988', textEs: 'AYUDA to 988', keyEs: ' 2 ' };
     expect(crisisLineSchema.parse(lifeline)).toMatchObject({ text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
     for (const key of ['1', '*', '#']) expect(crisisLineSchema.parse({ ...body, key })).toMatchObject({ key });
@@ -48,7 +48,7 @@ describe('what is said of a crisis line', () => {
     expect(issuesOf({ textEs: 'AYUDA' })).toEqual(['textEs PLEASE_INPUT_VALID_TEXT_NUMBER']);
   });
 
-  test('knows no other field', () => {
+  test('rejects unknown fields', () => {
     covers('3-9');
     const whole = { ...body, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
     const known = crisisLineSchema.parse(whole);
@@ -66,13 +66,13 @@ describe('numbers of crisis lines', () => {
     ['1-800-799-7233', '(800) 799-7233', '+18007997233'],
     [' 741741 ', '741741', '741741'],
     ['+44 20 7946 0958', '+442079460958', '+442079460958'],
-  ])('%s is shown as %s and dialled as %s', (typed, shown, called) => {
+  ])('%s is displayed as %s and dialled as %s', (typed, shown, called) => {
     expect(crisisNumber(typed)).toBe(shown);
     expect(dialled(shown)).toBe(called);
     expect(crisisNumber(shown)).toBe(shown);
   });
 
-  test.each(['', '12', 'call us', '1234567890123456', '+', '988;ext=1'])('%p is none', (typed) => {
+  test.each(['', '12', 'call us', '1234567890123456', '+', '988;ext=1'])('%p is not a number', (typed) => {
     expect(crisisNumber(typed)).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('numbers of crisis lines', () => {
     ['start  88788', { number: '88788', word: 'start' }],
     ['AYUDA al 741741', { number: '741741', word: 'AYUDA' }],
     ['303 555 0198', { number: '(303) 555-0198' }],
-  ])('%s says where to write', (typed, line) => {
+  ])('%s is read as a text line', (typed, line) => {
     expect(readTextLine(typed)).toEqual(line);
     expect(readTextLine(textLineText(line))).toEqual(line);
     expect(readTextLine(textLineText(line, 'es'))).toEqual(line);
@@ -92,9 +92,9 @@ describe('numbers of crisis lines', () => {
     [{ number: '988' }, 'sms:988'],
     [{ number: '988', word: 'AYUDA' }, 'sms:988?&body=AYUDA'],
     [{ number: '(303) 555-0198', word: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
-  ])('%j opens a message with its word in it', (line, href) => expect(textHref(line)).toBe(href));
+  ])('%j becomes an address that opens a message with its word', (line, href) => expect(textHref(line)).toBe(href));
 
-  test.each(['', 'START', 'text START to 88788 now', '12'])('%p does not', (typed) => {
+  test.each(['', 'START', 'text START to 88788 now', '12'])('%p is not a text line', (typed) => {
     expect(readTextLine(typed)).toBeUndefined();
   });
 });

@@ -7,8 +7,8 @@ import { DESCRIPTION_MAX } from './limits.ts';
 import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
 
 /*
- * The form of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`.
- * Screens and APIs read the same schema. What is not said in Spanish is empty: the English is shown, and said to be so.
+ * The form of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`. Screens and APIs read the
+ * same schema. A missing Spanish text is empty: the screen then shows the English one and labels it as English.
  */
 const optional = (longest: number, clean = line) =>
   z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), ...textRules(longest)), '');
@@ -51,9 +51,9 @@ const fields = {
   name: lineSchema(150),
   description: textSchema(DESCRIPTION_MAX),
   phone: number,
-  /** Who may call: a country, a state, a city. */
+  /** Who may call: people of a country, a state or a city. */
   area: lineSchema(150),
-  /** When the line answers, as text. */
+  /** Opening times of the line, as text. */
   time: lineSchema(150),
   text: textLine('en'),
   chatWebLink: webLink,
@@ -63,16 +63,16 @@ const fields = {
   areaEs: optional(150),
   timeEs: optional(150),
   chatWebLinkEs: webLink,
-  /** Where to write for an answer in Spanish: another word, or another number. */
+  /** Text line for an answer in Spanish: another word or another number. */
   textEs: textLine('es'),
-  /** What to press when the line answers; `keyEs` for an answer in Spanish. */
+  /** Key to press when the line answers; `keyEs` is the key for an answer in Spanish. */
   key: phoneKey,
   keyEs: phoneKey,
 } as const;
 
-/** Everything that is said of a line. */
+/** All facts of a crisis line. */
 export const crisisLineSchema = z.strictObject(fields);
 export type CrisisLineFacts = z.output<typeof crisisLineSchema>;
 
-/** The form: the same, and the revision that it was loaded with. */
+/** The form: the facts and the revision that the form was loaded with. */
 export const crisisLineFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });

@@ -1,2 +1,2 @@
-/** Characters of a description at most (specification, section 3). */
+/** Maximum number of characters of a description (specification, section 3). */
 export const DESCRIPTION_MAX = 1000;

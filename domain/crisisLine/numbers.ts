@@ -1,11 +1,11 @@
 import { phoneDigits, phoneMask } from '#kernel/contact.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-/* Numbers that crisis lines answer: three digits (988), five (88788), or a whole telephone number. */
+/* Numbers of crisis lines: three digits (988), five (88788), or a whole telephone number. */
 
 const NUMBER = /^\+?[\d\s().-]{3,25}$/;
 
-/** `(800) 799-7233`, `988`, `+442079460958`: as it is shown and stored; undefined when it is no number. */
+/** Returns a number as it is displayed and stored: `(800) 799-7233`, `988`, `+442079460958`; undefined if the text is not a number. */
 export const crisisNumber = (text: string): string | undefined => {
   const typed = text.trim();
   if (!NUMBER.test(typed)) return undefined;
@@ -16,13 +16,13 @@ export const crisisNumber = (text: string): string | undefined => {
   return typed.startsWith('+') ? `+${digits}` : digits;
 };
 
-/** A number as `tel:` and `sms:` take it. */
+/** Returns a number in the form of `tel:` and `sms:` links. */
 export const dialled = (number: string): string => {
   const national = phoneDigits(number);
   return national === undefined ? number.replace(/[^\d+]/g, '') : `+1${national}`;
 };
 
-/** Where to send a text message, and the word to send when the line asks for one. */
+/** Number to send a text message to, and the word to send if the line needs one. */
 export interface TextLine {
   readonly number: string;
   readonly word?: string;
@@ -30,7 +30,7 @@ export interface TextLine {
 
 const TEXT_LINE = /^(?:(\p{L}[\p{L}\d]{0,19}) (?:(?:to|al) )?)?([+(\d][\d\s().-]{2,24})$/u;
 
-/** Reads `988`, `START to 88788` or `START 88788`; undefined when it is none of these. */
+/** Parses `988`, `START to 88788` or `START 88788`; undefined if the text has another form. */
 export const readTextLine = (text: string): TextLine | undefined => {
   const match = TEXT_LINE.exec(text.trim().replaceAll(/\s+/g, ' '));
   const number = match?.[2] === undefined ? undefined : crisisNumber(match[2]);
@@ -39,16 +39,16 @@ export const readTextLine = (text: string): TextLine | undefined => {
   return word === undefined ? { number } : { number, word };
 };
 
-/** A text line as it is stored: `988`, `START to 88788`, in Spanish `AYUDA al 988`. */
+/** Formats a text line for storage: `988`, `START to 88788`, in Spanish `AYUDA al 988`. */
 export const textLineText = ({ number, word }: TextLine, language: Language = 'en'): string =>
   word === undefined ? number : `${word} ${language === 'es' ? 'al' : 'to'} ${number}`;
 
 /**
- * An address that opens a message with the word already in it. Of `?body=`, `&body=` and `?&body=` only the last is
- * understood by phones of both makers, new and old.
+ * Returns an address that opens a message with the word filled in. Of `?body=`, `&body=` and `?&body=` only the last works on Android
+ * phones and iPhones, new and old.
  */
 export const textHref = ({ number, word }: TextLine): string =>
   word === undefined ? `sms:${dialled(number)}` : `sms:${dialled(number)}?&body=${encodeURIComponent(word)}`;
 
-/** The one key that is pressed when the line answers: a digit, the star or the hash. */
+/** Whether the text is one phone key: a digit, the star or the hash. */
 export const isPhoneKey = (text: string): boolean => /^[\d*#]$/.test(text);

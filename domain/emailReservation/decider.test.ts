@@ -9,23 +9,23 @@ const reserved = (accountId: string): EmailReservationEvent => ({ type: 'EmailRe
 const released = (accountId: string): EmailReservationEvent => ({ type: 'EmailReleased', data: { accountId } });
 
 describe('an e-mail', () => {
-  test('is one account’s at a time', () => {
+  test('is reserved by one account at a time', () => {
     given().when({ type: 'ReserveEmail', accountId: 'ana' }).thenEvents(reserved('ana'));
     given(reserved('ana')).when({ type: 'ReserveEmail', accountId: 'ben' }).thenRefused('EMAIL_ALREADY_USED');
     given(reserved('ana')).when({ type: 'ReserveEmail', accountId: 'ana' }).thenNothing();
   });
 
-  test('is free again when it was released', () => {
+  test('can be reserved by another account after its release', () => {
     given(reserved('ana')).when({ type: 'ReleaseEmail', accountId: 'ana' }).thenEvents(released('ana'));
     given(reserved('ana'), released('ana')).when({ type: 'ReserveEmail', accountId: 'ben' }).thenEvents(reserved('ben'));
   });
 
-  test('is never taken from another by a late release', () => {
+  test('ignores a release by an account that no longer holds it', () => {
     given(reserved('ana'), released('ana'), reserved('ben')).when({ type: 'ReleaseEmail', accountId: 'ana' }).thenNothing();
     given().when({ type: 'ReleaseEmail', accountId: 'ana' }).thenNothing();
   });
 
-  test('passes from hand to hand only over being free', () => {
+  test('passes to another account only after a release', () => {
     const command = fc.record({
       type: fc.constantFrom('ReserveEmail', 'ReleaseEmail' as const),
       accountId: fc.constantFrom('ana', 'ben', 'carl'),

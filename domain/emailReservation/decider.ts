@@ -10,7 +10,7 @@ export type EmailReservationCommand =
 export interface EmailReservationState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
-  /** The account that holds it; null: it is free. */
+  /** Account that reserved the e-mail; null if it is free. */
   readonly holder: string | null;
 }
 
@@ -33,7 +33,10 @@ export const evolve = (
   }
 };
 
-/** Events to append, none when it is so already. Throws `EMAIL_ALREADY_USED` when another account holds it. */
+/**
+ * Decides a command: returns the events to append, none if nothing changes. Throws `EMAIL_ALREADY_USED` when another account has reserved
+ * the e-mail.
+ */
 export const decide = (command: EmailReservationCommand, { holder }: EmailReservationState): EmailReservationEvent[] => {
   const { accountId } = command;
   switch (command.type) {

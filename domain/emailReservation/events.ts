@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
-/** The facts of `email-<hmac of the e-mail>`: whose it is. One stream for each e-mail, so the log itself keeps it unique. */
+/**
+ * Events of `email-<hmac of the e-mail>`: the account that reserved the e-mail. One stream per e-mail, so the event store itself enforces
+ * uniqueness.
+ */
 export const emailReservationEventSchemas = {
   EmailReserved: z.strictObject({ accountId: z.string() }),
   EmailReleased: z.strictObject({ accountId: z.string() }),

@@ -8,15 +8,15 @@ const dataOf = (event: DomainEvent | undefined): Data | undefined => event?.data
 const lastOf = (history: History, ...types: readonly string[]): RecordedEvent | undefined =>
   history.findLast((event) => types.includes(event.type));
 
-/** The last event in the same language. */
+/** Returns the last event in the same language. */
 const sameLanguage = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['language'] === dataOf(event)?.['language']));
 
-/** The last drawing of the same region. */
+/** Returns the last `RegionDrawn` of the same region. */
 const sameRegion = (event: DomainEvent, history: History): Data | undefined =>
   dataOf(history.findLast((before) => before.type === event.type && dataOf(before)?.['regionId'] === dataOf(event)?.['regionId']));
 
-/** A box that was sealed is not another one's. */
+/** Omits the sealed box: it must not be carried over into another event. */
 const withoutSealed = (data: Data | undefined): Data | undefined => {
   if (data === undefined) return undefined;
   const { sealed: _sealed, ...others } = data;
@@ -25,7 +25,7 @@ const withoutSealed = (data: Data | undefined): Data | undefined => {
 
 const sameType = (event: DomainEvent, history: History): Data | undefined => withoutSealed(dataOf(lastOf(history, event.type)));
 
-/** "Contact for hours" empties both lists: nothing that was not understood stays in them. */
+/** "Contact for hours" empties both lists, so their unknown entries are not carried over either. */
 const hours = (event: DomainEvent, history: History): Data | undefined => {
   const before = sameType(event, history);
   if (before === undefined || dataOf(event)?.['contactForHours'] !== true) return before;
@@ -33,25 +33,27 @@ const hours = (event: DomainEvent, history: History): Data | undefined => {
   return others;
 };
 
-/** Of a person the sealed part is put together before it is sealed. */
+/** Omits the sealed part: the caller merges it before sealing. Also omits fields that only `AccountOpened` has. */
 const profile = (_event: DomainEvent, history: History): Data | undefined => {
   const { sealed: _sealed, kind: _kind, method: _method, ...others } = dataOf(lastOf(history, 'ProfileChanged', 'AccountOpened')) ?? {};
   return others;
 };
 
-/** A notice that still stands; a new one takes nothing over from one that was lowered. */
+/** Returns the present notice; a new one takes over nothing from a lowered notice. */
 const notice = (event: DomainEvent, history: History): Data | undefined => {
   const before = lastOf(history, 'CriticalNoticeRaised', 'CriticalNoticeLowered');
   return before?.type === event.type ? dataOf(before) : undefined;
 };
 
-/** A place that was and is in clear. What is sealed says what it carries where it is sealed (`command-api/services/hiddenPlace.ts`). */
+/**
+ * Returns the place if it was and is unsealed. Sealed places get `carried` where they are sealed (`command-api/services/hiddenPlace.ts`).
+ */
 const inClear = (event: DomainEvent, history: History): Data | undefined => {
   const before = dataOf(lastOf(history, event.type));
   return before?.['sealed'] === undefined && dataOf(event)?.['sealed'] === undefined ? before : undefined;
 };
 
-/** The events that replace all facts of a former event, and which one each replaces. */
+/** The events that replace all facts of a former event, and the function that returns the replaced data. */
 const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) => Data | undefined>> = {
   ServiceDescribed: sameType,
   ServiceClassified: sameType,
@@ -70,5 +72,5 @@ const REPLACING: Readonly<Record<string, (event: DomainEvent, history: History) 
   LiaisonRevised: (_event, history) => withoutSealed(dataOf(lastOf(history, 'LiaisonRevised', 'LiaisonAdded'))),
 };
 
-/** The event that an event replaces in its stream, as it was read; undefined where it replaces none. */
+/** Returns the data of the event that an event replaces in its stream, as it was read; undefined if it replaces none. */
 export const carriedBy = (event: DomainEvent, history: History): unknown => event.carried ?? REPLACING[event.type]?.(event, history);

@@ -7,27 +7,27 @@ import { createUpcaster } from './upcast.ts';
 interface Fixture {
   readonly type: string;
   readonly data: unknown;
-  /** What it means today; absent: the same. */
+  /** Expected event after upcasting; absent if it equals the stored one. */
   readonly today?: { readonly type: string; readonly data: unknown };
 }
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'fixtures');
 const fixtures = readdirSync(folder).flatMap((file): Fixture[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
 
-describe('events as they were stored', () => {
-  test('there is one of every type, present and former', () => {
+describe('stored events', () => {
+  test('contain an example of every type, present and former', () => {
     const stored = new Set(fixtures.map((fixture) => fixture.type));
     expect([...Object.keys(eventSchemas), ...Object.keys(formerEvents)].filter((type) => !stored.has(type))).toEqual([]);
   });
 
-  test.each(fixtures.map((fixture) => [fixture.type, fixture] as const))('%s is read as what it means today', (_type, fixture) => {
+  test.each(fixtures.map((fixture) => [fixture.type, fixture] as const))('%s is read as its newest version', (_type, fixture) => {
     expect(readEventData(fixture.type, fixture.data)).toEqual({
       ok: true,
       ...(fixture.today ?? { type: fixture.type, data: fixture.data }),
     });
   });
 
-  test('an unknown type is refused where it is written, and said to be unknown where it is read', () => {
+  test('an unknown type is rejected on append and reported as unknown on read', () => {
     expect(parseEventData('ServicePainted', {})).toEqual({ ok: false, reason: 'unknown event type ServicePainted' });
     expect(parseEventData('constructor', {})).toMatchObject({ ok: false });
     expect(readEventData('ServicePainted', {})).toMatchObject({ ok: false, isUnknown: true });
@@ -35,7 +35,7 @@ describe('events as they were stored', () => {
     expect(readEventData('constructor', {})).toMatchObject({ ok: false, isUnknown: true });
   });
 
-  test.each(Object.keys(eventSchemas))('%s with a field of a newer version is read with it, and refused where it is written', (type) => {
+  test.each(Object.keys(eventSchemas))('%s with a field of a newer version is read with it, and rejected on append', (type) => {
     const stored = fixtures.find((fixture) => fixture.type === type);
     const data = { ...(stored?.data as object), tint: 'red' };
     expect(readEventData(type, data)).toEqual({ ok: true, type, data });
@@ -51,13 +51,13 @@ describe('events as they were stored', () => {
     expect(parseEventData('PlaceSet', { ...place, tint: 'red' }, { source: 'satellite', tint: 'red' })).toMatchObject({ ok: false });
   });
 
-  test('what replaces something is written with all of it that is not known here', () => {
+  test('appends a replacing event with all unknown parts of the replaced one', () => {
     const display = { showFlag: true, showDonate: false };
     expect(withCarried('DisplaySet', display, { showFlag: false, showDonate: true, showMap: true })).toEqual({ ...display, showMap: true });
     expect(withCarried('DisplaySet', display, undefined)).toEqual(display);
   });
 
-  test('a wrong shape is refused by path and code, without its values', () => {
+  test('reports a wrong shape by path and code, without its values', () => {
     const parsed = parseEventData('ServiceDescribed', { name: 'Secret name', summary: 1, description: '', age: '', colour: 'red' });
     expect(parsed).toEqual({ ok: false, reason: expect.stringContaining('summary: invalid_type') });
     expect(parsed).toEqual({ ok: false, reason: expect.not.stringContaining('Secret') });
@@ -70,12 +70,12 @@ describe('upcasting', () => {
     DoorPaintedV2: { becomes: 'DoorPaintedV3', upcast: (data) => ({ ...data, coats: 1 }) },
   });
 
-  test('goes through every version in between', () => {
+  test('applies every version in between', () => {
     expect(upcast('DoorPainted', { colour: 'red' })).toEqual({ type: 'DoorPaintedV3', data: { colours: ['red'], coats: 1 } });
     expect(upcast('DoorPaintedV2', { colours: [] })).toEqual({ type: 'DoorPaintedV3', data: { colours: [], coats: 1 } });
   });
 
-  test('leaves the newest version, and what is no object, alone', () => {
+  test('leaves the newest version and non-objects unchanged', () => {
     expect(upcast('DoorPaintedV3', { colours: [], coats: 2 })).toEqual({ type: 'DoorPaintedV3', data: { colours: [], coats: 2 } });
     expect(upcast('DoorPainted', 'red')).toEqual({ type: 'DoorPainted', data: 'red' });
   });

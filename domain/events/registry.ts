@@ -22,7 +22,7 @@ import { serviceEventSchemas } from '../service/events.ts';
 import { carryOver, tolerant } from './tolerance.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
 
-/** Every event of the newest version, by type: the only source of what may be appended and what may be read. */
+/** Schema of every event in its newest version, by type: the only source of the events that may be appended and read. */
 export const eventSchemas = {
   ...logEventSchemas,
   ...serviceEventSchemas,
@@ -47,10 +47,10 @@ export const eventSchemas = {
 } as const;
 export type EventType = keyof typeof eventSchemas;
 
-/** Shapes that are still in old logs; see `upcast.ts`. Each has a stored example in `fixtures/`. */
+/** Former shapes that old logs still contain; see `upcast.ts`. Each has a stored example in `fixtures/`. */
 export const formerEvents: Readonly<Record<string, FormerEvent>> = {};
 
-/** Brings an event as stored to its newest version, without judging it. */
+/** Upcasts a stored event to its newest version, without validating it. */
 export const upcast = createUpcaster(formerEvents);
 
 export type ParsedEvent =
@@ -62,7 +62,7 @@ const isEventType = (type: string): type is EventType => Object.hasOwn(eventSche
 
 const schemaOf = (type: EventType): z.core.$ZodType => eventSchemas[type];
 
-/** The same checks, compiled by the library when the first event of a type is read: whole logs pass them. */
+/** The same schemas, compiled when the first event of a type is read: readers parse whole logs. */
 const compiled = new Map<EventType, z.core.$ZodType>();
 const compiledSchemaOf = (type: EventType): z.core.$ZodType => {
   let schema = compiled.get(type);
@@ -73,13 +73,13 @@ const compiledSchemaOf = (type: EventType): z.core.$ZodType => {
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
-/** Names the type, paths and codes, never values: it goes to logs and dead letters. */
+/** Returns type, paths and codes of an error, never values: logs and dead letters contain the text. */
 const reasonOf = (type: string, issues: readonly z.core.$ZodIssue[]): string =>
   `${type} ${issues.map((issue) => `${issue.path.map(String).join('.') || '(whole)'}: ${issue.code}`).join(', ')}`;
 
 /**
- * Validates what is to be appended, by the strict schema. `carried`: what the event takes the place of; a value of a list
- * that this version does not know may be said again as it stands there.
+ * Validates an event before its append, with the strict schema. `carried`: data of the replaced event; an unknown value of a list is
+ * accepted only if `carried` contains it at the same place.
  */
 export const parseEventData = (writtenType: string, writtenData: unknown, carried?: unknown): ParsedEvent => {
   const { type, data } = upcast(writtenType, writtenData);
@@ -93,18 +93,18 @@ export const parseEventData = (writtenType: string, writtenData: unknown, carrie
 };
 
 /**
- * Upcasts and validates what was read: what it holds beyond this version's schema is kept. `type` of the answer is that of
- * the newest version known here; a newer version of a type has another name, and is a type that is not known.
+ * Upcasts and validates a stored event, and keeps data beyond this version's schema. The returned `type` is the newest version known here;
+ * a type name of a newer version is unknown.
  */
 export const readEventData = (storedType: string, storedData: unknown): ParsedEvent => {
   const { type, data } = upcast(storedType, storedData);
   if (!isEventType(type)) return { ok: false, reason: `unknown event type ${storedType}`, isUnknown: true };
-  // Nearly every event is of this version or an older one, and the strict schema is the faster one.
+  // Nearly every event has this version or an older one, and the strict schema is faster.
   const strict = z.safeParse(compiledSchemaOf(type), data);
   const parsed = strict.success ? strict : z.safeParse(tolerant(schemaOf(type)), data);
   return parsed.success ? { ok: true, type, data: parsed.data } : { ok: false, reason: reasonOf(type, parsed.error.issues) };
 };
 
-/** What is written of an event's data: with everything of what it replaces that this version does not know. */
+/** Returns the data to append: the event's data with all unknown parts of the event that it replaces. */
 export const withCarried = (type: string, data: unknown, carried: unknown): unknown =>
   carried === undefined || !isEventType(type) ? data : carryOver(schemaOf(type), data, carried);

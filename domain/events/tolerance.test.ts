@@ -11,7 +11,7 @@ const hours = { schedules: [{ ...weekly, door: 'side' }, fortnightly, feast], cl
 const reads = (schema: z.core.$ZodType, value: unknown): unknown => z.safeParse(tolerant(schema), value).data;
 
 describe('a tolerant schema', () => {
-  test('keeps fields that it does not name, at every depth', () => {
+  test('keeps unknown fields at every depth', () => {
     covers('versions-1');
     expect(reads(hoursSchema, hours)).toEqual(hours);
     const translated = {
@@ -23,7 +23,7 @@ describe('a tolerant schema', () => {
     expect(reads(serviceEventSchemas.ServiceTranslated, translated)).toEqual(translated);
   });
 
-  test('keeps values of a list, and kinds of entries, that it does not know', () => {
+  test('keeps unknown values of a list and unknown kinds of entries', () => {
     const classified = { types: ['FOOD', 'HOT_BREAKFAST'], categories: ['VETERANS'], petsAllowed: true, lowBarrier: false };
     expect(reads(serviceEventSchemas.ServiceClassified, classified)).toEqual(classified);
   });
@@ -38,11 +38,11 @@ describe('a tolerant schema', () => {
       serviceEventSchemas.ServiceClassified,
       { types: [7], categories: [], petsAllowed: true, lowBarrier: true },
     ],
-  ])('refuses %s', (_what, schema, value) => {
+  ])('rejects %s', (_what, schema, value) => {
     expect(z.safeParse(tolerant(schema), value).success).toBe(false);
   });
 
-  test('takes nothing into its answer that would become the prototype of it', () => {
+  test('never sets the prototype of the parsed object', () => {
     const read = reads(
       hoursSchema,
       JSON.parse('{"schedules":[],"closedDays":[],"contactForHours":true,"__proto__":{"isAdmin":true}}'),
@@ -53,11 +53,11 @@ describe('a tolerant schema', () => {
 });
 
 describe('the known part', () => {
-  test('leaves out what has no name here, and the items that are not understood', () => {
+  test('omits unknown fields and unreadable items', () => {
     expect(knownPart(hoursSchema, hours)).toEqual({ schedules: [weekly], closedDays: [], contactForHours: false });
   });
 
-  test('keeps a single value that is not known: there is nothing to put in its place', () => {
+  test('keeps a single unknown value: there is no replacement for it', () => {
     const place = { longitude: null, latitude: null, timeZone: null, county: null, source: 'satellite', height: 3 };
     const { height: _height, ...known } = place;
     expect(knownPart(serviceEventSchemas.PlaceSet, place)).toEqual(known);
@@ -65,7 +65,7 @@ describe('the known part', () => {
 });
 
 describe('carrying over', () => {
-  test('adds what is not known of the former one: fields, values of lists, and entries', () => {
+  test('adds unknown parts of the former value: fields, values of lists, and entries', () => {
     const current = { schedules: [weekly, { ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
     expect(carryOver(hoursSchema, current, hours)).toEqual({
       schedules: [{ ...weekly, door: 'side' }, { ...weekly, day: 'TUESDAY' }, fortnightly, feast],
@@ -81,12 +81,12 @@ describe('carrying over', () => {
     });
   });
 
-  test('takes no field of an entry over to another one', () => {
+  test('never copies a field of one entry to another entry', () => {
     const current = { schedules: [{ ...weekly, day: 'TUESDAY' }], closedDays: [], contactForHours: false };
     expect(carryOver(hoursSchema.shape.schedules, current.schedules, hours.schedules)).toEqual([...current.schedules, fortnightly, feast]);
   });
 
-  test('never changes what is said', () => {
+  test('never changes the new values', () => {
     const before = { name: 'Former', summary: 'Former', description: '', age: '', pronunciation: 'hahr-ber' };
     const current = { name: 'Harbor', summary: '', description: 'Beds', age: '18+' };
     expect(carryOver(serviceEventSchemas.ServiceDescribed, current, before)).toEqual({ ...current, pronunciation: 'hahr-ber' });

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { sameFacts } from '../service/sections.ts';
 
 /*
- * Reading is tolerant, writing strict (decision 009). Old and new processes run side by side while one is replaced by the
- * other, so an event may hold what this version has no name for: a field, a value of a list, an entry of another kind. It
- * is read as far as it is known, and what is not known is kept. There is one schema for each event, the strict one; all
- * three functions follow from it.
+ * Reading is tolerant, writing strict (decision 009). During a deployment old and new processes run side by side, so an event may contain
+ * parts unknown to this version: a field, a value of a list, an entry of another kind. Readers use the known parts and keep the unknown
+ * ones. There is one schema per event, the strict one; all three functions derive from it.
  */
 
 type Schema = z.core.$ZodType;
@@ -17,7 +16,7 @@ const isPlain = (value: unknown): value is Plain => typeof value === 'object' &&
 
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Values that name one of several shapes: `WEEKLY` of `{ type: 'WEEKLY', … }`. */
+/** Returns the values that name one shape of a union: `WEEKLY` of `{ type: 'WEEKLY', … }`. */
 const namesOf = (option: Schema, discriminator: string): readonly unknown[] => {
   const def = defOf(option);
   const named = def.type === 'object' ? def.shape[discriminator] : undefined;
@@ -38,7 +37,7 @@ const discriminatedIn = (schema: Schema): Discriminated | null => {
 const optionOf = ({ discriminator, options }: Discriminated, value: unknown): Schema | undefined =>
   isPlain(value) ? options.find((option) => namesOf(option, discriminator).includes(value[discriminator])) : undefined;
 
-/** A shape of a kind that this version does not know: any object that says it is of another one. */
+/** Returns the schema of a kind unknown to this version: any object whose discriminator has another value. */
 const ofAnotherKind = ({ discriminator, options }: Discriminated): Schema => {
   const known = options.flatMap((option) => namesOf(option, discriminator));
   return z.looseObject({ [discriminator]: z.string().check(z.refine((name) => !known.includes(name))) });
@@ -73,8 +72,8 @@ const makeTolerant = (schema: Schema): Schema => {
 };
 
 /**
- * The schema by which an event is read: fields it does not name are kept, at every depth, and so are values of a list and
- * kinds of entries that it does not know. A field that it does name must be right.
+ * Returns the schema for reading an event: it keeps unknown fields at every depth, unknown values of lists and unknown kinds of entries.
+ * Known fields must be valid.
  */
 export const tolerant = (schema: Schema): Schema => {
   const known = made.get(schema) ?? makeTolerant(schema);
@@ -83,8 +82,8 @@ export const tolerant = (schema: Schema): Schema => {
 };
 
 /**
- * The known part of something stored: without fields it has no name for, and without those items of a list that
- * it does not understand. A single value that it does not know stays: there is nothing to put in its place.
+ * Returns the known part of stored data: without unknown fields and without unreadable items of lists. A single unknown value stays, since
+ * there is no replacement for it.
  */
 export const knownPart = <Of extends Schema>(schema: Of, stored: unknown): z.output<Of> => partOf(schema, stored) as z.output<Of>;
 
@@ -120,7 +119,7 @@ const partOf = (schema: Schema, stored: unknown): unknown => {
   }
 };
 
-/** The written items, each with the unknown parts of the same item before; then the items that this version does not know. */
+/** Returns the written items, each with the unknown parts of the same former item, then the former items of unknown kinds. */
 const carryItems = (element: Schema, written: readonly unknown[], before: readonly unknown[]): unknown[] => {
   const left = before.map((item) => ({ item, part: partOf(element, item) }));
   const items = written.map((item) => {
@@ -132,8 +131,8 @@ const carryItems = (element: Schema, written: readonly unknown[], before: readon
 };
 
 /**
- * What is written in the place of something: what is said now, and of what it replaces everything that this version does
- * not know, so that an edit by an older process drops nothing of a newer one's.
+ * Returns the data to write in place of former data: the new data plus all former parts unknown to this version, so that an edit by an
+ * older process loses no data of a newer one.
  */
 export const carryOver = (schema: Schema, now: unknown, before: unknown): unknown => {
   const def = defOf(schema);

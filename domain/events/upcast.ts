@@ -1,12 +1,12 @@
 /**
- * Versions of events. The stored type name is the version: when a shape must change, the newer one gets a new name
- * (`ContactSet` → `ContactSetV2`), and the former name moves to the table of former events with a pure function that
- * says what it means today. The log is never rewritten.
+ * Versions of events. The stored type name is the version: when a shape must change, the new version gets a new name (`ContactSet` →
+ * `ContactSetV2`), and the former name moves to the table of former events with a pure function that converts its data. The log is never
+ * rewritten.
  */
 export interface FormerEvent {
-  /** Name of the next version; it may be a former one itself, then the chain goes on. */
+  /** Type name of the next version, which may be a former one itself; upcasting then continues. */
   readonly becomes: string;
-  /** Data of the next version. It gets data as stored, unvalidated: the newest version's schema judges the result. */
+  /** Converts data to the next version. Its input is unvalidated stored data; the schema of the newest version validates the result. */
   readonly upcast: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
@@ -18,7 +18,7 @@ export interface StoredEvent {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes the function that brings an event as stored to its newest version; a type without former versions passes unchanged. */
+/** Creates a function that upcasts a stored event to its newest version; a type without former versions passes unchanged. */
 export const createUpcaster =
   (formerEvents: Readonly<Record<string, FormerEvent>>) =>
   (type: string, data: unknown): StoredEvent => {

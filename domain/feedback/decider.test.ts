@@ -27,7 +27,7 @@ test('feedback is sent once', () => {
   given(sent).when({ type: 'SendFeedback', facts }).thenRefused('ALREADY_EXISTS');
 });
 
-test('is read, archived and taken out again, each once', () => {
+test('feedback is marked as seen, archived and unarchived once each', () => {
   const at = daysLater(1);
   given(sent).when({ type: 'SeeFeedback' }).thenEvents({ type: 'FeedbackSeen', data: {} });
   given(sent, { type: 'FeedbackSeen', data: {} }).when({ type: 'SeeFeedback' }).thenNothing();
@@ -39,7 +39,7 @@ test('is read, archived and taken out again, each once', () => {
   given(sent).when({ type: 'UnarchiveFeedback' }).thenNothing();
 });
 
-test('what was deleted is not touched until it is restored', () => {
+test('deleted feedback rejects changes until it is restored', () => {
   const at = daysLater(1);
   given(sent).when({ type: 'DeleteFeedback', at }).thenEvents(deleted(at));
   given(sent, deleted(at))
@@ -51,14 +51,14 @@ test('what was deleted is not touched until it is restored', () => {
   given(sent).when({ type: 'RestoreFeedback' }).thenNothing();
 });
 
-test('what is not there, or was purged, is not found', () => {
+test('unknown or purged feedback is not found', () => {
   for (const command of [{ type: 'SeeFeedback' }, { type: 'RestoreFeedback' }, { type: 'DeleteFeedback', at: SENT }] as const) {
     given().when(command).thenRefused('NOT_FOUND');
     given(sent, purgedAt(SENT)).when(command).thenRefused('NOT_FOUND');
   }
 });
 
-test('is purged two years after sending, a year after archiving, thirty days after deletion', () => {
+test('feedback is purged two years after sending, a year after archiving, thirty days after deletion', () => {
   covers('feedback-7');
   const cases: readonly [readonly FeedbackEvent[], number][] = [
     [[], 730],
@@ -84,14 +84,14 @@ test('is purged two years after sending, a year after archiving, thirty days aft
     .thenNothing();
 });
 
-test('what the ledger has forgotten is said to be purged', () => {
+test('feedback whose key the ledger destroyed is recorded as purged', () => {
   given(sent).when({ type: 'ForgetFeedback', at: SENT }).thenEvents(purgedAt(SENT));
   given(sent, purgedAt(SENT)).when({ type: 'ForgetFeedback', at: SENT }).thenNothing();
 });
 
 const answered = (at: string): FeedbackEvent => ({ type: 'FeedbackAnswered', data: { answeredAt: at } });
 
-test('answers and archives a report that led to a correction, once even if it is restored', () => {
+test('a correction answers and archives a report, and answers it only once', () => {
   const [at, again] = [daysLater(1), daysLater(3)];
   given(sent).when({ type: 'AnswerFeedback', at }).thenEvents(answered(at), archived(at));
   given(sent, archived(at)).when({ type: 'AnswerFeedback', at: again }).thenEvents(answered(again));
@@ -101,7 +101,7 @@ test('answers and archives a report that led to a correction, once even if it is
     .thenEvents(archived(again));
 });
 
-test('a report that is gone is not answered: the correction stands without it', () => {
+test('a correction of a deleted, purged or unknown report appends nothing', () => {
   const at = daysLater(1);
   given(sent, deleted(at)).when({ type: 'AnswerFeedback', at }).thenNothing();
   given(sent, purgedAt(at)).when({ type: 'AnswerFeedback', at }).thenNothing();

@@ -19,7 +19,7 @@ export type FeedbackCommand =
   /** Its key is destroyed already, as the ledger says. */
   | { readonly type: 'ForgetFeedback'; readonly at: string };
 
-/** When a feedback is purged, in milliseconds since 1970; null where there is nothing to be purged. */
+/** Returns when a feedback is purged, in milliseconds since 1970; null if there is nothing to purge. */
 export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, maxMs }: Retention): number | null =>
   status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_RETENTION_MS)) : null;
 
@@ -57,7 +57,10 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
 
 const purged = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];
 
-/** Answered once, even if users correct more later; and in the archive. Deleted feedback gets no event: the correction stands without it. */
+/**
+ * Answers and archives a report. It is answered once, even if users correct more later. Deleted feedback gets no event; the correction
+ * stays.
+ */
 const answered = ({ status, deletedAt, answeredAt, archivedAt }: FeedbackState, at: string): FeedbackEvent[] =>
   status !== 'kept' || deletedAt !== null
     ? []

@@ -4,8 +4,8 @@ import { sealedSchema } from '#kernel/sealed.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from './form.ts';
 
 /**
- * The facts of `feedback-<id>`. What was said, by whom and from where is sealed with the feedback's own key: `sealed` holds
- * `{ subject, message, email, name?, phone?, coordinates? }`. So are the pictures, which are files.
+ * Events of `feedback-<id>`. Message, sender and coordinates are sealed with the feedback's own key: `sealed` holds
+ * `{ subject, message, email, name?, phone?, coordinates? }`. The pictures are files, sealed with the same key.
  */
 export const feedbackEventSchemas = {
   FeedbackSent: z.strictObject({
@@ -13,19 +13,19 @@ export const feedbackEventSchemas = {
     kind: z.enum(FEEDBACK_KINDS),
     serviceId: z.optional(z.string()),
     sentAt: z.iso.datetime(),
-    /** Names of files. */
+    /** File names of the pictures. */
     images: z.array(z.string()),
     sealed: sealedSchema,
   }),
-  /** A user who may read it has opened it. */
+  /** A user with the right to read the feedback opened it. */
   FeedbackSeen: z.strictObject({}),
-  /** A user corrected what it is about: its sender is thanked. It goes to the archive with it. */
+  /** A user corrected the reported service, so the sender is thanked. A `FeedbackArchived` follows in the same append. */
   FeedbackAnswered: z.strictObject({ answeredAt: z.iso.datetime() }),
   FeedbackArchived: z.strictObject({ archivedAt: z.iso.datetime() }),
   FeedbackUnarchived: z.strictObject({}),
   FeedbackDeleted: z.strictObject({ deletedAt: z.iso.datetime() }),
   FeedbackRestored: z.strictObject({}),
-  /** Its time was over: the key is destroyed, the files are removed. */
+  /** The retention time is over: the key is destroyed and the files are removed. */
   FeedbackPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 

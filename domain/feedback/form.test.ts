@@ -6,7 +6,7 @@ const codesOf = (result: { error?: { issues: readonly { message: string; path: r
 
 const app = { email: ' Ana@Example.org', subject: ' The  map ', message: 'One line.\r\nAnother. ' };
 
-test('feedback asks for e-mail, subject and message', () => {
+test('feedback requires e-mail, subject and message', () => {
   covers('5-61');
   expect(appFeedbackSchema.parse(app)).toEqual({ email: 'ana@example.org', subject: 'The map', message: 'One line.\nAnother.' });
   expect(codesOf(appFeedbackSchema.safeParse({ subject: '', message: '\n' }))).toEqual({
@@ -16,7 +16,7 @@ test('feedback asks for e-mail, subject and message', () => {
   });
 });
 
-test('a report asks for e-mail and message, and names the service', () => {
+test('a report requires e-mail, message and service id', () => {
   covers('5-62');
   expect(serviceFeedbackSchema.parse({ kind: 'report', serviceId: 'x', email: 'ana@example.org', message: 'Wrong' })).toMatchObject({
     kind: 'report',
@@ -28,7 +28,7 @@ test('a report asks for e-mail and message, and names the service', () => {
   });
 });
 
-test('a message to a service asks for name, e-mail, phone and text', () => {
+test('a message to a service requires name, e-mail, phone and text', () => {
   covers('5-63');
   for (const nothing of ['', undefined])
     expect(codesOf(messageSchema.safeParse({ serviceId: 'x', name: nothing, email: nothing, phone: nothing, message: nothing }))).toEqual({
@@ -43,7 +43,7 @@ test.each([
   ['feedback', appFeedbackSchema, app],
   ['a report', serviceFeedbackSchema, { kind: 'report', serviceId: 'x', message: 'Wrong' }],
   ['a message to a service', messageSchema, { serviceId: 'x', name: 'Ana', phone: '3035550142', message: 'Two beds?' }],
-])('%s takes one plain e-mail address and no other, and needs no place', (_which, schema, form) => {
+])('%s accepts one plain e-mail address only, and needs no coordinates', (_which, schema, form) => {
   covers('5-85');
   expect(codesOf(schema.safeParse({ ...form, email: 'ana@example.org' }))).toEqual({});
   for (const email of ['ana', 'a,b@example.org'])
@@ -54,11 +54,11 @@ test.each([
   ['-118.2437|34.0522', { longitude: -118.2437, latitude: 34.0522 }],
   ['0|0', undefined],
   ['', undefined],
-])('coordinates %j are %j', (coordinates, pair) => {
+])('coordinates %j are read as %j', (coordinates, pair) => {
   covers('5-89');
   expect(appFeedbackSchema.parse({ ...app, coordinates }).coordinates).toEqual(pair);
 });
 
-test.each(['34.05', '34.05,-118.2', '181|0', '0|91', 'a|b', '1|2|3'])('coordinates %j are refused', (coordinates) => {
+test.each(['34.05', '34.05,-118.2', '181|0', '0|91', 'a|b', '1|2|3'])('coordinates %j are rejected', (coordinates) => {
   expect(codesOf(appFeedbackSchema.safeParse({ ...app, coordinates }))).toEqual({ coordinates: 'INVALID_COORDINATE' });
 });

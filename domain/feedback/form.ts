@@ -8,7 +8,7 @@ import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
 
 export const FEEDBACK_TYPES = ['APP', 'SERVICE'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
-/** `report`: that something said of a service is wrong. */
+/** `report`: a user reports wrong facts of a service. */
 export const FEEDBACK_KINDS = ['feedback', 'report'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
@@ -16,7 +16,7 @@ const sender = {
   email: emailSchema,
   name: optionalLineSchema(NAME_MAX),
   phone: z.optional(phoneSchema),
-  /** Only where the person ticked the box. */
+  /** Only if the user ticked the box. */
   coordinates: coordinatesSchema,
 };
 
@@ -32,7 +32,7 @@ export const serviceFeedbackSchema = z.strictObject({
   type: z.optional(z.literal('SERVICE')),
   kind: z._default(z.enum(FEEDBACK_KINDS), 'feedback'),
   serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
-  /** Left out: the service's name. */
+  /** Default: the service's name. */
   subject: optionalLineSchema(SUBJECT_MAX),
   message: textSchema(MESSAGE_MAX),
 });

@@ -16,18 +16,18 @@ test.each([
   ['Estaba cerrado el sábado.', ['hours']],
   ['No aceptan perros.', ['pets']],
   ['Ya no quedan camas, siempre está lleno.', ['beds']],
-])('“%s” is about %j', (message, parts) => {
+])('guesses the parts of “%s” as %j', (message, parts) => {
   expect(guessParts(message)).toEqual(parts);
 });
 
 test.each(['Good people. Thank you for putting them on here.', 'Muchas gracias por la comida.', '', '¿?'])(
-  'of “%s” nothing is guessed',
+  'guesses no part for “%s”',
   (message) => {
     expect(guessParts(message)).toEqual([]);
   },
 );
 
-test('the likeliest comes first, and three at most are guessed', () => {
+test('returns the likeliest part first, and three at most', () => {
   expect(guessParts('The door is locked. The phone number is wrong: I called, it rings at a bakery.')[0]).toBe('phone');
   expect(guessParts('The phone, the hours, the address, the beds and the dog are wrong.')).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 /**
- * The parts of a listing that a report can be about, and the words that give each away, without accents, in both languages. A word
- * that ends in `*` stands for all that begin so. Data to guess by: what was guessed is offered, never done.
+ * The parts of a listing that a report can concern, and the words that indicate each, without accents, in both languages. A word that ends
+ * in `*` matches every word with this prefix. The screen only offers the guessed parts; the user confirms them.
  */
 const WORDS = {
   phone:
@@ -21,7 +21,7 @@ const WORDS = {
 export type ReportPart = keyof typeof WORDS;
 export const REPORT_PARTS = Object.keys(WORDS) as readonly ReportPart[];
 
-/** Patterns that reveal a part without a word, for example a phone number. */
+/** Patterns that indicate a part without a word, for example a phone number. */
 const SHAPES: Readonly<Partial<Record<ReportPart, RegExp>>> = {
   phone: /\d{3}\)?[-. ]\d{4}\b/g,
   hours: /\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/gi,
@@ -29,7 +29,7 @@ const SHAPES: Readonly<Partial<Record<ReportPart, RegExp>>> = {
   email: /[^\s@]+@[^\s@]+\.[a-z]/gi,
 };
 
-/** Most parts that a report is likely to be about. */
+/** Maximum number of guessed parts. */
 const MAX_GUESSED = 3;
 
 const matcherOf = (words: string): ((word: string) => boolean) => {
@@ -39,7 +39,7 @@ const matcherOf = (words: string): ((word: string) => boolean) => {
 };
 const MATCHERS = REPORT_PARTS.map((part) => ({ part, isNamed: matcherOf(WORDS[part]) }));
 
-/** Guesses the parts that a report is about from its words in either language: the likeliest first, three at most. */
+/** Guesses the parts that a report concerns from its words, in either language: the likeliest first, three at most. */
 export const guessParts = (message: string): readonly ReportPart[] => {
   const words = message
     .normalize('NFD')

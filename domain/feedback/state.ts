@@ -9,17 +9,17 @@ export interface FeedbackState {
   readonly revision: number;
   readonly type: FeedbackType;
   readonly kind: FeedbackKind;
-  /** Null: it is about the app. */
+  /** Null for feedback on the app. */
   readonly serviceId: string | null;
-  /** Names of files. */
+  /** File names of the pictures. */
   readonly images: readonly string[];
   /** Null before it is sent and after it is purged. */
   readonly sealed: Sealed | null;
   readonly seen: boolean;
-  /** ISO 8601 UTC; null: it is not, or not any more. */
+  /** ISO 8601 UTC; null if it has not been sent, or was purged. */
   readonly sentAt: string | null;
   readonly archivedAt: string | null;
-  /** When what it is about was corrected because of it. It stays so when it is taken out of the archive. */
+  /** When a user corrected the service because of the report. It stays set when the report is taken out of the archive. */
   readonly answeredAt: string | null;
   readonly deletedAt: string | null;
 }

@@ -5,7 +5,7 @@ const sentAt = '2026-03-09T18:30:00.000Z';
 const report = { kind: 'report', sentAt, seen: false, archived: false } as const;
 const later = (milliseconds: number): number => Date.parse(sentAt) + milliseconds;
 
-test('a report waits for a day when nobody opened it or put it away for that long', () => {
+test('a report is overdue after a day without being opened or archived', () => {
   expect(isOverdueReport(report, later(DAY_MS - 1))).toBe(false);
   expect(isOverdueReport(report, later(DAY_MS))).toBe(true);
 });
@@ -14,6 +14,6 @@ test.each([
   ['was opened', { seen: true }],
   ['was archived', { archived: true }],
   ['says nothing wrong', { kind: 'feedback' as const }],
-])('one that %s does not', (_what, change) => {
+])('feedback that %s is not overdue', (_what, change) => {
   expect(isOverdueReport({ ...report, ...change }, later(5 * DAY_MS))).toBe(false);
 });

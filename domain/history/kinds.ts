@@ -2,8 +2,8 @@ import type { AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { EventType } from '../events/registry.ts';
 
 /**
- * The kind of every event. `signIn`: accounts and how people get into them; `directory`: pages, crisis lines, imports, exports;
- * `bookkeeping`: what the product notes for itself beside what was done.
+ * Audit kind of every event. `signIn`: accounts and how users sign in; `directory`: pages, crisis lines, imports, exports;
+ * `bookkeeping`: records that the product writes for itself.
  */
 export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   ServiceAdded: 'edits',
@@ -104,7 +104,7 @@ export const KIND_OF: Readonly<Record<EventType, AuditKind>> = {
   LogSealed: 'bookkeeping',
 };
 
-/** What a stream is about. */
+/** Subjects of streams in the audit. */
 export const AUDIT_SUBJECTS = [
   'service',
   'beds',
@@ -129,7 +129,7 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Beginnings of streams' names; `portfolio` is what the log calls a quota. */
+/** Subject by prefix of the stream name; `portfolio` is the stored name of a quota. */
 const PREFIXES: Readonly<Record<string, AuditSubject>> = {
   service: 'service',
   beds: 'beds',
@@ -149,10 +149,10 @@ const PREFIXES: Readonly<Record<string, AuditSubject>> = {
   export: 'export',
 };
 export const SEAL_STREAM = 'seal-log';
-/** Where everything meets that holds over several regions (`domain/regionMap/`). */
+/** Stream of the rules that span several regions (`domain/regionMap/`). */
 export const REGION_MAP_STREAM = 'regions';
 export const LETTERS_STREAM = 'owner-letters';
-/** Streams of which there is one. */
+/** Subjects with a single stream. */
 const SINGLE: Readonly<Record<string, AuditSubject>> = {
   administrators: 'administrators',
   [REGION_MAP_STREAM]: 'regionMap',
@@ -161,14 +161,14 @@ const SINGLE: Readonly<Record<string, AuditSubject>> = {
   [LETTERS_STREAM]: 'letters',
 };
 
-/** The stream that says something of a thing. */
+/** Returns the name of the stream of a subject. */
 export const streamOf = (subject: AuditSubject, id: string): string => {
   if (SINGLE[id] === subject) return id;
   const prefix = Object.keys(PREFIXES).find((each) => PREFIXES[each] === subject) ?? subject;
   return `${prefix}-${id}`;
 };
 
-/** Subject of a stream, and its id; null for a stream that is not the product's. */
+/** Returns the subject and id of a stream; null if the stream is not one of the product. */
 export const subjectOf = (streamName: string): { readonly subject: AuditSubject; readonly id: string } | null => {
   const single = SINGLE[streamName];
   if (single !== undefined) return { subject: single, id: streamName };

@@ -2,8 +2,8 @@ import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { AuditSubject } from './kinds.ts';
 
 /*
- * The lists of the audit that can be asked for, each by one name, so that one index answers them all: everything, everything
- * that leads may see, and either of one kind.
+ * The views of the audit, each with one name, so that one index serves them all: all entries, all entries visible to leads, and each of
+ * both by kind.
  */
 export type AuditView = 'all' | 'leads' | AuditKind | `leads ${AuditKind}`;
 
@@ -17,10 +17,10 @@ const madeFor = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly A
   return ['all', ...shown, ...forLeads];
 };
 
-/** They are few, and asked for with every event of a log. */
+/** Cache of views: there are few combinations, and the projection computes them for every event of the log. */
 const known = new Map<string, readonly AuditView[]>();
 
-/** In which lists something of these kinds stands. Bookkeeping stands in its own alone. */
+/** Returns the views that contain an entry of these kinds. Bookkeeping is only in its own view. */
 export const viewsOf = (subject: AuditSubject, kinds: readonly AuditKind[]): readonly AuditView[] => {
   const key = `${subject} ${kinds.length === 1 ? kinds[0] : [...new Set(kinds)].toSorted().join(' ')}`;
   let views = known.get(key);

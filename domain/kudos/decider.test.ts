@@ -12,7 +12,7 @@ describe('kudos of one device for one service', () => {
     given(kudos).when({ type: 'GiveKudos', serviceId: 's' }).thenNothing();
   });
 
-  test('that were voided stay so', () => {
+  test('stay voided once they were voided', () => {
     given(kudos).when({ type: 'VoidKudos', serviceId: 's' }).thenEvents(voided);
     given(kudos, voided).when({ type: 'VoidKudos', serviceId: 's' }).thenNothing();
     given(kudos, voided).when({ type: 'GiveKudos', serviceId: 's' }).thenNothing();

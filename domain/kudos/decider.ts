@@ -23,7 +23,7 @@ export const evolve = (_state: KudosState, event: KudosEvent): KudosState => {
   }
 };
 
-/** Events to append: none when this device gave its kudos before, or when there is nothing to void. */
+/** Decides a command: returns the events to append, none if this device already gave its kudos or there is nothing to void. */
 export const decide = ({ type, serviceId }: KudosCommand, state: KudosState): KudosEvent[] => {
   switch (type) {
     case 'GiveKudos':

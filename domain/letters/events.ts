@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
-/** The facts of `owner-letters`: when the weekly message to owners whose facts grow old went out, and when it does again. */
+/** Events of `owner-letters`: when the weekly message to owners of services with old facts was sent, and when it is sent next. */
 export const lettersEventSchemas = {
-  /** `owners`: so many were written to; `next`: the Monday morning after, when facts are looked through again. */
+  /** `owners`: number of owners written to; `next`: the following Monday morning, when the facts are checked again. */
   OwnersReminded: z.strictObject({ owners: z.int().check(z.gte(0)), next: z.iso.datetime() }),
 } as const;
 

@@ -14,7 +14,7 @@ import {
 import { liaisonEventSchemas, type LiaisonEvent } from './events.ts';
 import type { LiaisonFacts } from './form.ts';
 
-/** With what is not sealed: where a liaison is asked; null before it is said. */
+/** State with the unsealed facts: district and county of a liaison; null before the first event. */
 export interface LiaisonState extends ContactRecordState {
   readonly open: Pick<LiaisonFacts, 'district' | 'county'> | null;
 }
@@ -44,14 +44,14 @@ export const evolve = (state: LiaisonState, event: LiaisonEvent & RecordEnvelope
   }
 };
 
-/** The change of a liaison; `current` and errors as in `decideRecord`. */
+/** Returns the change of a liaison; `current` and errors as in `decideRecord`. */
 export const decide = (
   command: LiaisonCommand,
   state: ContactRecordState,
   current: LiaisonFacts | null,
 ): ContactRecordChange<LiaisonFacts> | null => decideRecord('liaison', command, state, current);
 
-/** A change as the log keeps it: where a liaison is asked stands open, who it is is sealed. */
+/** Returns the event of a change: district and county stay unsealed, all other facts are sealed. */
 export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Sealed | null): LiaisonEvent => {
   if (!('facts' in change)) return { type: `Liaison${change.type}`, data: {} };
   if (sealed === null) throw new Error('What is said of a liaison is sealed before it is kept.');
@@ -59,6 +59,6 @@ export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Seale
   return { type: `Liaison${change.type}`, data: { district, county, sealed } };
 };
 
-/** The event that says that nobody can open any more who a liaison was, once that is so. */
+/** Returns the event that records the purge of a liaison; none if the command does not purge it. */
 export const decidePurge = (command: ContactRecordPurge, state: ContactRecordState): LiaisonEvent[] =>
   isPurgedBy(command, state) ? [{ type: 'LiaisonPurged', data: { purgedAt: command.at } }] : [];

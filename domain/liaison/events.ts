@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 import { sealedSchema } from '#kernel/sealed.ts';
 
-/** `sealed`, with the liaison's own key: everything else that is said (`form.ts`). */
+/** `sealed`, with the liaison's own key: all other facts (`form.ts`). */
 const facts = () => z.strictObject({ district: z.string(), county: z.string(), sealed: sealedSchema });
 const nothing = () => z.strictObject({});
 
-/** The facts of `liaison-<id>`. */
+/** Events of `liaison-<id>`. */
 export const liaisonEventSchemas = {
   LiaisonAdded: facts(),
   LiaisonRevised: facts(),
   LiaisonRemoved: nothing(),
   LiaisonRestored: nothing(),
-  /** Removed for so long that nobody can restore it: its key is destroyed. */
+  /** The time to restore the liaison is over, and the key is destroyed. */
   LiaisonPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 

@@ -5,18 +5,18 @@ import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalLine, optionalPhone } from '../contactForm.ts';
 
 /*
- * What is said of a homeless liaison (specification, section 3): whom a school district names for children and youth without
- * a home. What is not known is empty.
+ * The facts of a homeless liaison (specification, section 3): a contact whom a school district appoints for children and youth without a
+ * home. Unknown fields are empty.
  */
 
 const fields = {
   name: displayNameSchema,
-  /** As it is written before or after a name. */
+  /** Title as written before or after the name. */
   title: optionalLine(100),
   district: lineSchema(150),
-  /** With its state: `Denver, CO`. */
+  /** County with its state: `Denver, CO`. */
   county: countySchema,
-  /** The person's position there. */
+  /** The liaison's position in the school district. */
   position: optionalLine(150),
   phone: optionalPhone,
   extension: extensionSchema,
@@ -26,6 +26,6 @@ const fields = {
 export const liaisonSchema = z.strictObject(fields);
 export type LiaisonFacts = z.output<typeof liaisonSchema>;
 
-/** The form: the same, and the revision that it was loaded with. */
+/** The form: the facts and the revision that the form was loaded with. */
 export const liaisonFormSchema = z.strictObject({ ...fields, revision: z.optional(z.int().check(z.gte(0))) });
 export type LiaisonForm = z.output<typeof liaisonFormSchema>;

@@ -13,7 +13,7 @@ const sent: MessageEvent = { type: 'MessageSent', data: facts };
 const delivered: MessageEvent = { type: 'MessageDelivered', data: { deliveredAt: later(1000) } };
 const purged = (purgedAt: string): MessageEvent => ({ type: 'MessagePurged', data: { purgedAt } });
 
-test('a message is sent once, and delivered or given up once', () => {
+test('a message is sent once, and delivered or failed once', () => {
   given().when({ type: 'SendMessage', facts }).thenEvents(sent);
   given(sent).when({ type: 'SendMessage', facts }).thenRefused('ALREADY_EXISTS');
   given(sent)
@@ -27,7 +27,7 @@ test('a message is sent once, and delivered or given up once', () => {
   given().when({ type: 'NoteDelivery', at: SENT }).thenRefused('NOT_FOUND');
 });
 
-test('is purged a year after it was delivered, two years after it was sent at most', () => {
+test('a message is purged a year after delivery, at most two years after sending', () => {
   const year = later(1000 + 365 * DAY_MS);
   given(sent, delivered)
     .when({ type: 'PurgeMessage', at: later(365 * DAY_MS), retention })

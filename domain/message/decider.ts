@@ -21,7 +21,7 @@ export interface MessageState {
   /** Null before it is sent and after it is purged. */
   readonly sealed: Sealed | null;
   readonly sentAt: string | null;
-  /** When it was delivered, or given up. */
+  /** When it was delivered or failed for good. */
   readonly settledAt: string | null;
 }
 
@@ -47,11 +47,11 @@ export const evolve = (state: MessageState, event: MessageEvent & { readonly rev
   }
 };
 
-/** When a message is purged, in milliseconds since 1970; null where there is nothing to be purged. */
+/** Returns when a message is purged, in milliseconds since 1970; null if there is nothing to purge. */
 export const purgeDueAt = ({ status, sentAt, settledAt }: MessageState, { settledMs, maxMs }: Retention): number | null =>
   status === 'none' || status === 'purged' ? null : firstOf(later(sentAt, maxMs), later(settledAt, settledMs));
 
-/** The events to append, none when nothing changes. Throws `DomainError` `NOT_FOUND` or `ALREADY_EXISTS`. */
+/** Decides a command: returns the events to append, none if nothing changes. Throws `DomainError` `NOT_FOUND` or `ALREADY_EXISTS`. */
 export const decide = (command: MessageCommand, state: MessageState): MessageEvent[] => {
   if (command.type === 'SendMessage') {
     if (state.status !== 'none') throw new DomainError('ALREADY_EXISTS');

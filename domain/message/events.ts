@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 import { sealedSchema } from '#kernel/sealed.ts';
 
-/** Why a message did not reach the service: it names no e-mail address any more, or no mail server took it in time. */
+/** Why a message did not reach the service: the service has no e-mail address any more, or no mail server accepted the message in time. */
 export const MESSAGE_FAILURES = ['NO_EMAIL', 'NOT_TAKEN'] as const;
 
 /**
- * The facts of `message-<id>`. Who wrote what is sealed with the message's own key: `sealed` holds
+ * Events of `message-<id>`. Sender and text are sealed with the message's own key: `sealed` holds
  * `{ name, email, phone, message, coordinates? }`.
  */
 export const messageEventSchemas = {
   MessageSent: z.strictObject({ serviceId: z.string(), sentAt: z.iso.datetime(), sealed: sealedSchema }),
   MessageDelivered: z.strictObject({ deliveredAt: z.iso.datetime() }),
   MessageFailed: z.strictObject({ why: z.enum(MESSAGE_FAILURES), failedAt: z.iso.datetime() }),
-  /** Its time was over: the key is destroyed. */
+  /** The retention time is over, and the key is destroyed. */
   MessagePurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;
 

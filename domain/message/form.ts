@@ -4,13 +4,13 @@ import { code, lineSchema, textSchema } from '#kernel/fields.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
 import { MESSAGE_MAX, NAME_MAX } from '../feedback/limits.ts';
 
-/** The connect form (section 5): what a visitor writes to a service. */
+/** The connect form (section 5): a visitor's message to a service. */
 export const messageSchema = z.strictObject({
   serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
   name: lineSchema(NAME_MAX),
   email: emailSchema,
   phone: phoneSchema.check(z.minLength(1, code('REQUIRED'))),
   message: textSchema(MESSAGE_MAX),
-  /** Only where the person ticked the box. */
+  /** Only if the visitor ticked the box. */
   coordinates: coordinatesSchema,
 });

@@ -10,28 +10,28 @@ const publish = (language: 'en' | 'es', html: string, baseRevision: number | nul
 const takeBack = (language: 'en' | 'es', baseRevision: number | null = null) => ({ type: 'TakeBackPage', language, baseRevision }) as const;
 
 describe('a page', () => {
-  test('is published in each language by itself', () => {
+  test('is published in each language separately', () => {
     given().when(publish('en', '<p>Hi</p>')).thenEvents(published('en', '<p>Hi</p>'));
     given(published('en', '<p>Hola</p>')).when(publish('es', '<p>Hola</p>')).thenEvents(published('es', '<p>Hola</p>'));
   });
 
-  test('is not published again with what it says already; a former text is', () => {
+  test('appends nothing for the present text, but publishes a former text again', () => {
     given(published('en', 'a')).when(publish('en', 'a')).thenNothing();
     given(published('en', 'a'), published('en', 'b')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });
 
-  test('says something', () => {
+  test('rejects an empty text', () => {
     given().when(publish('en', ' ')).thenRefused('VALIDATION_FAILED');
   });
 
-  test('is taken back in one language to what came with the product, once, and published again', () => {
+  test('reverts to the built-in text of one language once, and can be published again', () => {
     given(published('en', 'a'), published('es', 'b')).when(takeBack('en')).thenEvents(takenBack('en'));
     given().when(takeBack('en')).thenNothing();
     given(published('en', 'a'), takenBack('en')).when(takeBack('en')).thenNothing();
     given(published('en', 'a'), takenBack('en')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });
 
-  test('that another user changed in the same language since it was loaded is a conflict with both texts', () => {
+  test('rejects a change of the same language by another user since loading, with both texts', () => {
     const conflict = {
       revision: 1,
       conflicts: [{ section: 'page', yours: { language: 'en', html: 'c' }, theirs: { language: 'en', html: 'b' } }],
@@ -51,7 +51,7 @@ describe('a page', () => {
       .thenEvents(published('en', 'c'));
   });
 
-  test('that another user changed in the other language, or to the very same text, is none', () => {
+  test('accepts a change of the other language, or the identical text, since loading', () => {
     given(published('en', 'a'), published('es', 'b'))
       .when(publish('en', 'c', 0))
       .thenEvents(published('en', 'c'));

@@ -10,12 +10,12 @@ interface InLanguage {
 }
 
 export type PageCommand =
-  /** `html`: sanitised. */
+  /** `html`: sanitized. */
   (InLanguage & { readonly type: 'PublishPage'; readonly html: string }) | (InLanguage & { readonly type: 'TakeBackPage' });
 
-/** The text published last in a language. */
+/** The last published text of a language. */
 interface PublishedText {
-  /** null: what came with the product. */
+  /** Null for the built-in text. */
   readonly html: string | null;
   readonly revision: number;
 }
@@ -27,7 +27,7 @@ export const initialState: PageState = {};
 
 export const isPageEvent = isEventOf<PageEvent>(pageEventSchemas);
 
-/** Text after an event; null: the built-in text. */
+/** Returns the text after an event; null for the built-in text. */
 export const htmlOf = (event: PageEvent): string | null => (event.type === 'PagePublished' ? event.data.html : null);
 
 export const evolve = (state: PageState, event: PageEvent & { readonly revision: bigint }): PageState => ({
@@ -38,8 +38,8 @@ export const evolve = (state: PageState, event: PageEvent & { readonly revision:
 const NEVER: PublishedText = { html: null, revision: -1 };
 
 /**
- * Events to append, none when the page says so already. Throws `REQUIRED` for a page that would say nothing, and `CONFLICT`, with
- * both texts, when another user changed the same language since the editor was loaded.
+ * Decides a command: returns the events to append, none if nothing changes. Throws `REQUIRED` for an empty page, and `CONFLICT` with both
+ * texts when another user changed the same language since the editor was loaded.
  */
 export const decide = (command: PageCommand, state: PageState): PageEvent[] => {
   const { language, baseRevision } = command;

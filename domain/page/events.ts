@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 
-/** The facts of `page-<key>`: what a page says in a language, as sanitised HTML. */
+/** Events of `page-<key>`: the text of a page in a language, as sanitized HTML. */
 export const pageEventSchemas = {
   PagePublished: z.strictObject({ language: z.enum(LANGUAGES), html: z.string() }),
-  /** In this language it says again what came with the product. */
+  /** The page shows the built-in text of this language again. */
   PageTakenBack: z.strictObject({ language: z.enum(LANGUAGES) }),
 } as const;
 

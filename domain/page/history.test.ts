@@ -14,14 +14,14 @@ const behind = (...steps: readonly Step[]) => {
   return [en.behindSince, es.behindSince];
 };
 
-describe('what a page says in each language', () => {
-  test('is what was said last, and by what', () => {
+describe('the text of a page in a language', () => {
+  test('is the last published one, with its event', () => {
     const history = events(['en', 'a'], ['es', 'b'], ['en', 'c'], ['es', null]);
     expect(pageTexts(history)).toMatchObject({ en: { html: 'c', event: history[2] }, es: { html: null, event: history[3] } });
     expect(pageTexts([])).toEqual({ en: { html: null }, es: { html: null } });
   });
 
-  test('is behind from the first change of the other language on, until it is changed itself', () => {
+  test('is behind from the first change of the other language until it is changed itself', () => {
     expect(behind(['en', 'a'])).toEqual([undefined, day(1)]);
     expect(behind(['en', 'a'], ['es', 'b'])).toEqual([undefined, undefined]);
     expect(behind(['en', 'a'], ['es', 'b'], ['en', 'c'], ['en', 'd'])).toEqual([undefined, day(3)]);
@@ -29,7 +29,7 @@ describe('what a page says in each language', () => {
     expect(behind(['en', 'a'], ['es', 'b'], ['en', 'c'], ['es', 'd'])).toEqual([undefined, undefined]);
   });
 
-  test('is not behind where both say again what came with the product', () => {
+  test('is not behind if both languages show the built-in text again', () => {
     expect(behind(['en', 'a'], ['en', null])).toEqual([undefined, undefined]);
     expect(behind(['en', 'a'], ['es', 'b'], ['es', null], ['en', null])).toEqual([undefined, undefined]);
     expect(behind(['en', 'a'], ['es', 'b'], ['en', null])).toEqual([undefined, day(3)]);

@@ -7,19 +7,19 @@ type Recorded = PageEvent & { readonly revision: bigint; readonly metadata: { re
 
 /** A page's text in a language. */
 export interface PageText<Event> {
-  /** The published text; null: the built-in text. */
+  /** The published text; null for the built-in text. */
   readonly html: string | null;
-  /** The last event; undefined: none. */
+  /** The last event; absent if there is none. */
   readonly event?: Event;
-  /** Since when (ISO) the other language says something newer. */
+  /** Since when (ISO) the other language has a newer text. */
   readonly behindSince?: string;
 }
 
 const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
 
 /**
- * A page's text in each language after its events. A language falls behind when the other one is changed,
- * and catches up when it is changed itself, which leaves the other one behind no more than before.
+ * Returns a page's text in each language after its events. A language is behind once the other one changes, and up to date again when it
+ * is changed itself, unless it was not behind before: then the other one is behind.
  */
 export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Readonly<Record<Language, PageText<Event>>> => {
   const last: Partial<Record<Language, Event>> = {};
@@ -43,7 +43,10 @@ export const pageTexts = <Event extends Recorded>(events: readonly Event[]): Rea
 /** Source of the text that visitors of a language read: its own, the other language's, or the built-in one. */
 export type ShownText = 'own' | 'other' | 'builtIn';
 
-/** Where one language alone was published, readers of the other get that: a text of ours beside it would say two things in one name. */
+/**
+ * Returns the source of the text for visitors of a language. If only the other language was ever published, they get that one: the
+ * built-in text could contradict it.
+ */
 export const shownText = (texts: Readonly<Partial<Record<Language, { readonly html: string | null }>>>, language: Language): ShownText => {
   const own = texts[language];
   if (own !== undefined) return own.html === null ? 'builtIn' : 'own';

@@ -2,7 +2,7 @@ import { isPlainEmail } from '#kernel/email.ts';
 import { mailtoHref } from '#kernel/mailto.ts';
 import { webAddress } from '#kernel/webAddress.ts';
 
-/** As browsers read an address: nothing at its ends, no tab or line break within. */
+/** Normalizes an address like a browser: trims spaces and control characters, removes tabs and line breaks. */
 const asBrowsersRead = (href: string): string => href.replace(/^[ \p{Cc}]+|[ \p{Cc}]+$|[\t\n\r]+/gu, '');
 
 const decoded = (text: string): string => {
@@ -13,7 +13,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `mailto:` one plain address, with a subject at most. */
+/** Returns a `mailto:` link to one plain address, with at most a subject; undefined if the address is invalid. */
 const mailLink = (href: string): string | undefined => {
   const [address = '', query = ''] = href.slice('mailto:'.length).split('?');
   const to = decoded(address);
@@ -22,12 +22,12 @@ const mailLink = (href: string): string | undefined => {
   return `${mailtoHref(to)}${subject === null ? '' : `?subject=${encodeURIComponent(subject)}`}`;
 };
 
-/** A link of a page: where it leads, or why it may not. Of another scheme than web and mail nothing is judged here. */
+/** A link of a page: its target, or the error code of an invalid one. Links of schemes other than web and mail are not checked here. */
 export type PageLink =
   | { readonly href: string; readonly leadsOut: boolean }
   | { readonly problem: 'PLEASE_INPUT_VALID_WEB_ADDRESS' | 'PLEASE_INPUT_VALID_EMAIL' };
 
-/** Links out lead where every web address of the directory may lead, and letters go to one address. */
+/** Parses a link of a page. Web links follow the directory's rules for web addresses; mail links have one address. */
 export const readPageLink = (typed: string): PageLink => {
   const href = asBrowsersRead(typed);
   if (/^https?:/i.test(href)) {
@@ -41,8 +41,8 @@ export const readPageLink = (typed: string): PageLink => {
   return { href, leadsOut: false };
 };
 
-/** What a page to read may be made of: text, headings below the page's own, lists, simple tables, and links. */
+/** HTML elements that a page may contain: text, headings below the page's own, lists, simple tables, and links. */
 export const PAGE_TAGS = 'h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong b em i a table caption thead tbody tr th td'.split(' ');
 
-/** Longest page that a user may write, in characters of its HTML. */
+/** Maximum length of a page, in characters of its HTML. */
 export const LONGEST_PAGE = 100_000;

@@ -13,7 +13,7 @@ const claim = (serviceId: string, unlimited = false): QuotaCommand => ({ type: '
 const three = [claimed('a'), claimed('b'), claimed('c')];
 
 describe('a quota', () => {
-  test('holds three services unless an administrator said otherwise', () => {
+  test('allows three services unless an administrator set another number', () => {
     covers('3-13', '6-43', '9-33');
     given(claimed('a'), claimed('b')).when(claim('c')).thenEvents(claimed('c'));
     given(...three)
@@ -24,14 +24,14 @@ describe('a quota', () => {
       .thenEvents(claimed('d'));
   });
 
-  test('of an administrator has no limit', () => {
+  test('does not limit administrators', () => {
     covers('5-117');
     given(...three)
       .when(claim('d', true))
       .thenEvents(claimed('d'));
   });
 
-  test('gives a service one reservation, and takes it once', () => {
+  test('reserves a place for a service once and releases it once', () => {
     given(...three)
       .when(claim('b'))
       .thenNothing();
@@ -46,7 +46,7 @@ describe('a quota', () => {
       .thenEvents(claimed('d'));
   });
 
-  test('keeps what it has when the quota is lowered, and takes nothing new', () => {
+  test('keeps its reservations when it is lowered, and rejects new ones', () => {
     const lowered: QuotaEvent = { type: 'QuotaSet', data: { from: 3, to: 1 } };
     given(...three)
       .when({ type: 'SetQuota', quota: 1 })
@@ -56,23 +56,23 @@ describe('a quota', () => {
       .thenRefused('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
   });
 
-  test('may be one', () => {
+  test('can be set to one', () => {
     covers('5-116');
     given()
       .when({ type: 'SetQuota', quota: 1 })
       .thenEvents({ type: 'QuotaSet', data: { from: DEFAULT_QUOTA, to: 1 } });
   });
 
-  test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('has no quota of %p', (quota) => {
+  test.each([0, -1, 1.5, MAX_QUOTA + 1, Number.NaN])('rejects the value %p', (quota) => {
     covers('5-70');
     given().when({ type: 'SetQuota', quota }).thenRefused('QUOTA_OUT_OF_RANGE');
   });
 
-  test('notes a quota that is new only', () => {
+  test('records only a changed value', () => {
     given().when({ type: 'SetQuota', quota: DEFAULT_QUOTA }).thenNothing();
   });
 
-  test('never exceeds its quota by what is claimed within it, in whatever order', () => {
+  test('is never exceeded by reservations within it, for commands in any order', () => {
     const serviceId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const command: fc.Arbitrary<QuotaCommand> = fc.oneof(
       serviceId.map((id) => claim(id)),

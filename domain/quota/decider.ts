@@ -13,7 +13,7 @@ export interface QuotaState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly quota: number;
-  /** Ids of the services that hold a reservation, in the order in which they got it. */
+  /** Ids of the services with a reservation, in the order of the reservations. */
   readonly reservations: readonly string[];
 }
 
@@ -39,8 +39,8 @@ const without = (reservations: readonly string[], serviceId: string): string[] =
   reservations.filter((reservation) => reservation !== serviceId);
 
 /**
- * Events to append, none when nothing changes. Throws `MAX_LIMIT_REACHED` with quota and reservations in use. A quota below what
- * is in use takes nothing away: it only lets nothing be added.
+ * Decides a command: returns the events to append, none if nothing changes. Throws `MAX_LIMIT_REACHED` with the quota and the number of
+ * reservations. Lowering the quota below this number removes no reservation; it only prevents new ones.
  */
 export const decide = (command: QuotaCommand, state: QuotaState): QuotaEvent[] => {
   switch (command.type) {

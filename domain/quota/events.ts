@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 /**
- * The facts of `portfolio-<accountId>`: how many services the account may have, and which ones hold a reservation. A reservation is claimed
- * before its service is added, so that a race cannot exceed the quota.
+ * Events of `portfolio-<accountId>`: how many services the account may have, and which ones have a reservation. A user reserves before the
+ * service is added, so that a race cannot exceed the quota.
  */
 export const quotaEventSchemas = {
   QuotaSet: z.strictObject({ from: z.int().check(z.gte(1)), to: z.int().check(z.gte(1)) }),

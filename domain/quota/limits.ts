@@ -1,12 +1,12 @@
-/* Numbers of a quota, and how a form says one: for screens that know them before they check anything. */
+/* Limits of a quota and its form value, for screens that need them before validation. */
 
-/** How many services an owner may have unless an administrator said otherwise. */
+/** Maximum number of services of an owner unless an administrator set another number. */
 export const DEFAULT_QUOTA = 3;
 export const MAX_QUOTA = 9999;
 
 /**
- * The quota that a form says: empty or not positive means the default (specification, section 5). Undefined where it is no whole
- * number. Whether it is too much is asked where it is set.
+ * Parses the quota of a form: empty or not positive returns the default (specification, section 5). Undefined if it is not a whole number.
+ * The command that sets the quota checks its maximum.
  */
 export const parseQuota = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && /^\s*-?\d*\.?\d*\s*$/.test(value) ? Number(value) : (value ?? 0);

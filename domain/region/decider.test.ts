@@ -10,16 +10,16 @@ const after = (...events: readonly RegionEvent[]): RegionState =>
 const added: RegionEvent = { type: 'RegionAdded', data };
 const removed: RegionEvent = { type: 'RegionRemoved', data: {} };
 
-describe('a region is told what the map says', () => {
+describe('events that copy the map to a region', () => {
   test.each([
-    ['that it is there', drawn(), after(), [added]],
-    ['nothing that it says already', drawn(), after(added), []],
-    ['what is new', drawn({ name: 'Denver' }), after(added), [{ type: 'RegionRevised', data: { ...data, name: 'Denver' } }]],
-    ['that it was lifted', lifted, after(added), [removed]],
-    ['that it was lifted, once', lifted, after(added, removed), []],
-    ['that it is back', drawn(), after(added, removed), [{ type: 'RegionRestored', data: {} }]],
+    ['add a drawn region', drawn(), after(), [added]],
+    ['are none if nothing changed', drawn(), after(added), []],
+    ['revise changed facts', drawn({ name: 'Denver' }), after(added), [{ type: 'RegionRevised', data: { ...data, name: 'Denver' } }]],
+    ['remove a lifted region', lifted, after(added), [removed]],
+    ['remove a lifted region only once', lifted, after(added, removed), []],
+    ['restore a region drawn again', drawn(), after(added, removed), [{ type: 'RegionRestored', data: {} }]],
     [
-      'that it is back with less',
+      'restore and revise a region drawn again with fewer counties',
       drawn({ counties: [] }),
       after(added, removed),
       [
@@ -27,8 +27,8 @@ describe('a region is told what the map says', () => {
         { type: 'RegionRevised', data: { ...data, counties: [] } },
       ],
     ],
-    ['nothing of one that was lifted before anybody told it', lifted, after(), []],
-    ['nothing of one that the map does not know', undefined, after(), []],
+    ['are none for a region lifted before it was copied', lifted, after(), []],
+    ['are none for a region unknown to the map', undefined, after(), []],
   ] as const)('%s', (_what, map, state, events) => {
     expect(regionEvents(map, state)).toEqual(events);
   });

@@ -5,8 +5,8 @@ import { sameRegion, type RegionState } from './state.ts';
 export { evolve, initialState, isRegionEvent, sameRegion, type RegionState } from './state.ts';
 
 /**
- * What the map says of a region, told to the region's own stream: the events to append, none when it says so already. It
- * never refuses: whatever is wrong was refused by the map (`domain/regionMap/decider.ts`).
+ * Returns the events that copy the map's facts of a region to the region's own stream, none if they are equal. It rejects nothing: the map
+ * has already rejected invalid changes (`domain/regionMap/decider.ts`).
  */
 export const regionEvents = (drawn: DrawnRegion | undefined, state: RegionState): RegionEvent[] => {
   if (drawn === undefined) return [];

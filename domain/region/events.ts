@@ -5,7 +5,7 @@ const text = z.string();
 const facts = () => z.strictObject({ name: text, counties: z.array(text), coordinatorIds: z.array(text) });
 const nothing = () => z.strictObject({});
 
-/** The facts of `region-<id>`: what the map of regions (`regionMap/`) decided, told to the region it is about. */
+/** Events of `region-<id>`: the map's decisions (`regionMap/`), copied to the stream of the region. */
 export const regionEventSchemas = {
   RegionAdded: facts(),
   RegionRevised: facts(),

@@ -6,7 +6,7 @@ const codes = (body: object): string[] => {
   return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
 };
 
-test('a region without a coordinator or a county is not saved', () => {
+test('rejects a region without a coordinator or a county', () => {
   expect(codes({ name: 'Metro Denver', counties: [], coordinatorIds: [] })).toEqual([
     'counties AT_LEAST_ONE_COUNTY',
     'coordinatorIds AT_LEAST_ONE_COORDINATOR',
@@ -15,7 +15,7 @@ test('a region without a coordinator or a county is not saved', () => {
   expect(codes({ name: 'Metro Denver', counties: ['Denver, CO'], coordinatorIds: ['rosa'] })).toEqual([]);
 });
 
-test('counties are said once each, in the order of the alphabet, with their state', () => {
+test('reads counties sorted, without duplicates, with their state', () => {
   const region = regionSchema.parse({
     name: 'M',
     counties: ['Denver, CO', 'Adams, CO', 'Denver, CO'],

@@ -11,7 +11,7 @@ import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
 
-/** A list that is left out is one of nothing. */
+/** Returns the error of an empty list for a missing one too. */
 const noneOr = (none: ErrorCode) => ({
   error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? none : 'WRONG_SHAPE'),
 });
@@ -30,7 +30,7 @@ const coordinatorIds = z
 
 const fields = {
   name: lineSchema(REGION_NAME_MAX),
-  /** In the order of the alphabet, each with its state. */
+  /** Sorted, each with its state. */
   counties,
   /** Coordinators of the region; the first one is contacted first. */
   coordinatorIds,
@@ -39,7 +39,7 @@ const fields = {
 export const regionSchema = z.strictObject(fields);
 export type RegionFacts = Readonly<{ name: string; counties: readonly string[]; coordinatorIds: readonly string[] }>;
 
-/** The form: the same, which counties of another region may be taken from there, and the revision that it was loaded with. */
+/** The form: the facts, the counties that may be moved from another region, and the revision that the form was loaded with. */
 export const regionFormSchema = z.strictObject({
   ...fields,
   /** The counties for which the user answered "Move it here?" with yes. */

@@ -1,4 +1,4 @@
-/* Numbers of the forms of regions and of the people who are asked there, for screens that say them before they check anything. */
+/* Limits of the forms of regions and their contacts, for screens that show them before validation. */
 
 export const REGION_NAME_MAX = 100;
 /** Texas has 254 counties. */

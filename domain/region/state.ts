@@ -8,7 +8,7 @@ export interface RegionState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly facts: RegionFacts | null;
-  /** Revision at which the facts were said last. */
+  /** Revision of the last change of the facts. */
   readonly factsRevision: number;
 }
 
@@ -37,6 +37,6 @@ export const evolve = (state: RegionState, event: RegionEvent & { readonly revis
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
-/** Whether two say the same of a region; the order of coordinators is something that is said. */
+/** Whether two versions of a region are equal; the order of coordinators matters. */
 export const sameRegion = (one: RegionFacts, other: RegionFacts | null): boolean =>
   other !== null && one.name === other.name && sameList(one.counties, other.counties) && sameList(one.coordinatorIds, other.coordinatorIds);

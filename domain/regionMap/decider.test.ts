@@ -31,7 +31,7 @@ const revise = (regionId: string, more: Partial<RegionFacts>, move: readonly str
 });
 
 describe('a region on the map', () => {
-  test('is drawn once, and revised by what is new', () => {
+  test('is drawn once, and revised only if facts differ', () => {
     given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
     given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRefused('ALREADY_EXISTS');
     given(drawn('metro')).when(revise('metro', {})).thenNothing();
@@ -41,7 +41,7 @@ describe('a region on the map', () => {
     given().when(revise('metro', {})).thenRefused('NOT_FOUND');
   });
 
-  test('takes no county that is in another region, unless it may be moved: then the other one is smaller', () => {
+  test('takes a county of another region only if the form allows moving it', () => {
     const wanted = { counties: ['Boulder, CO', 'Denver, CO'] };
     given(drawn('metro'), drawn('north', north))
       .when(revise('metro', wanted))
@@ -52,13 +52,13 @@ describe('a region on the map', () => {
     given(drawn('metro'), drawn('north', north), lifted('north')).when(revise('metro', wanted)).thenEvents(drawn('metro', wanted));
   });
 
-  test('of one name in two states two counties are two', () => {
+  test('distinguishes counties of the same name in two states', () => {
     given(drawn('metro', { counties: ['Adams, CO'] }))
       .when({ type: 'AddRegion', regionId: 'ohio', facts: facts({ counties: ['Adams, OH'] }), move: [] })
       .thenEvents(drawn('ohio', { counties: ['Adams, OH'] }));
   });
 
-  test('is lifted and comes back without what others took since', () => {
+  test('is removed and restored without counties and coordinators that are gone since', () => {
     given(drawn('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenEvents(lifted('metro'));
     given(drawn('metro'), lifted('metro')).when({ type: 'RemoveRegion', regionId: 'metro' }).thenNothing();
     given(drawn('metro'), lifted('metro')).when(revise('metro', {})).thenRefused('REMOVED');
@@ -78,7 +78,7 @@ describe('a region on the map', () => {
 });
 
 describe('a coordinator on the map', () => {
-  test('does not leave a region alone, and leaves all others at once', () => {
+  test('cannot be withdrawn from a region as its last one; otherwise leaves all regions at once', () => {
     given(drawn('metro'))
       .when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' })
       .thenRefused('LAST_COORDINATOR', { regions: 'Metro Denver' });
@@ -89,7 +89,7 @@ describe('a coordinator on the map', () => {
     given(withdrawn('rosa')).when({ type: 'WithdrawCoordinator', coordinatorId: 'rosa' }).thenNothing();
   });
 
-  test('who left is named nowhere, until the person is back where they were', () => {
+  test('cannot be named after withdrawal, and returns to the former regions', () => {
     given(withdrawn('tom'))
       .when({ type: 'AddRegion', regionId: 'metro', facts: facts({ coordinatorIds: ['tom'] }), move: [] })
       .thenRefused('COORDINATOR_NOT_FOUND');
@@ -99,7 +99,7 @@ describe('a coordinator on the map', () => {
     given(drawn('metro')).when({ type: 'ReturnCoordinator', coordinatorId: 'tom' }).thenNothing();
   });
 
-  test('is one more of a region that is there', () => {
+  test('is added to an existing region once', () => {
     const appoint = { type: 'AppointCoordinator', coordinatorId: 'tom', regionId: 'metro' } as const;
     given(drawn('metro'))
       .when(appoint)

@@ -7,7 +7,7 @@ import { drawnRegions, type RegionMapState } from './state.ts';
 export { drawnRegions, evolve, initialState, isRegionMapEvent, type RegionMapState } from './state.ts';
 
 export type RegionMapCommand =
-  /** `move`: counties that may be taken from another region. */
+  /** `move`: counties that the command may take from another region. */
   | { readonly type: 'AddRegion'; readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] }
   | { readonly type: 'ReviseRegion'; readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] }
   | { readonly type: 'RemoveRegion'; readonly regionId: string }
@@ -24,14 +24,14 @@ const drawn = (regionId: string, { name, counties, coordinatorIds }: RegionFacts
 
 const without = (list: readonly string[], gone: readonly string[]): string[] => list.filter((item) => !gone.includes(item));
 
-/** Other regions that hold some of these counties, with those they hold. */
+/** Returns the other regions that contain some of these counties, with these counties. */
 const holdersOf = (state: RegionMapState, regionId: string, counties: readonly string[]) =>
   drawnRegions(state).flatMap(([id, facts]) => {
     const shared = facts.counties.filter((county) => counties.includes(county));
     return id === regionId || shared.length === 0 ? [] : [{ id, facts, shared }];
   });
 
-/** Draws a region, and redraws those that it takes counties from. */
+/** Returns the events that draw a region and redraw the regions that lose counties to it. */
 const draw = (
   state: RegionMapState,
   { regionId, facts, move }: { readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] },
@@ -47,7 +47,7 @@ const draw = (
   return [drawn(regionId, facts), ...smaller];
 };
 
-/** Facts that a removed region comes back with: counties that no region took since, coordinators who still exist. */
+/** Restores a removed region without the counties that other regions took since and without removed coordinators. */
 const restored = (state: RegionMapState, regionId: string, facts: RegionFacts): RegionMapEvent[] => {
   const taken = holdersOf(state, regionId, facts.counties).flatMap(({ shared }) => shared);
   const coordinatorIds = facts.coordinatorIds.filter((id) => !state.withdrawn.has(id));
@@ -70,10 +70,10 @@ const appoint = (state: RegionMapState, coordinatorId: string, regionIds: readon
     .map(([id, facts]) => drawn(id, { ...facts, coordinatorIds: [...facts.coordinatorIds, coordinatorId] }));
 
 /**
- * Events to append, none when it is so already. Throws `NOT_FOUND`, `ALREADY_EXISTS`, `REMOVED`; `COUNTY_IN_OTHER_REGION` with
- * each county that is in another region and may not be moved, and that region's name; `COORDINATOR_NOT_FOUND` for one who was
- * removed; `LAST_COORDINATOR` with the names of regions that would have none; `AT_LEAST_ONE_COORDINATOR` where a region would
- * come back with none.
+ * Decides a command: returns the events to append, none if nothing changes. Throws `NOT_FOUND`, `ALREADY_EXISTS`, `REMOVED`;
+ * `COUNTY_IN_OTHER_REGION` with each county that is in another region and may not be moved, and that region's name;
+ * `COORDINATOR_NOT_FOUND` for a removed coordinator; `LAST_COORDINATOR` with the names of regions that would have none;
+ * `AT_LEAST_ONE_COORDINATOR` if a restored region would have none.
  */
 export const decide = (command: RegionMapCommand, state: RegionMapState): RegionMapEvent[] => {
   switch (command.type) {

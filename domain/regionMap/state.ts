@@ -3,7 +3,7 @@ import type { RegionFacts } from '../region/form.ts';
 import { regionMapEventSchemas, type RegionMapEvent } from './events.ts';
 
 export interface DrawnRegion {
-  /** Lifted: removed, until it is drawn again. */
+  /** Lifted: removed until it is drawn again. */
   readonly status: 'drawn' | 'lifted';
   readonly facts: RegionFacts;
 }
@@ -42,6 +42,6 @@ export const evolve = (state: RegionMapState, event: RegionMapEvent & { readonly
   }
 };
 
-/** The regions that are there, each with its id. */
+/** Returns the regions that are not removed, each with its id. */
 export const drawnRegions = ({ regions }: RegionMapState): readonly (readonly [id: string, facts: RegionFacts])[] =>
   [...regions].flatMap(([id, { status, facts }]) => (status === 'drawn' ? [[id, facts] as const] : []));

@@ -2,10 +2,10 @@ import { DomainError } from '#kernel/errors.ts';
 import type { ServiceEvent } from './events.ts';
 import type { ServiceState } from './state.ts';
 
-/** More people than count the beds of any one place. */
+/** Maximum number of accounts that count the beds of a place; real places need far fewer. */
 const MAX_COUNTERS = 50;
 
-/** Lets another account count the beds too. The owner counts anyway. Throws `TOO_MANY_BED_COUNTERS`. */
+/** Lets another account count the beds too. The owner may always count. Throws `TOO_MANY_BED_COUNTERS`. */
 export const addBedCounter = ({ ownerId, bedCounters }: ServiceState, accountId: string): ServiceEvent[] => {
   if (accountId === ownerId || bedCounters.includes(accountId)) return [];
   if (bedCounters.length >= MAX_COUNTERS) throw new DomainError('TOO_MANY_BED_COUNTERS');

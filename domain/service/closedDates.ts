@@ -18,8 +18,8 @@ const holds = (entry: ClosedEntry, { startDate, endDate }: Dates): boolean =>
   entry.type === 'DATE_RANGE' && entry.startTime === undefined && entry.startDate <= startDate && endDate <= entry.endDate;
 
 /**
- * Adds a closed day to the hours as they are now. Throws `NO_HOURS_TO_CLOSE` where nobody said when it is open, and
- * `VALIDATION_FAILED` where a form with that day would be refused.
+ * Adds closed dates to the present hours. Throws `NO_HOURS_TO_CLOSE` if no opening hours are known, and
+ * `VALIDATION_FAILED` if a form with these dates would be rejected.
  */
 export const closeDates = (state: ServiceState, { startDate, endDate }: Dates): ServiceEvent[] => {
   const hours = factsNow(state, 'hours');
@@ -35,7 +35,7 @@ export const closeDates = (state: ServiceState, { startDate, endDate }: Dates): 
   return [{ type: 'HoursSet', data: { ...hours, closedDays } }];
 };
 
-/** Takes a closed day of these very dates out of the hours again. */
+/** Removes the closed entry with exactly these dates from the hours. */
 export const openDates = (state: ServiceState, dates: Dates): ServiceEvent[] => {
   const hours = factsNow(state, 'hours');
   if (hours === undefined || !hours.closedDays.some(isOf(dates))) return [];

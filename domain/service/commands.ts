@@ -6,16 +6,16 @@ import type { FactsOf, Section } from './sections.ts';
 
 export interface CriticalNotice {
   readonly text: string;
-  /** The same in Spanish; absent: nobody wrote it. */
+  /** Spanish text of the notice; absent if nobody wrote one. */
   readonly textEs?: string | undefined;
   /** Local wall-clock time in the service's zone, or null for never. */
   readonly expiresAt: string | null;
 }
 
-/** The notice in a save: without `textEs` its Spanish stays while the text does, null removes it. */
+/** The notice in a save. If `textEs` is absent, the Spanish stays as long as the text stays; null removes it. */
 export type NoticeDraft = Omit<CriticalNotice, 'textEs'> & { readonly textEs?: string | null | undefined };
 
-/** Whole local dates, both among them. */
+/** Whole local dates, both inclusive. */
 export interface Dates {
   /** `2026-12-25` */
   readonly startDate: string;
@@ -31,7 +31,7 @@ export interface TranslatedFields {
 /** The address in a save: without `confidential` it stays as it was, so that leaving it out never reveals one. */
 export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
-/** The contact in a save: without `phoneText` an unread phone stays while no readable one replaces it. */
+/** The contact in a save: without `phoneText`, an unreadable imported phone stays until a readable one replaces it. */
 export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
 /** The sections of one save; a section left out stays as it is. */
@@ -45,21 +45,21 @@ export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contac
 };
 
 /**
- * Commands of a service. The API checks permissions before (`permissions/`); here is what the service itself
- * allows. Ids, times and the actor's way in are arguments.
+ * Commands of a service. The API checks permissions first (`permissions/`); the decider checks the rules of the service itself. Callers
+ * pass ids, times and the actor's `via`.
  */
 export type ServiceCommand =
   | {
       readonly type: 'AddService';
       readonly ownerId: string;
       readonly draft: ServiceDraft;
-      /** The rule by which it is visible at once (`policies.ts`); left out: it waits for approval. */
+      /** Name of the rule that makes it visible at once (`policies.ts`); absent: it waits for approval. */
       readonly approvedBy?: string;
     }
   | {
       readonly type: 'ReviseService';
       readonly draft: ServiceDraft;
-      /** Revision of the stream that the form was made from; null: compared with what is there now. */
+      /** Stream revision that the form was loaded with; null: compare with the present facts. */
       readonly baseRevision: number | null;
       readonly via: Actor['via'];
     }
@@ -79,7 +79,7 @@ export type ServiceCommand =
   | {
       readonly type: 'TranslateService';
       readonly language: Language;
-      /** Only the fields that are translated; the others stay as they are. */
+      /** Only the translated fields; the others stay as they are. */
       readonly fields: Partial<TranslatedFields>;
       readonly source: 'machine' | 'person';
       readonly engine?: string;

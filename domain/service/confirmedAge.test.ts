@@ -4,12 +4,12 @@ const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-23T17:00:00.000Z');
 const daysAgo = (days: number): string => new Date(NOW - days * DAY).toISOString();
 
-test('facts are old from the ninety-first day on, and where nobody ever confirmed them', () => {
+test('facts are old after ninety days without confirmation, or if never confirmed', () => {
   expect(wantsConfirming({ isApproved: true, confirmedAt: daysAgo(90) }, NOW)).toBe(false);
   expect(wantsConfirming({ isApproved: true, confirmedAt: daysAgo(90.01) }, NOW)).toBe(true);
   expect(wantsConfirming({ isApproved: true }, NOW)).toBe(true);
 });
 
-test('what visitors do not see is not asked about', () => {
+test('a service that visitors cannot see is not due for confirmation', () => {
   expect(wantsConfirming({ isApproved: false, confirmedAt: daysAgo(400) }, NOW)).toBe(false);
 });

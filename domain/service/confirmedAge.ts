@@ -1,14 +1,14 @@
-/** Facts that nobody confirmed for so many days want another look. */
+/** Facts that nobody confirmed for more days than this are due for confirmation. */
 const CONFIRMED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Whether a person said or confirmed the facts (ISO 8601; undefined: nobody did) within 90 days before a moment (milliseconds since 1970). */
+/** Whether a person stated or confirmed the facts (ISO 8601; undefined: never) within 90 days before a moment (milliseconds since 1970). */
 export const isConfirmedLately = (confirmedAt: string | undefined, now: number): boolean =>
   confirmedAt !== undefined && now - Date.parse(confirmedAt) <= CONFIRMED_FOR_DAYS * DAY_MS;
 
 /**
- * Whether the facts of a service are old at a moment (milliseconds since 1970) and its owner is to be asked: visitors see it, and nobody
- * confirmed them within 90 days.
+ * Whether the owner should confirm the facts of a service at a moment (milliseconds since 1970): visitors see it, and nobody confirmed the
+ * facts within 90 days.
  */
 export const wantsConfirming = (
   { isApproved, confirmedAt }: { readonly isApproved: boolean; readonly confirmedAt?: string | undefined },

@@ -4,7 +4,7 @@ import { confirmableByLink, confirmByLink, foldUpkeep, isDueForConfirmation, sta
 import { evolve, initialState, type ServiceState } from './decider.ts';
 import type { ServiceEvent } from './events.ts';
 
-/* What a link of a message may confirm, and about which places an owner is asked. */
+/* Which facts the link of a message may confirm, and for which services the owner gets a message. */
 
 type Recorded = RecordedEvent<ServiceEvent>;
 interface EventOptions {
@@ -46,41 +46,41 @@ const fold = (...events: (readonly [ServiceEvent, EventOptions?])[]): Upkeep => 
 
 const file = (factsAsOf: string) => [contactEvent, { via: 'import', at: '2026-05-30T10:00:00.000Z', factsAsOf } as const] as const;
 
-describe('since a link was made', () => {
-  test('nothing happened: it waits', () => {
+describe('standing since a confirmation link was made', () => {
+  test('is unconfirmed without later events', () => {
     expect(standing()).toEqual({ changed: [] });
   });
 
-  test.each(['web', 'api', 'link'] as const)('a person confirmed by %s', (via) => {
+  test.each(['web', 'api', 'link'] as const)('is confirmed by a person by %s', (via) => {
     expect(standing([confirmed('hours'), { via, at: '2026-03-02T10:00:00.000Z' }])).toEqual({
       changed: [],
       confirmedAt: '2026-03-02T10:00:00.000Z',
     });
   });
 
-  test('a count of beds confirms no facts', () => {
+  test('is not confirmed by a count of beds', () => {
     expect(standing([confirmed('beds')])).toEqual({ changed: [] });
   });
 
-  test('what was changed after it was confirmed waits again', () => {
+  test('is unconfirmed again after a change that follows the confirmation', () => {
     expect(standing([confirmed('hours')], [corrected])).toEqual({ changed: ['contact'] });
     expect(standing([corrected], [confirmed('hours')])).toEqual({ changed: ['contact'], confirmedAt: AT });
   });
 
-  test('a machine that finds a place changes nothing that anybody said', () => {
+  test('is unchanged by a place that a machine found', () => {
     expect(standing([{ type: 'PlaceSet', data: pin }, { via: 'reaction' }])).toEqual({ changed: [] });
   });
 });
 
-describe('a press', () => {
+describe('confirming by a link', () => {
   const ALL = ['described', 'classified', 'address', 'place', 'contact', 'hours'];
 
-  test('confirms what was shown', () => {
+  test('confirms the shown facts', () => {
     expect(press(5)()).toEqual([{ type: 'DetailsConfirmed', data: { sections: ALL } }]);
     expect(press(6, [corrected])()).toEqual([{ type: 'DetailsConfirmed', data: { sections: ALL } }]);
   });
 
-  test('is refused where facts are others than those shown, and where it was done before', () => {
+  test('rejects facts that changed since they were shown, and a second confirmation', () => {
     expect(press(5, [corrected])).toThrow(
       expect.objectContaining({ code: 'CONFIRM_FACTS_CHANGED', params: { revision: 6, sections: ['contact'] } }),
     );
@@ -88,25 +88,25 @@ describe('a press', () => {
     expect(press(5, [removed])).toThrow(expect.objectContaining({ code: 'REMOVED' }));
   });
 
-  test('vouches for no address that the page does not show', () => {
+  test('does not confirm an address that the page hides', () => {
     const hidden: ServiceEvent = { type: 'AddressSet', data: { ...addressEvent.data, confidential: true } as never };
     expect(confirmableByLink(stateOf(recorded([[added], [hidden]])))).toEqual(['described', 'classified', 'contact', 'hours']);
   });
 });
 
-describe('whom to ask', () => {
+describe('being due for confirmation', () => {
   const DAY = 86_400_000;
   const isDue = (days: number, ...events: (readonly [ServiceEvent, EventOptions?])[]): boolean =>
     isDueForConfirmation(fold(...events), Date.parse(AT) + days * DAY);
   const live = [[added], [contactEvent], [approved(1)]] as const;
 
-  test('the owner of an approved place that nobody confirmed for 90 days', () => {
+  test('applies to an approved service that nobody confirmed for 90 days', () => {
     expect([isDue(90, ...live), isDue(91, ...live)]).toEqual([false, true]);
     expect(isDue(91, ...live, [confirmed('hours'), { via: 'link', at: '2026-03-05T10:00:00.000Z' }])).toBe(false);
     expect(fold(...live, [{ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } }]).ownerId).toBe('ben');
   });
 
-  test('nobody about what is removed, waits, or is of the sample', () => {
+  test('does not apply to services that are removed, waiting or samples', () => {
     expect(isDue(91, ...live, [removed])).toBe(false);
     expect(isDue(91, ...live, [removed], [{ type: 'ServiceRestored', data: {} }])).toBe(true);
     expect(isDue(91, [added])).toBe(false);
@@ -114,7 +114,7 @@ describe('whom to ask', () => {
     expect(isDue(91, [added, { sample: true }], [approved(0)])).toBe(false);
   });
 
-  test('facts of a file are as old as the file, and the newest counts', () => {
+  test('uses the age of imported facts, and of several imports the newest', () => {
     const imported = [[added, { via: 'import', factsAsOf: '2019-01-01T00:00:00.000Z' }], [approved(0)]] as const;
     expect(isDue(91, ...imported)).toBe(true);
     expect(isDue(91, ...imported, file('2026-05-01T00:00:00.000Z'))).toBe(false);
@@ -122,7 +122,7 @@ describe('whom to ask', () => {
     expect(isDue(91, ...imported, file('2020-01-01T00:00:00.000Z'))).toBe(true);
   });
 
-  test('the zone is that of the place', () => {
+  test('reads the time zone of the place', () => {
     expect(fold([added], [{ type: 'PlaceSet', data: pin }]).timeZone).toBe('America/Denver');
   });
 });

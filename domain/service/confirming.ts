@@ -9,11 +9,14 @@ import { factsNow, type ServiceState } from './state.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
-/** The older of when it was said and when it was true: importing an old file makes nothing fresh. */
+/**
+ * Returns the time at which facts were true: the earlier of `occurredAt` and `factsAsOf`, so that importing an old file makes no facts
+ * fresh.
+ */
 export const factsOfTime = ({ occurredAt, factsAsOf }: Pick<EventMetadata, 'occurredAt' | 'factsAsOf'>): string =>
   factsAsOf !== undefined && factsAsOf < occurredAt ? factsAsOf : occurredAt;
 
-/** Ways that only people use. */
+/** Values of `via` that only people use. */
 const BY_PEOPLE: readonly Actor['via'][] = ['web', 'api', 'link'];
 
 /** Whether the event confirms facts; a confirmation of beds alone does not. */
@@ -23,21 +26,21 @@ const isConfirmation = ({ type, data }: Recorded): boolean =>
 /** Whether the event states facts. */
 const isSaying = ({ type }: Recorded): boolean => type === 'ServiceAdded' || SECTIONS.some((section) => SECTION_EVENTS[section] === type);
 
-/** Whether a person vouches for facts by this event: by stating or by confirming them. */
+/** Whether a person confirms facts by this event, by stating or by confirming them. */
 export const isConfirmedBy = (event: Recorded): boolean =>
   BY_PEOPLE.includes(event.metadata.actor.via) && (isConfirmation(event) || isSaying(event));
 
 type History = readonly RecordedEvent<ServiceEvent>[];
 
-/** What became of a service's facts since the revision that a person was asked to confirm. */
+/** What happened to a service's facts since the revision that a person should confirm. */
 export interface ConfirmStanding {
-  /** When a person confirmed them since, and nobody changed them after that; absent: they wait to be confirmed. */
+  /** When a person confirmed the facts since then; absent if nobody did, or if they changed after it. */
   readonly confirmedAt?: string;
-  /** Sections that people or imports changed since. */
+  /** Sections that people or imports changed since then. */
   readonly changed: readonly Section[];
 }
 
-/** The standing of a service's facts since a revision; `state` is the state after the history. */
+/** Returns the standing of a service's facts since a revision; `state` is the state after the history. */
 export const standingSince = (history: History, state: ServiceState, revision: number): ConfirmStanding => {
   const confirmation = history.findLast((event) => BY_PEOPLE.includes(event.metadata.actor.via) && isConfirmation(event));
   const isConfirmed =
@@ -48,8 +51,8 @@ export const standingSince = (history: History, state: ServiceState, revision: n
 };
 
 /**
- * Sections of facts that can be confirmed by who holds a link. The address of a confidential service is shown to nobody who has not
- * signed in, so that nobody vouches for it by a link.
+ * Sections that a user with a link can confirm. The page hides the address of a confidential service from users who have not signed in, so
+ * a link cannot confirm it.
  */
 export const confirmableByLink = (state: ServiceState): Section[] => {
   const isHidden = factsNow(state, 'address')?.confidential === true;
@@ -57,8 +60,8 @@ export const confirmableByLink = (state: ServiceState): Section[] => {
 };
 
 /**
- * Confirms what was shown by a link that was made at `linkRevision`: `shown` is the revision that stood on the page. Throws
- * `ALREADY_CONFIRMED` with when, and `CONFIRM_FACTS_CHANGED` where facts were changed since they were shown.
+ * Confirms the facts shown by a link that was made at `linkRevision`; `shown` is the revision that the page showed. Throws
+ * `ALREADY_CONFIRMED` with the time, and `CONFIRM_FACTS_CHANGED` if facts changed since they were shown.
  */
 export const confirmByLink = (
   history: History,
@@ -84,7 +87,7 @@ export interface Upkeep {
   readonly importedAt?: string;
 }
 
-/** Folds one event of `service-<id>`; null before it was added. */
+/** Applies one event of `service-<id>`; null before the service was added. */
 export const foldUpkeep = (upkeep: Upkeep | null, event: Recorded): Upkeep | null => {
   const known = foldStanding(upkeep, event);
   if (known === null) return null;
@@ -120,6 +123,6 @@ const foldStanding = (upkeep: Upkeep | null, event: Recorded): Upkeep | null => 
   }
 };
 
-/** Whether its owner is to be asked at a moment (milliseconds since 1970): a fresh file is as good as a person's word. */
+/** Whether the owner should confirm the facts at a moment (milliseconds since 1970). Facts from a recent import count as confirmed. */
 export const isDueForConfirmation = (upkeep: Upkeep, now: number): boolean =>
   !upkeep.isRemoved && !upkeep.isSample && wantsConfirming(upkeep, now) && !isConfirmedLately(upkeep.importedAt, now);

@@ -5,15 +5,14 @@ import type { CriticalNotice, NoticeDraft } from './commands.ts';
 const wallClock = (localTime: string): number => Date.parse(`${localTime}:00Z`) / 1000;
 
 /**
- * Whether a critical notice has not expired at a moment (seconds since 1970). Its time is read in the service's own zone,
- * and the minute it names belongs to it: 23:59 lasts until midnight. An expired notice needs no event.
+ * Whether a critical notice is still valid at a moment (seconds since 1970). The expiry time is in the service's time zone, and its minute
+ * is included: 23:59 is valid until midnight. Expiry needs no event.
  */
 export const isStillOn = ({ expiresAt }: Pick<CriticalNotice, 'expiresAt'>, timeZone: string | null | undefined, at: number): boolean =>
   expiresAt === null || at + offsetAt(at, timeZone ?? 'UTC') < wallClock(expiresAt.slice(0, 16)) + 60;
 
 /**
- * The notice after a save. When the draft leaves the Spanish out, the present Spanish stays with the text it was written for:
- * beside another text it would be wrong.
+ * Returns the notice after a save. If the draft omits the Spanish, the present Spanish stays only with the text that it was written for.
  */
 export const noticeOfDraft = (draft: NoticeDraft | null, standing: CriticalNotice | null): CriticalNotice | null => {
   if (draft === null) return null;

@@ -68,7 +68,7 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
   }
 };
 
-/** Removed before it was added: its id is used up, and there is nothing to restore. */
+/** Whether the service was removed before it was added: its id is used up, and there is nothing to restore. */
 const isAbandoned = ({ status, ownerId }: ServiceState): boolean => status === 'removed' && ownerId === '';
 
 type Command<Type extends ServiceCommand['type']> = Extract<ServiceCommand, { readonly type: Type }>;
@@ -92,7 +92,7 @@ const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: S
   return [...events, ...writtenInSpanish(draft, state, events, via), ...changeNotice(state, draft.critical)];
 };
 
-/** An address that becomes confidential, or no longer is, says its place again: how it is stored follows from that. */
+/** Sets the place again if an address becomes confidential or public, because the place is then stored in another way. */
 const withPlaceAgain = (draftFacts: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
   const place = factsNow(state, 'place');
   const isTurned =
@@ -103,7 +103,7 @@ const withPlaceAgain = (draftFacts: ServiceFacts, changed: readonly Section[], s
   return { facts: { ...draftFacts, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
 };
 
-/** Facts that a person changed after what was on the screen are not approved with it. */
+/** Approves the facts that the screen showed. Throws `CONFLICT` if a person changed facts since. */
 const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
   const revision = ofRevision ?? state.revision;
   const unseen = sectionsChangedSince(state, revision);
@@ -112,7 +112,7 @@ const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: Servi
   return isApproved ? [] : [{ type: 'ServiceApproved', data: { ofRevision: revision, ...(policy !== undefined && { policy }) } }];
 };
 
-/** A machine's guess never replaces a better point of the same address. */
+/** Sets a place. A machine's guess never replaces a better point of the same address. */
 const place = ({ place: found }: Command<'PlaceService'>, state: ServiceState): ServiceEvent[] => {
   const now = state.versions.place.at(-1);
   if (sameFacts(found, now?.facts)) return [];
@@ -129,7 +129,7 @@ const RANK = new Map([
   ['import', 2],
   ['pin', 3],
 ]);
-/** A source that this version does not know is taken for the best. */
+/** A source unknown to this version gets the highest rank. */
 const rankOf = (source: string): number => RANK.get(source) ?? 3;
 
 const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] => {

@@ -15,11 +15,11 @@ import {
 describe('adding a service', () => {
   const add = { type: 'AddService' as const, ownerId: 'anna', draft };
 
-  test('says one thing after the other, and waits for approval', () => {
+  test('appends one event per section and waits for approval', () => {
     given().when(add).thenEvents(added, describedEvent, classifiedEvent, addressEvent, contactEvent, hoursEvent);
   });
 
-  test('by a user who needs no approval names the rule and what it approved', () => {
+  test('without need of approval names the rule and the approved revision', () => {
     given()
       .when({ ...add, draft: { described, critical: { text: 'New', expiresAt: null } }, approvedBy: 'administrators-publish' })
       .thenEvents(
@@ -30,7 +30,7 @@ describe('adding a service', () => {
       );
   });
 
-  test('with Spanish of a person ties it to the English of the same save', () => {
+  test('links Spanish by a person to the English of the same save', () => {
     given()
       .when({ ...add, draft: { described, spanish: { summary: 'Comida caliente' } } })
       .thenEvents(added, describedEvent, {
@@ -39,7 +39,7 @@ describe('adding a service', () => {
       });
   });
 
-  test('twice is refused, also after its removal', () => {
+  test('is rejected for an existing id, also after its removal', () => {
     given(...listed)
       .when(add)
       .thenRefused('ALREADY_EXISTS');

@@ -1,8 +1,8 @@
 import { by } from '#tests/support/given.ts';
 import { approved, contactEvent, given, guess, listed, renamed } from '#tests/support/givenService.ts';
 
-describe('approving', () => {
-  test('names the facts that were approved', () => {
+describe('approving a service', () => {
+  test('names the revision of the approved facts', () => {
     given(...listed)
       .when({ type: 'ApproveService' })
       .thenEvents(approved(5));
@@ -11,7 +11,7 @@ describe('approving', () => {
       .thenEvents(approved(5));
   });
 
-  test('again is no news, unless a person changed something since', () => {
+  test('appends nothing the second time, unless a person changed facts since', () => {
     given(...listed, approved(5))
       .when({ type: 'ApproveService' })
       .thenNothing();
@@ -23,14 +23,14 @@ describe('approving', () => {
       .thenEvents(approved(7));
   });
 
-  test('what a person changed after the screen was drawn is refused, naming the sections', () => {
+  test('is rejected if a person changed facts since the screen loaded, naming the sections', () => {
     given(...listed, renamed('New'))
       .when({ type: 'ApproveService', ofRevision: 5 })
       .thenRefused('CONFLICT', { revision: 6, sections: ['described'] });
   });
 
-  test('is not undone by a contact that was only said again, openly, with it', () => {
-    // `listed` has said it already.
+  test('is not undone by the unsealed contact that is appended with it', () => {
+    // `listed` already contains the contact.
     given(...listed, contactEvent, approved(6))
       .when({ type: 'ApproveService', ofRevision: 5 })
       .thenNothing();
@@ -39,7 +39,7 @@ describe('approving', () => {
       .thenEvents(approved(5));
   });
 
-  test('can be withdrawn, once', () => {
+  test('can be withdrawn once', () => {
     given(...listed, approved(5))
       .when({ type: 'WithdrawApproval' })
       .thenEvents({ type: 'ApprovalWithdrawn', data: {} });

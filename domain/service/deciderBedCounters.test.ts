@@ -6,7 +6,7 @@ const removed = (accountId: string): ServiceEvent => ({ type: 'BedCounterRemoved
 const handedOver: ServiceEvent = { type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } };
 
 describe('naming a user to count beds', () => {
-  test('is said once', () => {
+  test('is recorded once', () => {
     given(...listed)
       .when({ type: 'AddBedCounter', accountId: 'cora' })
       .thenEvents(added('cora'));
@@ -15,13 +15,13 @@ describe('naming a user to count beds', () => {
       .thenNothing();
   });
 
-  test('is no news for the owner, who counts anyway', () => {
+  test('appends nothing for the owner, who may always count', () => {
     given(...listed)
       .when({ type: 'AddBedCounter', accountId: 'anna' })
       .thenNothing();
   });
 
-  test('is taken back once, and can be said again', () => {
+  test('is reverted once, and can be repeated', () => {
     given(...listed, added('cora'))
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenEvents(removed('cora'));
@@ -33,13 +33,13 @@ describe('naming a user to count beds', () => {
       .thenEvents(added('cora'));
   });
 
-  test('ends where the place gets another owner, who names their own people', () => {
+  test('ends when the service gets another owner', () => {
     given(...listed, added('cora'), handedOver)
       .when({ type: 'RemoveBedCounter', accountId: 'cora' })
       .thenNothing();
   });
 
-  test('has an end', () => {
+  test('is limited to a maximum number of users', () => {
     given(...listed, ...Array.from({ length: 50 }, (_, index) => added(`person-${index}`)))
       .when({ type: 'AddBedCounter', accountId: 'cora' })
       .thenRefused('TOO_MANY_BED_COUNTERS');

@@ -11,13 +11,13 @@ const hoursWith = (...closedDays: ClosedEntry[]): ServiceEvent => ({ type: 'Hour
 const hoursOf = (change: object): ServiceEvent => ({ type: 'HoursSet', data: { ...hours, ...change } });
 
 describe('closing a date', () => {
-  test('is added to the hours as they are at that moment', () => {
+  test('adds it to the present hours', () => {
     given(...listed, hoursWith(holiday))
       .when(close)
       .thenEvents(hoursWith(holiday, closedDay));
   });
 
-  test('that is closed already is no news, by itself or within a holiday', () => {
+  test('appends nothing if it is already closed, alone or within a holiday', () => {
     given(...listed, hoursWith(closedDay))
       .when(close)
       .thenNothing();
@@ -27,36 +27,36 @@ describe('closing a date', () => {
   });
 
   test.each([
-    ['nobody said the hours', { schedules: [] }],
-    ['hours are asked for', { schedules: [], contactForHours: true }],
+    ['the hours are unknown', { schedules: [] }],
+    ['the form says "contact for hours"', { schedules: [], contactForHours: true }],
     ['it is closed for good', { closedDays: [{ type: 'PERMANENTLY_CLOSED' }] }],
-  ])('is refused where %s', (_why, change) => {
+  ])('is rejected where %s', (_why, change) => {
     given(...listed, hoursOf(change))
       .when(close)
       .thenRefused('NO_HOURS_TO_CLOSE');
   });
 
-  test('that a form would refuse is refused: part of it is closed already', () => {
+  test('is rejected if a part of the day is closed already, as in the form', () => {
     given(...listed, hoursWith({ ...closedDay, startTime: '08:00', endTime: '09:00' }))
       .when(close)
       .thenRefused('VALIDATION_FAILED');
   });
 
-  test('of a service that was removed is refused', () => {
+  test('is rejected for a removed service', () => {
     given(...listed, { type: 'ServiceRemoved', data: {} })
       .when(close)
       .thenRefused('REMOVED');
   });
 });
 
-describe('opening it again', () => {
-  test('takes out that date and nothing else', () => {
+describe('opening a closed date again', () => {
+  test('removes only that date', () => {
     given(...listed, hoursWith(holiday, closedDay))
       .when(open)
       .thenEvents(hoursWith(holiday));
   });
 
-  test('that is not closed by itself is no news', () => {
+  test('appends nothing if the date has no closed entry of its own', () => {
     given(...listed, hoursEvent)
       .when(open)
       .thenNothing();

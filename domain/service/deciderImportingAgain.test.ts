@@ -27,13 +27,13 @@ const again = (change: ServiceDraft = {}) => ({
 describe('importing a service again', () => {
   const imported = listed.map((event) => by('import', event));
 
-  test('changes nothing where the file says the same', () => {
+  test('changes nothing if the file states the same', () => {
     given(...imported)
       .when(again())
       .thenNothing();
   });
 
-  test('changes nothing where an older version wrote the same address in another way', () => {
+  test('changes nothing if an older version stored the same address in another spelling', () => {
     const past = [...imported, by('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
     given(...past)
       .when(again({ contact: contact('http://example.org/') }))
@@ -43,13 +43,13 @@ describe('importing a service again', () => {
       .thenEvents({ type: 'ContactSet', data: contact('http://example.org/other') });
   });
 
-  test('says what the file says differently', () => {
+  test('appends the sections that differ in the file', () => {
     given(...imported)
       .when(again({ described: { ...described, name: 'New' } }))
       .thenEvents(renamed('New'));
   });
 
-  test('never overwrites what a person said since, and reports it', () => {
+  test('keeps facts that a person changed since, and reports them', () => {
     const past = [...imported, by('web' as const, renamed('Corrected'))];
     given(...past)
       .when(again({ described: { ...described, name: 'New' } }))
@@ -64,14 +64,14 @@ describe('importing a service again', () => {
     expect(sectionsLeftByImport(state, { described, hours })).toEqual(['described']);
   });
 
-  test('leaves a place that a geocoder found for what the file still says', () => {
+  test('keeps a place that a geocoder found while the file stays the same', () => {
     const fromFile = { ...pin, source: 'import' as const };
     given(...imported, by('import', { type: 'PlaceSet', data: fromFile }), by('reaction', { type: 'PlaceSet', data: guess }))
       .when(again({ place: fromFile }))
       .thenNothing();
   });
 
-  test('resets a condition that the file no longer states, and keeps the answer of a person', () => {
+  test("resets a condition that the file no longer states, but keeps a person's answer", () => {
     const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
     const silent = again({ classified: { ...classified, wheelchairAccessible: null } });
     given(...imported, by('import', accessible))

@@ -1,7 +1,7 @@
 import { given, listed, pin, removed } from '#tests/support/givenService.ts';
 
-describe('the rest of a service’s life', () => {
-  test('confirming is news although nothing changed', () => {
+describe('other commands of a service', () => {
+  test('confirming appends an event although no fact changes', () => {
     given(...listed)
       .when({ type: 'ConfirmDetails', sections: ['hours', 'beds'] })
       .thenEvents({ type: 'DetailsConfirmed', data: { sections: ['hours', 'beds'] } });
@@ -10,7 +10,7 @@ describe('the rest of a service’s life', () => {
       .thenNothing();
   });
 
-  test('removing and restoring happen once each', () => {
+  test('removing and restoring append an event once each', () => {
     given(...listed)
       .when({ type: 'RemoveService' })
       .thenEvents(removed);
@@ -26,7 +26,7 @@ describe('the rest of a service’s life', () => {
     given().when({ type: 'RemoveService' }).thenRefused('NOT_FOUND');
   });
 
-  test('one that nobody went on adding uses up its id', () => {
+  test('abandoning an unfinished service uses up its id', () => {
     given().when({ type: 'AbandonService' }).thenEvents(removed);
     given(...listed)
       .when({ type: 'AbandonService' })
@@ -35,7 +35,7 @@ describe('the rest of a service’s life', () => {
     given(removed).when({ type: 'RestoreService' }).thenRefused('NOT_FOUND');
   });
 
-  test('handing over names both', () => {
+  test('a handover names the former and the new owner', () => {
     given(...listed)
       .when({ type: 'HandOverService', to: 'ben' })
       .thenEvents({ type: 'OwnerChanged', data: { from: 'anna', to: 'ben' } });
@@ -44,7 +44,7 @@ describe('the rest of a service’s life', () => {
       .thenNothing();
   });
 
-  test('a notice is raised and lowered once each', () => {
+  test('raising a notice twice, or lowering an absent one, appends nothing', () => {
     const notice = { text: 'Snow', expiresAt: null };
     given(...listed)
       .when({ type: 'RaiseCriticalNotice', notice })
@@ -63,7 +63,7 @@ describe('the rest of a service’s life', () => {
     { type: 'PlaceService' as const, place: pin },
     { type: 'LowerCriticalNotice' as const },
     { type: 'HandOverService' as const, to: 'ben' },
-  ])('$type meets a removed service', (command) => {
+  ])('$type is rejected for a removed service', (command) => {
     given(...listed, removed)
       .when(command)
       .thenRefused('REMOVED');

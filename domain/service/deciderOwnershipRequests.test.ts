@@ -4,8 +4,8 @@ import type { ServiceEvent } from './events.ts';
 const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId } });
 const many = Array.from({ length: 100 }, (_, index) => requested(`person-${index}`));
 
-describe('asking to own a service', () => {
-  test('is said once for each person', () => {
+describe('requesting ownership of a service', () => {
+  test('is recorded once per user', () => {
     given(...listed)
       .when({ type: 'RequestOwnership', accountId: 'cora' })
       .thenEvents(requested('cora'));
@@ -14,7 +14,7 @@ describe('asking to own a service', () => {
       .thenNothing();
   });
 
-  test('is refused while very many wait for an answer, and not to who asked before', () => {
+  test('is rejected while too many requests are open, except for a repeated one', () => {
     given(...listed, ...many)
       .when({ type: 'RequestOwnership', accountId: 'cora' })
       .thenRefused('TOO_MANY_OWNERSHIP_REQUESTS');

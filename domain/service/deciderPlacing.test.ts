@@ -1,7 +1,7 @@
 import { address, given, guess, listed, pin } from '#tests/support/givenService.ts';
 
-describe('placing', () => {
-  test('a guess gives way to a pin of the same address, and replaces it after a move', () => {
+describe('placing a service', () => {
+  test('keeps a pin of the same address, and replaces it by a guess after a move', () => {
     const past = [...listed, { type: 'PlaceSet' as const, data: pin }];
     given(...past)
       .when({ type: 'PlaceService', place: guess })
@@ -11,7 +11,7 @@ describe('placing', () => {
       .thenEvents({ type: 'PlaceSet', data: guess });
   });
 
-  test('a better guess replaces a coarse one, not the other way round', () => {
+  test('replaces a coarse guess by a better one, never the reverse', () => {
     const coarse = { ...guess, longitude: -104, source: 'gazetteer' as const };
     given(...listed, { type: 'PlaceSet', data: coarse })
       .when({ type: 'PlaceService', place: guess })
@@ -21,7 +21,7 @@ describe('placing', () => {
       .thenNothing();
   });
 
-  test('the same place is no news', () => {
+  test('appends nothing for the same place', () => {
     given(...listed, { type: 'PlaceSet', data: pin })
       .when({ type: 'PlaceService', place: pin })
       .thenNothing();

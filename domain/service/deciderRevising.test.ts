@@ -29,10 +29,10 @@ const revise = (change: ServiceDraft, baseRevision: number | null = 5) => ({
   via: 'web' as const,
 });
 
-/** The same event with what a newer version said beside it. */
+/** Returns the event with additional data of a newer version. */
 const newer = (event: ServiceEvent, more: object): ServiceEvent => ({ ...event, data: { ...event.data, ...more } }) as ServiceEvent;
 
-describe('revising a service of which a newer version said more', () => {
+describe('revising a service with data of a newer version', () => {
   const fortnightly = { type: 'FORTNIGHTLY', day: 'MONDAY' };
   const history = [
     added,
@@ -43,13 +43,13 @@ describe('revising a service of which a newer version said more', () => {
     newer(hoursEvent, { schedules: [{ type: 'FULL_DAY', door: 'side' }, fortnightly] }),
   ];
 
-  test('with nothing changed is no news', () => {
+  test('appends nothing if nothing changed', () => {
     given(...history)
       .when(revise({}))
       .thenNothing();
   });
 
-  test('shows in a conflict what is known here of theirs, and nothing else', () => {
+  test('reports only the known part of the other version in a conflict', () => {
     given(...history, newer(renamed('Their name'), { pronunciation: 'o-pen' }))
       .when(revise({ described: { ...described, name: 'Our name' } }))
       .thenRefused('CONFLICT', {
@@ -58,7 +58,7 @@ describe('revising a service of which a newer version said more', () => {
       });
   });
 
-  test('an edit that came by a way that is not known here is a person’s: no import takes its place', () => {
+  test("counts an edit with an unknown `via` as a person's: no import overwrites it", () => {
     given(...listed, by('kiosk' as 'web', renamed('Their name')))
       .when({ ...revise({ described: { ...described, name: 'The file’s name' } }, null), via: 'import' })
       .thenNothing();
@@ -66,13 +66,13 @@ describe('revising a service of which a newer version said more', () => {
 });
 
 describe('revising a service', () => {
-  test('says only the sections that changed', () => {
+  test('appends only the changed sections', () => {
     given(...listed)
       .when(revise({ described: { ...described, name: 'Table' } }))
       .thenEvents(renamed('Table'));
   });
 
-  test('with nothing changed is no news', () => {
+  test('appends nothing if nothing changed', () => {
     given(...listed)
       .when(revise({}))
       .thenNothing();
@@ -81,14 +81,14 @@ describe('revising a service', () => {
       .thenNothing();
   });
 
-  test('keeps what another user changed since in another section', () => {
+  test("keeps another user's change of another section", () => {
     const newHours = { ...hours, contactForHours: true, schedules: [] };
     given(...listed, renamed('Their name'))
       .when(revise({ hours: newHours }))
       .thenEvents({ type: 'HoursSet', data: newHours });
   });
 
-  test('of a section that others changed too is a conflict that shows both', () => {
+  test('rejects a section that others changed too, with both versions', () => {
     given(...listed, renamed('Their name'))
       .when(revise({ described: { ...described, name: 'Our name' } }))
       .thenRefused('CONFLICT', {
@@ -97,25 +97,25 @@ describe('revising a service', () => {
       });
   });
 
-  test('to the same facts as another user since is no conflict and no news', () => {
+  test('appends nothing if another user made the same change', () => {
     given(...listed, renamed('Same name'))
       .when(revise({ described: { ...described, name: 'Same name' } }))
       .thenNothing();
   });
 
-  test('without a base is compared with what is there now', () => {
+  test('compares with the present facts if there is no base revision', () => {
     given(...listed, renamed('Their name'))
       .when(revise({ described: { ...described, name: 'Our name' } }, null))
       .thenEvents(renamed('Our name'));
   });
 
-  test('a place that a machine moved since is no conflict with a person', () => {
+  test('does not conflict with a place that a machine moved since', () => {
     given(...listed, { type: 'PlaceSet', data: { ...pin, source: 'import' } }, by('reaction', { type: 'PlaceSet', data: guess }))
       .when(revise({ place: pin }, 6))
       .thenEvents({ type: 'PlaceSet', data: pin });
   });
 
-  test('that makes an address confidential, or public, says its place again, for it is stored in another way', () => {
+  test('sets the place again if the address becomes confidential or public', () => {
     const pinned: ServiceEvent = { type: 'PlaceSet', data: pin };
     const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
     given(...listed, pinned)
@@ -129,7 +129,7 @@ describe('revising a service', () => {
       .thenEvents(hidden);
   });
 
-  test('that does not speak of confidentiality never reveals an address', () => {
+  test('keeps an address confidential if the form omits confidentiality', () => {
     const hidden = { ...address, confidential: true };
     const { confidential: _confidential, ...unsaid } = address;
     given(...listed, { type: 'AddressSet', data: hidden })
@@ -137,7 +137,7 @@ describe('revising a service', () => {
       .thenEvents({ type: 'AddressSet', data: { ...hidden, city: 'Aurora' } });
   });
 
-  test('keeps an unread phone until a readable one replaces it', () => {
+  test('keeps an unreadable phone until a readable one replaces it', () => {
     const unread = { ...contact, phone: '', phoneText: 'ask for Joe' };
     const { phoneText: _phoneText, ...unsaid } = contact;
     const past = [...listed, { type: 'ContactSet' as const, data: unread }];
@@ -149,7 +149,7 @@ describe('revising a service', () => {
       .thenEvents({ type: 'ContactSet', data: contact });
   });
 
-  test('raises, changes and lowers the notice with it', () => {
+  test('raises and lowers the notice of the form', () => {
     const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
     given(...listed)
       .when(revise({ critical: raised.data }))
@@ -180,7 +180,7 @@ describe('revising a service', () => {
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: null } });
   });
 
-  test('does not leave a notice the Spanish of another text', () => {
+  test('drops the Spanish of a notice when its English changes', () => {
     given(...listed, { type: 'CriticalNoticeRaised', data: { text: 'Open tonight', textEs: 'Abierto esta noche', expiresAt: null } })
       .when(revise({ critical: { text: 'Closed tonight', expiresAt: null } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
@@ -189,7 +189,7 @@ describe('revising a service', () => {
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Closed tonight', expiresAt: null } });
   });
 
-  test('of Spanish keeps the fields that were not touched', () => {
+  test('changes only the edited fields of the Spanish', () => {
     const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
     given(...listed, { type: 'ServiceTranslated', data: { language: 'es', fields, source: 'machine', ofRevision: 1 } })
       .when(revise({ spanish: { summary: 'Comida caliente' } }, 6))
@@ -205,7 +205,7 @@ describe('revising a service', () => {
       });
   });
 
-  test('what is not there, or removed, is refused', () => {
+  test('is rejected for unknown and removed services', () => {
     given().when(revise({})).thenRefused('NOT_FOUND');
     given(...listed, removed)
       .when(revise({}))
@@ -222,20 +222,20 @@ const known = (wheelchairAccessible: boolean): ServiceEvent => ({
 });
 
 describe('wheelchair access', () => {
-  test('that was never said is not known, and said to be not known is no news', () => {
+  test('is unknown by default, and setting it to unknown appends nothing', () => {
     for (const answers of [saying(), saying(null)])
       given(...listed)
         .when(revise(answers))
         .thenNothing();
   });
 
-  test.each([true, false])('is said: %s', (answer) => {
+  test.each([true, false])('is set to %s', (answer) => {
     given(...listed)
       .when(revise(saying(answer)))
       .thenEvents(known(answer));
   });
 
-  test('stays as it is in a save that leaves it out, beside what that save changes', () => {
+  test('stays unchanged in a save that omits it', () => {
     given(...listed, known(true))
       .when(revise({ classified: { ...classified, petsAllowed: true } }, 6))
       .thenEvents({ type: 'ServiceClassified', data: { ...classified, petsAllowed: true, wheelchairAccessible: true } });
@@ -244,13 +244,13 @@ describe('wheelchair access', () => {
       .thenNothing();
   });
 
-  test('is not known any more where a save says so', () => {
+  test('can be set back to unknown', () => {
     given(...listed, known(true))
       .when(revise(saying(null), 6))
       .thenEvents(classifiedEvent);
   });
 
-  test('that another user set since stays when the form omits it, and conflicts with another answer', () => {
+  test('set by another user stays when the form omits it, and conflicts with a different answer', () => {
     given(...listed, known(true))
       .when(revise(saying()))
       .thenNothing();

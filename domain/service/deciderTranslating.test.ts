@@ -18,7 +18,7 @@ const save = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: '
   via,
 });
 
-describe('translating', () => {
+describe('translating a service', () => {
   const fields = { summary: 'Comida', description: 'A mediodía.', age: '' };
   const translate = {
     type: 'TranslateService' as const,
@@ -33,7 +33,7 @@ describe('translating', () => {
     data: { language: 'es', fields, source: 'machine', ofRevision: 1, engine: 'apertium' },
   };
 
-  test('by a machine says so', () => {
+  test('records the machine as the source', () => {
     given(...listed)
       .when(translate)
       .thenEvents(translated);
@@ -42,7 +42,7 @@ describe('translating', () => {
       .thenNothing();
   });
 
-  test('by a machine comes too late for a text that changed, and never replaces a person’s', () => {
+  test("by a machine is ignored for changed English, and never replaces a person's text", () => {
     given(...listed, other({ summary: 'Cold meals', description: 'At one.' }))
       .when(translate)
       .thenNothing();
@@ -66,7 +66,7 @@ describe('translating', () => {
     },
   };
 
-  test('by a machine fills what a person left empty, and what they wrote stays theirs', () => {
+  test("by a machine fills empty fields, and keeps a person's text as theirs", () => {
     given(...listed, summaryByPerson())
       .when(translate)
       .thenEvents(filled);
@@ -75,7 +75,7 @@ describe('translating', () => {
       .thenNothing();
   });
 
-  test('by a machine follows the English field by field, and leaves a person’s of a former text as it is', () => {
+  test("by a machine follows the English by field, and keeps a person's outdated text", () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals', description: 'At one.' } };
     given(...listed, summaryByPerson(), filled, changed)
       .when({ ...translate, fields: { summary: 'Comida fría', description: 'A la una.' }, ofRevision: 8 })
@@ -92,7 +92,7 @@ describe('translating', () => {
       });
   });
 
-  test('of a former text is rewritten by a person who repeats it, and by nobody else', () => {
+  test('updates the revision of an outdated text when a person saves it again', () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } };
     const again = save({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
     given(...listed, summaryByPerson(), changed)
@@ -103,7 +103,7 @@ describe('translating', () => {
       .thenNothing();
   });
 
-  test('by a machine that comes back with a form is no person’s, and what they correct of it is', () => {
+  test("keeps unchanged machine text the machine's, and makes corrected text the person's", () => {
     given(...listed, translated)
       .when(save({ summary: 'Comida', description: 'A mediodía.' }))
       .thenNothing();
@@ -121,7 +121,7 @@ describe('translating', () => {
       });
   });
 
-  test('of a file never replaces what a person wrote, and is kept where nobody did', () => {
+  test("from a file never replaces a person's text, but fills and replaces the rest", () => {
     given(...listed, summaryByPerson())
       .when(save({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
       .thenEvents({
@@ -153,7 +153,7 @@ describe('translating', () => {
       });
   });
 
-  test('that an older process changed beside parts that it does not know belongs to the source of the whole', () => {
+  test('credits text that an older process changed despite `parts` to the source of the whole', () => {
     const data = {
       language: 'es' as const,
       fields: { summary: 'Comida caliente', description: 'Siempre a mediodía.', age: '' },
@@ -165,7 +165,7 @@ describe('translating', () => {
     expect(partsOf({ ...data, fields: { ...data.fields, description: 'A mediodía.' } }).description?.source).toBe('machine');
   });
 
-  test('by a person replaces a machine’s', () => {
+  test("by a person replaces the machine's text", () => {
     given(...listed, translated)
       .when({ type: 'TranslateService', language: 'es', fields, source: 'person', ofRevision: 1 })
       .thenEvents({ type: 'ServiceTranslated', data: { language: 'es', fields, source: 'person', ofRevision: 1 } });

@@ -3,10 +3,10 @@ import { factsAfter, type StatedFacts } from './facts.ts';
 import { SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
 
-/** A draft with what it leaves open filled in from what is known. */
+/** Completes a draft with the known facts. */
 export const factsOf = (draft: ServiceDraft, state: ServiceState): ServiceFacts => {
   const { address, contact, display } = draft;
-  // A display that was never set is the same as both off.
+  // An unset display equals both flags off.
   const hasDisplay = display !== undefined && (display.showFlag || display.showDonate || factsNow(state, 'display') !== undefined);
   const unreadPhone = factsNow(state, 'contact')?.phoneText ?? '';
   const completed: { readonly [S in Section]?: StatedFacts<S> | undefined } = {

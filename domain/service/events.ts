@@ -7,12 +7,12 @@ import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
 /*
- * The facts of a service's stream, `service-<id>`: one schema per event is the only source of its type, of its
- * validation on append and on read, and of its OpenAPI component. Bounds that a person must keep (required fields,
- * lengths) are the commands'; an event only says what shape a fact has, so that old facts stay readable.
+ * Events of a service's stream, `service-<id>`. The type, the validation on append and on read, and the OpenAPI component of an event all
+ * derive from its one schema. The commands check limits for users (required fields, lengths); an event schema only checks the shape of
+ * facts, so that old facts stay readable.
  */
 const text = z.string();
-/** Why, in the words of the person who decided: `{ reason }`. Absent without a reason, or where the person it is about was erased. */
+/** The user's reason, sealed: `{ reason }`. Absent if there is none, or if the person it concerns was erased. */
 const reason = { sealed: z.optional(sealedSchema) };
 
 const translatedPart = z.optional(
@@ -21,14 +21,14 @@ const translatedPart = z.optional(
 
 export const serviceEventSchemas = {
   ServiceAdded: z.strictObject({ ownerId: text }),
-  /** English. Empty text means "not given" (allowed for imports, demanded at the owner's next save). */
+  /** English. An empty text means "not given" (allowed for imports, required at the owner's next save). */
   ServiceDescribed: z.strictObject({ name: text, summary: text, description: text, age: text }),
   ServiceClassified: z.strictObject({
     types: z.array(z.enum(SERVICE_TYPES)),
     categories: z.array(z.enum(CATEGORIES)),
     petsAllowed: z.boolean(),
     lowBarrier: z.boolean(),
-    /** Absent: not known. */
+    /** Absent if unknown. */
     wheelchairAccessible: z.optional(z.boolean()),
   }),
   AddressSet: z.strictObject({
@@ -39,17 +39,17 @@ export const serviceEventSchemas = {
     zip: text,
     country: text,
     confidential: z.boolean(),
-    /** Of a confidential service: `{ address1, address2, zip }`, which are empty beside it. */
+    /** Only of a confidential service: `{ address1, address2, zip }`, whose unsealed fields are then empty. */
     sealed: z.optional(sealedSchema),
   }),
-  /** `point` is null when no place is known: then the service is listed under its city and never on the map. */
+  /** The point is null if no place is known: the service is then listed under its city and never shown on the map. */
   PlaceSet: z.strictObject({
     longitude: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
     latitude: z.nullable(z.number().check(z.gte(-90), z.lte(90))),
     timeZone: z.nullable(text),
     county: z.nullable(text),
     source: z.enum(['gazetteer', 'geocoder', 'pin', 'import']),
-    /** Of a confidential service: `{ longitude, latitude, county }`, which are null beside it. */
+    /** Only of a confidential service: `{ longitude, latitude, county }`, whose unsealed fields are then null. */
     sealed: z.optional(sealedSchema),
   }),
   ContactSet: z.strictObject({
@@ -63,7 +63,7 @@ export const serviceEventSchemas = {
     twitter: text,
     instagram: text,
     youtube: text,
-    /** Of a service that nobody approved yet: `{ contactEmail }`, which is empty beside it. */
+    /** Only of a service that was not approved yet: `{ contactEmail }`, whose unsealed field is then empty. */
     sealed: z.optional(sealedSchema),
   }),
   HoursSet: hoursSchema,
@@ -74,7 +74,7 @@ export const serviceEventSchemas = {
   ServiceTranslated: z.strictObject({
     language: z.enum(LANGUAGES),
     fields: z.strictObject({ summary: text, description: text, age: text }),
-    /** Fields by another source, or of another text than the whole: theirs as long as `fields` has the same text (`translation.ts`). */
+    /** Fields with another source or another English than the whole; valid as long as `fields` has the same text (`translation.ts`). */
     parts: z.optional(z.strictObject({ summary: translatedPart, description: translatedPart, age: translatedPart })),
     source: z.enum(['machine', 'person']),
     engine: z.optional(text),
@@ -86,16 +86,16 @@ export const serviceEventSchemas = {
   /** `expiresAt`: local wall-clock time in the service's zone, `2026-12-24T23:59`, or null for never. */
   CriticalNoticeRaised: z.strictObject({
     text,
-    /** The same in Spanish, by a person; absent: nobody wrote it. */
+    /** Spanish text by a person; absent if nobody wrote one. */
     textEs: z.optional(text),
     expiresAt: z.nullable(text),
   }),
   CriticalNoticeLowered: z.strictObject({}),
   OwnerChanged: z.strictObject({ from: text, to: text }),
-  /** A user claims to run this place, which nobody owns yet; sealed: `{ message }`. */
+  /** A user claims to run this place, which has no owner yet; sealed: `{ message }`. */
   OwnershipRequested: z.strictObject({ accountId: text, sealed: z.optional(sealedSchema) }),
   OwnershipDeclined: z.strictObject({ accountId: text, ...reason }),
-  /** An account that the owner names may count the beds too, and nothing else. */
+  /** The owner lets an account count the beds, and do no more. */
   BedCounterAdded: z.strictObject({ accountId: text }),
   BedCounterRemoved: z.strictObject({ accountId: text }),
   ServiceRemoved: z.strictObject({ ...reason }),

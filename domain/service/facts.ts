@@ -7,7 +7,7 @@ import { SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 const shapeOf = (section: Section): Readonly<Record<string, z.core.$ZodType>> => serviceEventSchemas[SECTION_EVENTS[section]].shape;
 const defOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
 
-/** What an event leaves out while it is not known, as every event does that is older than the fact. A sealed part is no fact. */
+/** Facts that an event may omit if they are unknown, as all events older than the fact do. A sealed part is not a fact. */
 export type OptionalFact<S extends Section> = Exclude<
   { [Fact in keyof FactsOf<S>]-?: undefined extends FactsOf<S>[Fact] ? Fact : never }[keyof FactsOf<S>] & string,
   'sealed'
@@ -17,16 +17,16 @@ export const optionalFacts = <S extends Section>(section: S): readonly OptionalF
     defOf(schema).type === 'optional' && fact !== 'sealed' ? [fact as OptionalFact<S>] : [],
   );
 
-/** A section in a save: an optional fact that it leaves out stays as it was, null is not known. */
+/** A section in a save: an omitted optional fact stays as it was, null sets it to unknown. */
 export type StatedFacts<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]?: FactsOf<S>[Fact] | null;
 };
-/** The same from a reader of a whole listing: nothing is left out. */
+/** A section read from a whole listing (import): no fact is omitted. */
 export type WholeOf<S extends Section> = Omit<FactsOf<S>, OptionalFact<S>> & {
   readonly [Fact in OptionalFact<S>]-?: NonNullable<FactsOf<S>[Fact]> | null;
 };
 
-/** The facts of a section's event after a save. `now`: the present facts. */
+/** Returns the facts of a section's event after a save. `now`: the present facts. */
 export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>, now: FactsOf<S> | undefined): FactsOf<S> => {
   const facts: Record<string, unknown> = { ...stated };
   for (const fact of optionalFacts(section) as readonly string[]) {
@@ -37,7 +37,7 @@ export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>
   return facts as FactsOf<S>;
 };
 
-/** The event's fields that this version knows, with any values: a value of a list may be unknown. */
+/** Returns the event's fields that this version knows, with any values: a value of a list may be unknown. */
 export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): FactsOf<S> => {
   const shape = shapeOf(section);
   return Object.fromEntries(Object.entries(stated).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;
@@ -45,7 +45,7 @@ export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): F
 
 type Classified = FactsOf<'classified'>;
 
-/** Conditions that visitors filter by, and that a place answers with yes or no. */
+/** Conditions that visitors filter by, with yes or no as the answer of a place. */
 export type Condition = {
   [Fact in keyof Classified]-?: NonNullable<Classified[Fact]> extends boolean ? Fact : never;
 }[keyof Classified];
@@ -58,7 +58,7 @@ export const CONDITIONS = Object.entries(shapeOf('classified')).flatMap(([fact, 
   saysYesOrNo(schema) ? [fact as Condition] : [],
 );
 
-/** Fills all conditions from a whole listing: null, nothing found, becomes no where a condition must be known. */
+/** Fills all conditions from a whole listing. Null (nothing found) becomes false if the condition must be known. */
 export const wholeConditions = (found: (condition: Condition) => boolean | null): Pick<WholeOf<'classified'>, Condition> => {
   const mayBeUnknown: readonly string[] = optionalFacts('classified');
   const answers = CONDITIONS.map((condition) => [condition, found(condition) ?? (mayBeUnknown.includes(condition) ? null : false)]);

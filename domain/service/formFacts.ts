@@ -7,18 +7,18 @@ import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';
 import { optionalFromWire } from './serviceWire.ts';
 
-/** The parsed body of POST or PUT /services, ready to be made into commands. */
+/** The parsed body of POST or PUT /services, ready to be turned into commands. */
 export interface ParsedServiceForm {
-  /** Without a place: that is the platform's to find, from `pin` or the address. */
+  /** Contains no place: the platform finds it from `pin` or the address. */
   readonly draft: ServiceDraft;
   readonly pin: readonly [longitude: number, latitude: number] | undefined;
-  /** Undefined where nothing is said, or the service is of a kind without beds. */
+  /** Undefined if the form has no beds, or the service is of a kind without beds. */
   readonly beds:
     | {
         readonly total?: number;
         readonly available?: number;
         readonly saw?: number | null;
-        /** The revision of the beds that was on the screen. */
+        /** Revision of the beds that the screen showed. */
         readonly ofRevision?: number;
       }
     | undefined;
@@ -26,7 +26,7 @@ export interface ParsedServiceForm {
   readonly revision: number | null;
 }
 
-/** Facts of a valid form, by section. */
+/** Returns the facts of a valid form, by section. */
 export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['contact']>): ParsedServiceForm => ({
   draft: {
     described: {
@@ -67,7 +67,7 @@ export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['c
   revision: form.revision ?? null,
 });
 
-/** "Contact for hours": both lists are sent empty. */
+/** "Contact for hours" empties both lists. */
 const hoursOf = (form: ServiceForm): Hours =>
   form.isContact === true
     ? { schedules: [], closedDays: [], contactForHours: true }
@@ -82,7 +82,7 @@ type NoticeForm = Pick<
   'isCriticalHeader' | 'criticalDescription' | 'criticalDescriptionEs' | 'isCriticalNeverExpire' | 'criticalExpiredAt'
 >;
 
-/** Null: no notice. */
+/** Returns the notice of a form; null if there is none. */
 export const criticalOf = (form: NoticeForm): NoticeDraft | null => {
   if (form.isCriticalHeader !== true) return null;
   const expiry = form.criticalExpiredAt ?? '';

@@ -8,13 +8,13 @@ type FormClosed = NonNullable<ServiceForm['closeSchedules']>[number];
 export const toScheduleEntry = (entry: FormSchedule): ScheduleEntry => scheduleEntrySchema.parse(stored(entry));
 export const toClosedEntry = (entry: FormClosed): ClosedEntry => closedEntrySchema.parse(stored(entry));
 
-/** With the choice "add another period", which the rules look at and nothing stores. */
+/** Returns the entry with the choice "add another period", which the rules read and nothing stores. */
 export const toDraftEntry = (entry: FormSchedule): DraftScheduleEntry => ({
   ...toScheduleEntry(entry),
   anotherPeriod: 'anotherPeriod' in entry && entry.anotherPeriod === true,
 });
 
-/** Stored fields of an entry: no display texts, and `endsNextDay` only where it is true, so that equal hours are equal. */
+/** Returns the stored fields of an entry: no display texts, and `endsNextDay` only if true, so that equal hours are deeply equal. */
 const stored = (entry: FormSchedule | FormClosed): object =>
   Object.fromEntries(
     Object.entries(entry).filter(

@@ -9,14 +9,14 @@ import { TEXT_LIMITS } from './limits.ts';
 import type { OptionalWireName, WireFacts, WireName } from './serviceWire.ts';
 
 /*
- * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5.
- * A message of a check is a code of `errors.ts`. Rules between fields, and what is made of the body, are `validation.ts`'s.
+ * The body of POST and PUT /services, field by field: names of the specification's section 3, rules of its section 5. A check's message is
+ * a code of `errors.ts`. `validation.ts` contains the rules between fields and converts the body.
  */
 const text = (maximum: number) => z.string(code('WRONG_SHAPE')).check(...textRules(maximum));
-/** Reads only the digits: an address book copies a number with signs of its direction. */
+/** Keeps only the digits: numbers copied from an address book can contain invisible direction marks. */
 const digits = (maximum: number) => z.optional(z.string(code('WRONG_SHAPE')).check(z.maxLength(maximum, code('TOO_LONG'))));
 const optionalText = (maximum: number) => z.optional(text(maximum));
-/** Not said is another mistake than said in a wrong way. */
+/** Returns a different code for a missing text than for a value of the wrong type. */
 const textCode = (missing: ErrorCode) => ({
   error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? missing : 'WRONG_SHAPE'),
 });
@@ -24,7 +24,7 @@ const requiredText = (maximum: number, missing: ErrorCode = 'REQUIRED') =>
   z.string(textCode(missing)).check(z.regex(/\S/, code(missing)), ...lineRules(maximum));
 const flag = z.optional(z.boolean(code('WRONG_SHAPE')));
 
-/** Too long a text is not looked at any further. */
+/** Stops at the length check: a text that is too long is not validated further. */
 const email = z.optional(
   z.string(code('WRONG_SHAPE')).check(
     z.maxLength(EMAIL_MAX, { ...code('TOO_LONG'), abort: true }),
@@ -33,7 +33,7 @@ const email = z.optional(
   ),
 );
 
-/** A screen sends an empty bed field as it is; it says nothing. */
+/** Screens send empty bed fields; an empty field is treated as absent. */
 const beds = (minimum: number, tooFew: ErrorCode) =>
   z.optional(
     z.union(
@@ -62,7 +62,7 @@ export const DISPLAY_KEYS: readonly string[] = Object.keys(display);
 const nextDay = { endsNextDay: flag };
 const times = { startTime: time, endTime: time, ...nextDay };
 const maybeTimes = { startTime: z.optional(time), endTime: z.optional(time), ...nextDay };
-/** "Add another period" on a day that has one: chosen on purpose, passes DUPLICATED_DAY, not stored. */
+/** "Add another period" on a day that already has one: the user's choice passes DUPLICATED_DAY and is not stored. */
 const another = { anotherPeriod: flag };
 
 const scheduleDraft = z.discriminatedUnion(
@@ -90,8 +90,8 @@ const closedDraft = z.discriminatedUnion(
 const MAX_ENTRIES = 200;
 
 /**
- * What an answer says of a service beside what its form says: who has loaded a service can send it back as it is. Taken
- * and dropped; none of it is a client's to say.
+ * Fields that responses contain beside those of the form, so that a client can send a loaded service back unchanged. Accepted and dropped;
+ * clients cannot set them.
  */
 const answered = {
   id: z.optional(z.unknown()),
@@ -121,7 +121,7 @@ const answered = {
 
 const noticeFields = {
   criticalDescription: optionalText(500),
-  /** Left out: stays as long as `criticalDescription` does. Null: there is none. */
+  /** Absent: stays as long as `criticalDescription` stays. Null: removed. */
   criticalDescriptionEs: z.optional(z.nullable(text(500))),
   isCriticalNeverExpire: flag,
   /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
@@ -132,10 +132,10 @@ const noticeFields = {
   ),
 };
 
-/** The critical notice by itself. */
+/** The critical notice without the rest of the form. */
 export const noticeSchema = z.strictObject({ isCriticalHeader: z.boolean(textCode('REQUIRED')), ...noticeFields });
 
-/** Every fact of a service has its field; null is said of one that is not known. */
+/** Requires a field for every fact of a service; optional facts accept null for unknown. */
 type Fields = { readonly [Name in WireName]: z.ZodMiniType<Name extends OptionalWireName ? WireFacts[Name] | null | undefined : unknown> };
 
 export const serviceFormSchema = z.strictObject({
@@ -153,9 +153,9 @@ export const serviceFormSchema = z.strictObject({
   state: requiredText(TEXT_LIMITS.state),
   zip: requiredText(TEXT_LIMITS.zip),
   country: requiredText(TEXT_LIMITS.country, 'PLEASE_INPUT_YOUR_COUNTRY'),
-  /** Left out: stays as it is. */
+  /** Absent: stays as it is. */
   isConfidential: flag,
-  /** Where a person put the pin: [longitude, latitude]. */
+  /** Pin that a person set: [longitude, latitude]. */
   location: z.optional(
     z.strictObject({
       type: z.optional(z.literal('Point')),
@@ -185,23 +185,23 @@ export const serviceFormSchema = z.strictObject({
   isContact: flag,
   isAllowedPet: flag,
   isLowBarrier: flag,
-  /** Left out: stays as it is. Null: not known. */
+  /** Absent: stays as it is. Null: unknown. */
   isWheelchairAccessible: z.optional(z.nullable(z.boolean(code('WRONG_SHAPE')))),
-  /** For administrators. Both left out: stay as they are. */
+  /** For administrators. Both absent: stay as they are. */
   isShowFlag: flag,
   isShowDonate: flag,
   totalBeds: beds(1, 'TOTAL_BEDS_AT_LEAST_ONE'),
   availableBeds: beds(0, 'AVAILABLE_BEDS_AT_LEAST_ZERO'),
-  /** The count that was on the screen; null: none was. */
+  /** The count that the screen showed; null if there was none. */
   sawAvailableBeds: z.optional(z.nullable(z.int(code('WRONG_SHAPE')))),
-  /** For those who may; left out: stays as it is. */
+  /** For users who may set notices; absent: stays as it is. */
   isCriticalHeader: flag,
   ...noticeFields,
   /** The owner's e-mail; for administrators. */
   userEmail: email,
-  /** Edits: the revision the form was made from. */
+  /** In edits: the revision that the form was loaded with. */
   revision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(0, code('WRONG_SHAPE')))),
-  /** Edits: the revision of the beds the form was made from; says which count was on the screen. -1: none yet. */
+  /** In edits: revision of the beds that the form was loaded with, which identifies the count that the screen showed. -1: none yet. */
   bedsRevision: z.optional(z.int(code('WRONG_SHAPE')).check(z.gte(-1, code('WRONG_SHAPE')))),
   ...answered,
 } satisfies Fields & Readonly<Record<string, z.ZodMiniType>>);

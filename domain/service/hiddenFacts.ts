@@ -1,6 +1,6 @@
 import type { FactsOf } from './sections.ts';
 
-/* The public part of a confidential service's address and place: neither street nor ZIP code, point or county. */
+/* The public part of a confidential service's address and place: no street, ZIP code, point or county. */
 
 export const withoutStreet = <Address extends FactsOf<'address'>>(address: Address): Address => ({
   ...address,

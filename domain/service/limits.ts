@@ -1,4 +1,4 @@
-/** How many characters the texts of a service may have, typed or imported. */
+/** Maximum number of characters of a service's texts, typed or imported. */
 export const TEXT_LIMITS = {
   name: 200,
   serviceSummary: 500,

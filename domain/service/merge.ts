@@ -3,12 +3,14 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
-/** Machines fill in; only what people and imports say can stand against what a person says. */
+/** Whether a machine made the change: its facts never conflict with a person's, those of people and imports can. */
 const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
-/** An unknown `via` counts as a person's: an import must never overwrite what may be a person's words. */
+/**
+ * Whether a person made the change. An unknown `via` counts as a person's, so that an import never overwrites what may be a person's text.
+ */
 export const isPerson = (via: Actor['via']): boolean => !isMachine(via) && via !== 'import';
 
-/** Sections that people or imports changed after a revision: what a form made from it has not seen. */
+/** Returns the sections that people or imports changed after a revision, and that a form loaded with it does not contain. */
 export const sectionsChangedSince = (state: ServiceState, revision: number): Section[] =>
   SECTIONS.filter((section) => state.versions[section].some((version) => version.revision > revision && !isMachine(version.via)));
 
@@ -19,8 +21,8 @@ interface Conflict {
 }
 
 /**
- * The sections of a save that say something new. A section changed only by others since the form was made stays
- * theirs; one changed on both sides is a conflict: throws `CONFLICT` with both versions of each.
+ * Returns the sections that a save changes. A section that only others changed since the form was loaded stays as it is. Throws `CONFLICT`
+ * with both versions of each section that both sides changed.
  */
 export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevision: number | null): Section[] => {
   const conflicts: Conflict[] = [];
@@ -40,13 +42,13 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
 };
 
 /**
- * The sections that an import changes: those that differ from what the last import said, and that no person said since.
- * So a file read twice changes nothing, and what a person or a geocoder corrected stays.
+ * Returns the sections that an import changes: those that differ from the last import and that no person changed since. So importing a
+ * file twice changes nothing, and corrections by a person or a geocoder stay.
  */
 export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isHeldByPerson(state, section));
 
-/** For the import's report: sections in which the file differs from a person's later change, and which it therefore leaves. */
+/** Returns, for the import's report, the sections that the import leaves because a person changed them later and the file differs. */
 export const sectionsLeftByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter(
     (section) =>

@@ -3,10 +3,12 @@ import type { ServiceCommand } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import type { ServiceState } from './state.ts';
 
-/** The document of a service lists all open requests; a real one gets fewer before an administrator answers. */
+/**
+ * Maximum number of open requests: the document of a service lists them all. Real services have far fewer before an administrator answers.
+ */
 const MAX_REQUESTS = 100;
 
-/** Asks to own a service, once each. Throws `TOO_MANY_OWNERSHIP_REQUESTS`. */
+/** Requests ownership of a service, once per account. Throws `TOO_MANY_OWNERSHIP_REQUESTS`. */
 export const requestOwnership = (
   { accountId, sealed }: Extract<ServiceCommand, { type: 'RequestOwnership' }>,
   { requestedBy, ownerId }: ServiceState,

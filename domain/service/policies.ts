@@ -1,18 +1,18 @@
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 
-/** Settings of the product that decide who waits for approval. */
+/** Settings of the product that decide whose services wait for approval. */
 export interface PublishSettings {
   /** Approved providers publish at once. */
   readonly providersPublish: boolean;
 }
 
-/** As this product is set: providers wait. */
+/** Settings of this product: services of providers wait. */
 export const PUBLISH_SETTINGS: PublishSettings = { providersPublish: false };
 
 /**
- * The rule by which a new service is visible at once, or null when it waits for approval: everyone's does but those of
- * administrators and senior volunteers, because a false listing can hurt people.
+ * Returns the rule that makes a new service visible at once, or null if it waits for approval. Only services of administrators and senior
+ * volunteers do not wait, because a false listing can hurt people.
  */
 export const publishPolicy = (role: Actor['role'], accountApproved: boolean, settings: PublishSettings): string | null => {
   if (role === 'ADMINISTRATOR' || role === 'SYSTEM') return 'administrators-publish';

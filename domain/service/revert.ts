@@ -9,10 +9,7 @@ import type { ServiceState, Version } from './state.ts';
 const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
   versions.findLast((version) => version.revision <= revision);
 
-/**
- * The place at the approval. A machine may have found the place of the approved address only later: it counts
- * as long as the address is still the approved one.
- */
+/** Returns the place at the approval. A place that a machine found later counts as long as the address is still the approved one. */
 const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'place'> | undefined => {
   const moved = versions.address.find((version) => version.revision > revision)?.revision ?? Infinity;
   const isOfApproved = ({ via, revision: at }: Version<'place'>): boolean =>
@@ -20,18 +17,18 @@ const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'p
   return versions.place.findLast(isOfApproved)?.facts;
 };
 
-/** Approved facts of a section; undefined where it had none then. */
+/** Returns the approved facts of a section; undefined if it had none then. */
 export const approvedFacts = <S extends Section>(state: ServiceState, section: S, revision: number): FactsOf<S> | undefined => {
   if (section === 'place') return approvedPlace(state, revision) as FactsOf<S> | undefined;
   return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;
 };
 
-/** A section that was never set: a display that is off. No event removes the first facts of another section. */
+/** Facts of a section that was never set: a display with both flags off. No event removes the first facts of another section. */
 const unsaid: ServiceFacts = { display: { showFlag: false, showDonate: false } };
 
 /**
- * Restores approved facts that people or imports changed since; each event names the command that it reverts. An
- * address restores its place too. Throws `NOT_APPROVED`, or `CONFLICT` where something was changed that was not on the screen.
+ * Restores approved facts that people or imports changed since; each event names the command that it reverts. Restoring an address
+ * restores its place too. Throws `NOT_APPROVED`, or `CONFLICT` if facts changed that the screen did not show.
  */
 export const revertChanges = (
   { ofRevision, sections = SECTIONS }: Extract<ServiceCommand, { readonly type: 'RevertChanges' }>,

@@ -1,7 +1,7 @@
 import type { ServiceEvent } from './events.ts';
 import type { Section, ServiceFacts } from './sections.ts';
 
-/** The events that say these sections, in their order; a section of which there are no facts is not said. */
+/** Returns the events that set these sections, in order; a section without facts gets no event. */
 export const sectionEvents = (facts: ServiceFacts, sections: readonly Section[]): ServiceEvent[] =>
   sections.flatMap((section) => sectionEvent(facts, section) ?? []);
 

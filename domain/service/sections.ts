@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import { webAddress } from '#kernel/webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
-/** The parts of a listing that are said, changed and compared each by itself, and the event that says each. */
+/** The sections of a listing, which are stated, changed and compared separately, and the event of each. */
 export const SECTION_EVENTS = {
   described: 'ServiceDescribed',
   classified: 'ServiceClassified',
@@ -18,13 +18,13 @@ export const SECTIONS = Object.keys(SECTION_EVENTS) as readonly Section[];
 type Schemas = typeof serviceEventSchemas;
 export type FactsOf<S extends Section> = z.infer<Schemas[(typeof SECTION_EVENTS)[S]]>;
 
-/** Facts by section; a section left out is not spoken of. */
+/** Facts by section; an absent section is not part of the change. */
 export type ServiceFacts = { readonly [S in Section]?: FactsOf<S> };
 
-/** Fields of the contact that hold addresses of the web. */
+/** Fields of the contact that contain web addresses. */
 export const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
 
-/** A contact stored by an older version, its addresses as this one stores them. */
+/** Returns a contact stored by an older version with its addresses in this version's spelling. */
 const asToday = (contact: unknown): unknown => {
   if (typeof contact !== 'object' || contact === null) return contact;
   const address = (field: string): unknown => {
@@ -34,11 +34,11 @@ const asToday = (contact: unknown): unknown => {
   return { ...contact, ...Object.fromEntries(WEB_FIELDS.map((field) => [field, address(field)])) };
 };
 
-/** Whether two versions of a section say the same: an address that is only written in another way is no other address. */
+/** Whether two versions of a section are equal; a different spelling of the same web address does not count. */
 export const sameSectionFacts = (section: Section, one: unknown, other: unknown): boolean =>
   sameFacts(one, other) || (section === 'contact' && sameFacts(asToday(one), asToday(other)));
 
-/** Whether two values say the same; an absent property equals an undefined one. */
+/** Whether two values are deeply equal; an absent property equals an undefined one. */
 export const sameFacts = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -3,8 +3,8 @@ import { CONDITIONS, optionalFacts, type Condition, type OptionalFact, type Stat
 import { SECTIONS, type FactsOf, type Section } from './sections.ts';
 
 /*
- * The one table of a service's facts: each in the events' words, which are persisted, beside its name on the wire, which is
- * the specification's (section 3). Nothing else knows both. A place is said in another shape (`location`), by hand.
+ * The one table that maps each fact of a service from its persisted name in events to its wire name, which is the specification's (section
+ * 3). No other code maps both names. The place has another shape on the wire (`location`) and is mapped by hand.
  */
 type WireSection = Exclude<Section, 'place'>;
 
@@ -48,7 +48,7 @@ type WireOf<S extends WireSection> = { readonly [Fact in keyof FactsOf<S> as Nam
 type Both<Facts> = (Facts extends unknown ? (facts: Facts) => void : never) extends (facts: infer All) => void ? All : never;
 export type WireFacts = Both<{ [S in WireSection]: WireOf<S> }[WireSection]>;
 
-/** The names on the wire; those of facts that need not be known; and those of conditions. */
+/** Wire names of all facts, of optional facts, and of conditions. */
 export type WireName = keyof WireFacts;
 export type OptionalWireName = { [S in WireSection]: NameOf<S, OptionalFact<S>> }[WireSection];
 export type WireCondition = NameOf<'classified', Condition>;
@@ -56,19 +56,19 @@ type OptionalWireCondition = WireCondition & OptionalWireName;
 
 const nameOf = (section: WireSection, fact: string): string => (NAMES[section] as Readonly<Record<string, string>>)[fact] ?? fact;
 
-/** Under which name a fact of a section is said on the wire: all of a place under one. */
+/** Returns the wire name of a fact of a section; all facts of a place have the same one. */
 export const wireNameOf = (section: Section, fact: string): string => (section === 'place' ? 'location' : nameOf(section, fact));
 
 export const WIRE_CONDITIONS = CONDITIONS.map((condition): WireCondition => NAMES.classified[condition]);
 
 const wireSections = SECTIONS.filter((section): section is WireSection => section !== 'place');
-/** Facts for which false differs from absent: absent ones are unknown. */
+/** Wire names of facts for which false differs from absent: absent means unknown. */
 export const OPTIONAL_ON_WIRE: ReadonlySet<string> = new Set(
   wireSections.flatMap((section) => optionalFacts(section).map((fact) => nameOf(section, fact))),
 );
 export const OPTIONAL_CONDITIONS = WIRE_CONDITIONS.filter((name): name is OptionalWireCondition => OPTIONAL_ON_WIRE.has(name));
 
-/** A section's facts under their names on the wire. */
+/** Returns a section's facts under their wire names. */
 export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): WireOf<S> =>
   Object.fromEntries(
     Object.entries(NAMES[section]).flatMap(([fact, name]) => {
@@ -77,7 +77,7 @@ export const toWire = <S extends WireSection>(section: S, facts: FactsOf<S>): Wi
     }),
   ) as WireOf<S>;
 
-/** The optional facts of a section that a form says; null is not known. */
+/** Returns the optional facts of a section in a form; null means unknown. */
 export const optionalFromWire = <S extends WireSection>(section: S, form: object): Pick<StatedFacts<S>, OptionalFact<S>> =>
   Object.fromEntries(
     optionalFacts(section).flatMap((fact) => {
@@ -86,7 +86,7 @@ export const optionalFromWire = <S extends WireSection>(section: S, form: object
     }),
   ) as Pick<StatedFacts<S>, OptionalFact<S>>;
 
-/** The conditions that are asked for under their names on the wire. */
+/** Converts the conditions of a query from their wire names. */
 export const conditionsFromWire = (query: { readonly [Name in WireCondition]?: boolean | undefined }): {
   readonly [C in Condition]?: boolean;
 } =>

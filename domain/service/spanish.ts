@@ -25,7 +25,7 @@ interface EnglishVersion {
   readonly revision: number;
 }
 
-/** The English after the events of a save so far, and its revision. */
+/** Returns the English after the events of a save so far, and its revision. */
 const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): EnglishVersion => {
   const index = before.findIndex(isDescribed);
   const described = before.find(isDescribed);
@@ -34,15 +34,15 @@ const englishAfter = (state: ServiceState, before: readonly ServiceEvent[]): Eng
   return { english: describedAt(englishNow(state), described.data, revision), revision };
 };
 
-/** Whether a field changes: repeated machine text does not; a person's text does when its English has changed since. */
+/** Whether a field changes: repeated machine text is no change; a person's repeated text is one if its English changed since. */
 const isNews = (field: TranslatedField, text: string, known: TranslatedPart | undefined, english: English): boolean => {
   if (text !== (known?.text ?? '')) return true;
   return known?.source === 'person' && text !== '' && known.ofRevision < english.revisions[field];
 };
 
 /**
- * Spanish that a user wrote beside the English of the same save; `before` are the events of that save so far. Each field is
- * by itself: what they did not write stays a machine's, or empty for one. A file (`via: import`) never says it over what a person wrote.
+ * Returns the event of Spanish that a user wrote together with the English of the same save; `before` are the events of that save so far.
+ * Fields that the user did not write keep the machine's text, or stay empty. An import (`via: import`) never overwrites a person's text.
  */
 export const writtenInSpanish = (
   { spanish }: ServiceDraft,
@@ -80,8 +80,8 @@ const withParts = (
 };
 
 /**
- * A machine fills the fields that wait for it: it neither translates a text that has changed since nor ever replaces what a person
- * wrote, and what it said of a former text goes with its answer. A person says what they say.
+ * Sets a translation. A machine fills only the fields that wait for one: it never translates English that changed since, and never
+ * replaces a person's text. A person's text is always stored.
  */
 export const translate = (command: Extract<ServiceCommand, { type: 'TranslateService' }>, state: ServiceState): ServiceEvent[] => {
   const { language, fields, source, engine, ofRevision } = command;

@@ -7,16 +7,16 @@ import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
 import { describedAt, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
-/** Known facts of a section from one revision on, and the way they came. */
+/** Facts of a section from one revision on, and the `via` of their event. */
 export interface Version<S extends Section> {
   readonly revision: number;
   readonly via: Actor['via'];
-  /** The command that said it. */
+  /** Id of the command that set the facts. */
   readonly commandId: string | undefined;
   readonly facts: FactsOf<S>;
 }
 
-/** Every version of every section, oldest first: an edit is compared with the one it was made from. */
+/** Every version of every section, oldest first: an edit is compared with the version that it was loaded with. */
 export type Versions = { readonly [S in Section]: readonly Version<S>[] };
 
 export interface ServiceState {
@@ -24,14 +24,14 @@ export interface ServiceState {
   /** Revision of the last event; -1 before the first. */
   readonly revision: number;
   readonly ownerId: string;
-  /** Accounts that asked to own it and were not answered yet, the first first. */
+  /** Accounts with an open ownership request, the oldest request first. */
   readonly requestedBy: readonly string[];
-  /** Accounts that may count the beds too. */
+  /** Accounts that may count the beds besides the owner. */
   readonly bedCounters: readonly string[];
   readonly versions: Versions;
-  /** Revision of the facts that were approved; null: waiting. */
+  /** Revision of the approved facts; null while the service waits for approval. */
   readonly approvedRevision: number | null;
-  /** The role in which its owner added it, while nobody has approved it; null otherwise. */
+  /** Role in which the owner added the service, until it is approved; null otherwise. */
   readonly waitingAs: Actor['role'] | null;
   readonly critical: CriticalNotice | null;
   readonly translations: { readonly [L in Language]?: Translation };
@@ -58,7 +58,7 @@ export type ServiceHistory = ServiceEvent & {
 
 export const isServiceEvent = isEventOf<ServiceEvent>(serviceEventSchemas);
 
-/** The role of an owner who added the service; null where another person did. */
+/** Returns the role of an owner who added the service; null if another person added it. */
 export const addedAs = (ownerId: string, actor: Partial<Actor>): Actor['role'] | null =>
   actor.id === ownerId && actor.role !== undefined ? actor.role : null;
 
@@ -76,7 +76,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'PlaceSet':
       return withVersion(next, event, 'place', event.data);
     case 'ContactSet':
-      // Said again openly when it is approved, it is what it was: no change that anybody has to see.
+      // An approval appends the same contact again, unsealed: this is no change that anybody has to review.
       return sameFacts(knownPart(serviceEventSchemas.ContactSet, event.data), factsNow(state, 'contact'))
         ? next
         : withVersion(next, event, 'contact', event.data);
@@ -126,11 +126,11 @@ const withVersion = <S extends Section>(state: ServiceState, event: ServiceHisto
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };
 
-/** Present facts of a section; undefined before the first ones. */
+/** Returns the present facts of a section; undefined before the first ones. */
 export const factsNow = <S extends Section>(state: ServiceState, section: S): FactsOf<S> | undefined =>
   state.versions[section].at(-1)?.facts;
 
-/** A field that an event only says again keeps the way by which it came. */
+/** Applies a translation. A field that the event only repeats keeps its `via`. */
 const translated = (before: Translation | undefined, event: Extract<ServiceHistory, { type: 'ServiceTranslated' }>): Translation =>
   Object.fromEntries(
     Object.entries(partsOf(event.data)).map(([field, part]) => {
@@ -141,6 +141,6 @@ const translated = (before: Translation | undefined, event: Extract<ServiceHisto
     }),
   );
 
-/** The English as it stands, and since when each field of it does. */
+/** Returns the present English, and the revision of each field's last change. */
 export const englishNow = ({ versions }: ServiceState): English =>
   versions.described.reduce((english, { facts, revision }) => describedAt(english, facts, revision), NO_ENGLISH);

@@ -2,19 +2,22 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import type { TranslatedFields } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 
-/* The Spanish of a service, field by field: who wrote it, and of which English it is. Decider, read model and answers read it here. */
+/*
+ * The Spanish of a service, field by field: its author and the English that it translates. The decider, the read model and the responses
+ * use it.
+ */
 
 export const TRANSLATED_FIELDS = ['summary', 'description', 'age'] as const satisfies readonly (keyof TranslatedFields)[];
 export type TranslatedField = (typeof TRANSLATED_FIELDS)[number];
 
-/** One field in the other language. An empty field has none. */
+/** One translated field; an empty field has none. */
 export interface TranslatedPart {
   readonly text: string;
   readonly source: 'machine' | 'person';
   readonly engine?: string;
-  /** Stream revision of the English that it says. */
+  /** Stream revision of the English that it translates. */
   readonly ofRevision: number;
-  /** By which way it came, as far as a stream is known; absent in read models. */
+  /** The `via` of its event if the stream is known; absent in read models. */
   readonly via?: Actor['via'];
 }
 export type Translation = { readonly [Field in TranslatedField]?: TranslatedPart };
@@ -38,7 +41,7 @@ const each = <Value>(make: (field: TranslatedField) => Value | undefined): { rea
     }),
   );
 
-/** The English after it was described at a revision: a new name, or the same words again, change no text. */
+/** Returns the English after `ServiceDescribed` at a revision: a new name or repeated texts change no field. */
 export const describedAt = (before: English, { summary, description, age }: TranslatedFields, revision: number): English => {
   const texts = { summary, description, age };
   const at = (field: TranslatedField): number => (texts[field] === before.texts[field] ? before.revisions[field] : revision);
@@ -46,9 +49,9 @@ export const describedAt = (before: English, { summary, description, age }: Tran
 };
 
 /**
- * A translation, field by field. `source` and `ofRevision` of the whole are those of its author; a field of
- * another author, or of another text, stands in `parts`. That holds as long as it says the same there: an older process,
- * which does not know `parts`, carries it over beside words that it changed.
+ * Returns a translation, field by field. `source` and `ofRevision` of the whole describe its author; a field of another author or another
+ * English is in `parts`. An entry of `parts` is valid only while its text equals the one in `fields`: an older process, which does not
+ * know `parts`, keeps it although it changed the text.
  */
 export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translated): Translation =>
   each((field): TranslatedPart | undefined => {
@@ -67,7 +70,7 @@ const isOfAct = (part: TranslatedPart, act: Act): boolean =>
 
 const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
 
-/** The event of a translation by its present author. */
+/** Returns the event of a translation by its present author. */
 export const translatedEvent = (
   language: Translated['language'],
   translation: Translation,
@@ -91,25 +94,25 @@ export const translatedEvent = (
   };
 };
 
-/** Whether a field says what the English says now. */
+/** Whether a field translates the present English. */
 const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRevision }: TranslatedPart): boolean =>
   texts[field] !== '' && ofRevision >= revisions[field];
 
-/** The readable parts: Spanish of a former English text would be wrong. */
+/** Returns the parts that visitors may read: Spanish of outdated English would be wrong. */
 export const currentParts = (english: English, translation: Translation = {}): Translation =>
   each((field) => {
     const part = translation[field];
     return part !== undefined && isCurrent(field, english, part) ? part : undefined;
   });
 
-/** Texts that a person wrote for a former English text: they stay, and the product asks the person. */
+/** Returns texts that a person wrote for outdated English: they stay stored, and the person is asked to update them. */
 export const outdatedParts = (english: English, translation: Translation = {}): Translation =>
   each((field) => {
     const part = translation[field];
     return part?.source === 'person' && english.texts[field] !== '' && !isCurrent(field, english, part) ? part : undefined;
   });
 
-/** The fields that nobody said in Spanish, or a machine of a former text: what waits for one. */
+/** Returns the fields that wait for a machine: those without Spanish, or with a machine's Spanish of outdated English. */
 export const fieldsWaiting = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
   TRANSLATED_FIELDS.filter((field) => {
     const part = translation[field];
@@ -123,7 +126,7 @@ export interface TranslatableService {
   readonly es?: Translation;
 }
 
-/** The English of a service, and since when each field of it stands. */
+/** Returns the English of a service, and the revision of each field's last change. */
 export const englishOf = ({ described: { summary, description, age }, textRevisions }: TranslatableService): English => ({
   texts: { summary, description, age },
   revisions: textRevisions,

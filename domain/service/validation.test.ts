@@ -1,6 +1,6 @@
 import { parseServiceForm } from './validation.ts';
 
-/** A form that passes; tests change one thing of it. */
+/** A valid form; tests change one field of it. */
 const good = {
   name: ' Blue Spruce Night Shelter ',
   serviceSummary: 'Beds for tonight, no ID needed',
@@ -36,7 +36,7 @@ const weekly = (day: string, startTime: string, endTime: string, more: object = 
 });
 
 describe('the service form', () => {
-  test('is read by sections, trimmed, types and categories in the order of the vocabulary and once each', () => {
+  test('is read by sections, trimmed, with sorted and unique types and categories', () => {
     const { draft, beds, pin, ownerEmail, revision } = valueOf();
     expect(draft.described).toEqual({
       name: 'Blue Spruce Night Shelter',
@@ -58,11 +58,11 @@ describe('the service form', () => {
     ['no', false, false],
     ['not known', null, null],
     ['nothing', undefined, undefined],
-  ])('says %s of wheelchair access', (_what, isWheelchairAccessible, wheelchairAccessible) => {
+  ])('reads %s as wheelchair access', (_what, isWheelchairAccessible, wheelchairAccessible) => {
     expect(valueOf({ isWheelchairAccessible }).draft.classified?.wheelchairAccessible).toBe(wheelchairAccessible);
   });
 
-  test('leaves untouched what it does not say', () => {
+  test('omits absent fields from the draft', () => {
     const { draft } = valueOf();
     expect(Object.keys(draft)).toEqual(['described', 'classified', 'address', 'contact', 'hours']);
     expect(draft.address?.confidential).toBeUndefined();
@@ -134,12 +134,12 @@ describe('the service form', () => {
     ['wheelchair access that is a word', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
     ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
-  ])('refuses %s', (_what, change, issue) => {
+  ])('rejects %s', (_what, change, issue) => {
     covers('3-7', '3-40', '5-23', '5-25', '5-27', '5-30', '5-43', '5-110');
     expect(issuesOf(change)).toEqual([issue]);
   });
 
-  test('names everything that is missing at once', () => {
+  test('reports all missing fields at once', () => {
     covers('5-11');
     const required = ['name', 'serviceSummary', 'description', 'address1', 'city', 'state', 'zip'];
     for (const form of [{}, { type: [], category: [], schedules: [] }]) {
@@ -154,7 +154,7 @@ describe('the service form', () => {
     }
   });
 
-  test('names what is wrong in every field at once, in the form’s order, and each field once', () => {
+  test("reports one issue per wrong field at once, in the form's order", () => {
     covers('5-34');
     expect(
       issuesOf({
@@ -183,17 +183,17 @@ describe('the service form', () => {
     ]);
   });
 
-  test('needs neither address2, phone, website, social links, contact e-mail nor an owner, left out or empty', () => {
+  test('accepts absent or empty optional fields: address2, phone, links, contact e-mail, owner', () => {
     covers('5-33');
     const optional = ['address2', 'phone', 'website', 'facebook', 'twitter', 'instagram', 'youtube', 'contactEmail', 'userEmail'];
     for (const nothing of [undefined, null, '']) expect(issuesOf(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual([]);
   });
 
-  test.each([undefined, null, 'text', 7, [good]])('refuses %j as a body', (body) => {
+  test.each([undefined, null, 'text', 7, [good]])('rejects %j as a body', (body) => {
     expect(parseServiceForm(body).ok).toBe(false);
   });
 
-  test('says how long a text may be', () => {
+  test('reports the maximum length of a text', () => {
     covers('9-30');
     expect(parseServiceForm({ ...good, description: long(1000) }).ok).toBe(true);
     expect(parseServiceForm({ ...good, description: long(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
@@ -218,7 +218,7 @@ describe('the service form', () => {
   });
 
   test.each(['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const)(
-    '%s gets http:// where it has no scheme, and takes no other',
+    '%s gets http:// if it has no scheme, and rejects schemes other than http and https',
     (name) => {
       covers('5-38');
       expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
@@ -228,7 +228,7 @@ describe('the service form', () => {
     },
   );
 
-  test('drops what screens keep beside an entry, and a night that does not end the next day', () => {
+  test('drops display fields of an entry, and `endsNextDay` if it is false', () => {
     covers('3-8');
     const schedules = [
       weekly('MONDAY', '08:00', '17:00', { title: 'Monday', startTimeSeconds: 28800, dateText: 'Mon', endsNextDay: false }),
@@ -236,7 +236,7 @@ describe('the service form', () => {
     expect(valueOf({ schedules }).draft.hours?.schedules).toEqual(good.schedules);
   });
 
-  test('takes a night and a second period that were chosen, and stores no choice', () => {
+  test('accepts a night and a second period of a day, and stores no choice', () => {
     const schedules = [
       weekly('MONDAY', '19:00', '07:00', { endsNextDay: true }),
       weekly('MONDAY', '11:30', '13:00', { anotherPeriod: true }),
@@ -247,7 +247,7 @@ describe('the service form', () => {
     ]);
   });
 
-  test('with the contact flag sends empty lists, whatever they held', () => {
+  test('with "contact for hours" empties both lists, whatever they contained', () => {
     covers('4-66', '5-108');
     expect(valueOf({ isContact: true, schedules: [weekly('MONDAY', '17:00', '08:00')] }).draft.hours).toEqual({
       schedules: [],
@@ -256,7 +256,7 @@ describe('the service form', () => {
     });
   });
 
-  test('reads beds of a shelter only, and not from empty fields', () => {
+  test('reads beds of shelters only, and treats empty fields as absent', () => {
     covers('5-29');
     expect(valueOf({ totalBeds: 60, availableBeds: 0, sawAvailableBeds: null }).beds).toEqual({ total: 60, available: 0, saw: null });
     expect(valueOf({ totalBeds: '', availableBeds: '' }).beds).toBeUndefined();
@@ -267,7 +267,7 @@ describe('the service form', () => {
     [{ criticalExpiredAt: '2026-12-24' }, '2026-12-24T23:59'],
     [{ criticalExpiredAt: '2026-12-24T18:00' }, '2026-12-24T18:00'],
     [{ criticalExpiredAt: '2026-12-24', isCriticalNeverExpire: true }, null],
-  ])('a notice with %j ends %j', (change, expiresAt) => {
+  ])('reads the end of a notice with %j as %j', (change, expiresAt) => {
     covers('5-32');
     const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', expiresAt });
@@ -278,17 +278,17 @@ describe('the service form', () => {
     [{ criticalDescriptionEs: ' Sala abierta ' }, { textEs: 'Sala abierta' }],
     [{ criticalDescriptionEs: '' }, { textEs: null }],
     [{ criticalDescriptionEs: null }, { textEs: null }],
-  ])('of a notice with %j, its Spanish stays as it is, is said or is taken away: %j', (change, spanish) => {
+  ])('reads the Spanish of a notice with %j as %j', (change, spanish) => {
     const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', isCriticalNeverExpire: true, ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', ...spanish, expiresAt: null });
   });
 
-  test('an unticked notice is none; an unmentioned one is not spoken of', () => {
+  test('reads an unticked notice as none, and leaves out an absent one', () => {
     expect(valueOf({ isCriticalHeader: false }).draft.critical).toBeNull();
     expect('critical' in valueOf().draft).toBe(false);
   });
 
-  test('sends Spanish only of the fields a person touched', () => {
+  test('reads only the Spanish fields that a person edited', () => {
     expect(valueOf({ ageEs: ' 18 años ' }).draft.spanish).toEqual({ age: '18 años' });
   });
 });

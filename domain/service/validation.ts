@@ -17,7 +17,9 @@ export type { ParsedServiceForm } from './formFacts.ts';
 type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly issues: readonly Issue[] };
 export type ServiceFormResult = Result<ParsedServiceForm>;
 
-/** Checks and reads the service form: used by the API and, before sending, by the screen. All issues at once, in the form's order. */
+/**
+ * Validates and parses the service form, for the API and, before sending, for the screen. Returns all issues at once, in the form's order.
+ */
 export const parseServiceForm = (body: unknown): ServiceFormResult => {
   const input = withoutNulls(body);
   const parsed = serviceFormSchema.safeParse(input);
@@ -26,14 +28,14 @@ export const parseServiceForm = (body: unknown): ServiceFormResult => {
   const contact = contactOf(form);
   const wrong = new Set(found.map(({ path }) => path[0]));
   const between = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
-  // Report one issue for an unreadable field: others would only follow from it.
+  // Reports only one issue for an unreadable field: further ones would only follow from it.
   const issues = isObject(input) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
   return parsed.success && issues.length === 0
     ? { ok: true, value: readForm(parsed.data, contact.value) }
     : { ok: false, issues: issues.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 };
 
-/** Checks and reads a critical notice by itself, as the form's part is. */
+/** Validates and parses a critical notice without the rest of the form. */
 export const parseCriticalNotice = (body: unknown): Result<NoticeDraft | null> => {
   const parsed = noticeSchema.safeParse(withoutNulls(body));
   if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
@@ -41,12 +43,12 @@ export const parseCriticalNotice = (body: unknown): Result<NoticeDraft | null> =
   return issues.length > 0 ? { ok: false, issues } : { ok: true, value: criticalOf(parsed.data) };
 };
 
-/** The count of beds on the screen, facts that need not be known, and what is dropped whatever it says. */
+/** Fields in which null has a meaning: the count that the screen showed, optional facts, and fields that are always dropped. */
 const NULLABLE = new Set(
   Object.entries(serviceFormSchema.def.shape).flatMap(([field, schema]) => (schema.safeParse(null).success ? [field] : [])),
 );
 
-/** A null says what leaving the field out says, except where it says something of its own. */
+/** Removes null fields, which mean the same as absent ones, except where null has a meaning of its own. */
 const withoutNulls = (body: unknown): unknown =>
   isObject(body)
     ? Object.fromEntries(
@@ -58,7 +60,7 @@ const withoutNulls = (body: unknown): unknown =>
       )
     : body;
 
-/** A form of hours sends every field of an entry, empty where the entry's type has none. */
+/** Removes blank fields of an entry: a form of hours sends every field, empty if the entry's type has none. */
 const withoutBlanks = (entry: unknown): unknown =>
   isObject(entry) ? Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null && value !== '')) : entry;
 
@@ -70,7 +72,7 @@ const placeOf = ({ path: [field] }: Issue): number => {
   return place < 0 ? FIELDS.length : place;
 };
 
-/** The readable fields of an invalid form: rules between fields still find what is wrong there. */
+/** Returns the readable fields of an invalid form, so that the rules between fields can still check them. */
 const readable = (body: unknown): Partial<ServiceForm> =>
   isObject(body)
     ? Object.fromEntries(

@@ -9,7 +9,7 @@ type Recorded = RecordedEvent<BedsEvent>;
 
 export type Counting = Exclude<Recorded, { readonly type: 'CapacitySet' | 'BedReminderSet' }>;
 const COUNTING = ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'] as const satisfies readonly Counting['type'][];
-/** Whether an event says something of a count. */
+/** Whether the event counts beds, or undoes or restores a count. */
 export const isCountEvent = ({ type }: { readonly type: string }): boolean => COUNTING.some((each) => each === type);
 
 const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEvent[] => {
@@ -17,14 +17,14 @@ const undoOf = (history: readonly Recorded[], event: Counting): readonly BedsEve
   return event.type === 'BedsCountCorrected' ? restoreCount(history, event.data.of) : undoBedCount(history, event.data.of);
 };
 
-/** The event of one command about a count; undefined where there is none. */
+/** Returns the event of one command about a count; undefined if there is none. */
 export const countingOf = (history: readonly Recorded[], commandId: string): Counting | undefined =>
   history.findLast((event): event is Counting => event.metadata.commandId === commandId && isCountEvent(event));
 
 /**
- * The events that undo what one command said of the beds of a shelter: its count is taken back, or one that it took back is right
- * again. A capacity said with it stays. `history`: all events of the stream of beds. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` where
- * it is so already, and `CANNOT_UNDO`.
+ * Returns the events that undo what one command did to the beds of a shelter: they undo its count, or restore the count that it undid. A
+ * capacity set with the count stays. `history`: all events of the stream of beds. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` if the result
+ * is already the present state, and `CANNOT_UNDO`.
  */
 export const undoOfBeds = (history: readonly Recorded[], commandId: string): readonly BedsEvent[] => {
   if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');

@@ -1,12 +1,12 @@
 import { DomainError } from '#kernel/errors.ts';
 
 /**
- * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; it did
- * what has no undo; or it is not finished yet.
+ * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; this kind of command has
+ * no undo; or it has not finished.
  */
 export const CANNOT_UNDO_WHY = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING'] as const;
 export type CannotUndoWhy = (typeof CANNOT_UNDO_WHY)[number];
 
-/** `changedBy`: the command that changed it since. */
+/** `changedBy`: id of the command that changed the facts since. */
 export const cannotUndo = (why: CannotUndoWhy, changedBy?: string): DomainError =>
   new DomainError('CANNOT_UNDO', { why, ...(changedBy === undefined ? {} : { changedBy }) });

@@ -8,7 +8,7 @@ import type { Decision } from './serviceUndo.ts';
 /** The part of the state that rights depend on: the owner, and who may count the beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
-/** The permission that such a command takes today. */
+/** The permission that each command needs today. */
 const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
   ServiceApproved: 'service.approve',
   ApprovalWithdrawn: 'service.withdrawApproval',
@@ -20,8 +20,8 @@ const ACTIONS: Readonly<Record<Decision['type'] | Counting['type'], Action>> = {
 };
 
 /**
- * Whether the user may undo an event of a service or of its beds: users who could give that command now, and users who manage
- * the services of others. Only an administrator approves their own listing by it; `by`: the command that undoes it.
+ * Whether the user may undo an event of a service or of its beds: users who could issue the command now, and users who manage the services
+ * of others. Only an administrator may approve their own listing in this way; `by`: the command that undoes it.
  */
 export const mayUndo = (
   { id, role, approved }: Principal,
@@ -39,7 +39,7 @@ export const mayUndo = (
   return can(role, 'command.undo', { own, accountApproved: approved });
 };
 
-/** Whether the user may know what a command did to a service: moderators, its owner, and the user who gave the command. */
+/** Whether the user may read what a command did to a service: moderators, its owner, and the user who issued the command. */
 export const mayReadCommand = ({ id, role, approved }: Principal, service: Standing, givenBy: string): boolean => {
   const own = service.status !== 'none' && service.ownerId === id;
   return givenBy === id || can(role, 'service.readHistory', { own, accountApproved: approved });

@@ -13,7 +13,7 @@ interface PastCommand {
   readonly events: readonly ServiceEvent[];
 }
 
-/** Commands one after the other, the first of which adds the service. */
+/** Builds the history of successive commands, the first of which adds the service. */
 const past = (...commands: readonly PastCommand[]): readonly RecordedEvent<ServiceEvent>[] =>
   [{ by: 'add', events: listed }, ...commands]
     .flatMap(({ by, via = 'web', undoes, events }: PastCommand) => events.map((event) => ({ event, by, via, undoes })))
@@ -31,22 +31,22 @@ const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
 const approval: PastCommand = { by: 'approve', events: [approved(5)] };
 
 test.each<[string, readonly PastCommand[], string, object]>([
-  ['an approval is withdrawn', [approval], 'approve', { type: 'WithdrawApproval' }],
+  ['withdraws an approval', [approval], 'approve', { type: 'WithdrawApproval' }],
   [
-    'of a second approval the first one stands again',
+    'undoes a second approval and restores the first one',
     [approval, { by: 'rename', events: [renamed('New')] }, { by: 'again', events: [approved(7)] }],
     'again',
     { type: 'ApproveAgain', ofRevision: 5 },
   ],
   [
-    'an approval that was withdrawn stands again',
+    'restores a withdrawn approval',
     [approval, { by: 'withdraw', events: [withdrawn] }],
     'withdraw',
     { type: 'ApproveAgain', ofRevision: 5 },
   ],
-  ['a removed service is restored', [{ by: 'remove', events: [removed] }], 'remove', { type: 'RestoreService' }],
+  ['restores a removed service', [{ by: 'remove', events: [removed] }], 'remove', { type: 'RestoreService' }],
   [
-    'a restored service is removed',
+    'removes a restored service',
     [
       { by: 'remove', events: [removed] },
       { by: 'restore', undoes: 'remove', events: [{ type: 'ServiceRestored', data: {} }] },
@@ -55,19 +55,19 @@ test.each<[string, readonly PastCommand[], string, object]>([
     { type: 'RemoveService' },
   ],
   [
-    'a contact that an approval opened stays open',
+    'keeps the contact that an approval unsealed',
     [{ by: 'approve', events: [contactEvent, approved(6)] }],
     'approve',
     { type: 'WithdrawApproval' },
   ],
   [
-    'what a machine found since is no change',
+    'ignores a place that a machine found since',
     [approval, { by: 'place', via: 'reaction', events: [{ type: 'PlaceSet', data: guess }] }],
     'approve',
     { type: 'WithdrawApproval' },
   ],
   [
-    'a change that was undone is none',
+    'ignores a change that was undone',
     [approval, { by: 'rename', events: [renamed('New')] }, { by: 'back', undoes: 'rename', events: [renamed('Open Table Kitchen')] }],
     'approve',
     { type: 'WithdrawApproval' },
@@ -79,7 +79,7 @@ test.each<[string, readonly PastCommand[], string, object]>([
 test.each<[string, readonly PastCommand[], string, DomainError]>([
   ['twice', [approval, { by: 'undo', undoes: 'approve', events: [withdrawn] }], 'approve', new DomainError('ALREADY_UNDONE')],
   [
-    'where another command made it so already',
+    'if another command already had the same result',
     [approval, { by: 'withdraw', events: [withdrawn] }],
     'approve',
     new DomainError('NOTHING_TO_UNDO'),
@@ -93,8 +93,8 @@ test.each<[string, readonly PastCommand[], string, DomainError]>([
     cannotUndo('CHANGED', 'give'),
   ],
   ['of an edit', [{ by: 'rename', events: [renamed('New')] }], 'rename', cannotUndo('KIND')],
-  ['of what approved a listing as it was added', [{ by: 'both', events: [added, approved(0)] }], 'both', cannotUndo('KIND')],
-])('is refused %s', (_when, commands, undone, refusal) => {
+  ['of an approval that came with the addition', [{ by: 'both', events: [added, approved(0)] }], 'both', cannotUndo('KIND')],
+])('rejects an undo %s', (_when, commands, undone, refusal) => {
   expect.assertions(2);
   try {
     undoOfService(past(...commands), undone);

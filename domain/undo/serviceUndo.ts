@@ -9,7 +9,7 @@ import { undoneIn, withoutUndone } from './undone.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
 
-/** Decisions about a listing as a whole. */
+/** Decisions about a whole listing. */
 const DECISIONS = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'ServiceRestored'] as const;
 export type Decision = Recorded & { readonly type: (typeof DECISIONS)[number] };
 export const isDecision = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<Decision, 'type'> =>
@@ -17,23 +17,23 @@ export const isDecision = <Event extends { readonly type: string }>(event: Event
 
 const FACTS: readonly string[] = Object.values(SECTION_EVENTS);
 
-/** The decision of one command about a service; undefined where there is none. */
+/** Returns the decision of one command about a service; undefined if there is none. */
 export const decisionOf = (history: readonly Recorded[], commandId: string): Decision | undefined =>
   history.findLast((event): event is Decision => event.metadata.commandId === commandId && isDecision(event));
 
-/** Changes that an undo would overwrite: another decision, another owner, or facts by a person or a file. */
+/** Whether an undo would overwrite the event: another decision, another owner, or facts from a person or an import. */
 const isChange = (event: Recorded): boolean => {
   const { via } = event.metadata.actor;
   return isDecision(event) || event.type === 'OwnerChanged' || (FACTS.includes(event.type) && via !== 'reaction' && via !== 'policy');
 };
 
-/** The contact of a draft is said again, open, with its approval. */
+/** Whether the event belongs to the decision: an approval appends the contact of a draft again, unsealed. */
 const belongsTo = (decision: Decision, event: Recorded): boolean =>
   isDecision(event) || (decision.type === 'ServiceApproved' && event.type === 'ContactSet');
 
 const stateOf = (history: readonly Recorded[]): ServiceState => history.reduce(evolve, initialState);
 
-/** The approval that stood before; a service that waited then waits again. */
+/** Returns the command that restores the approval before; a service that waited then waits again. */
 const approvalBefore = ({ approvedRevision }: ServiceState): ServiceCommand =>
   approvedRevision === null ? { type: 'WithdrawApproval' } : { type: 'ApproveAgain', ofRevision: approvedRevision };
 
@@ -52,8 +52,9 @@ const isSo = ({ status, approvedRevision }: ServiceState, command: ServiceComman
 };
 
 /**
- * The command that undoes what one command decided of a service; `decide` (`domain/service/`) carries it out. `history`: all events of
- * the service's stream. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` where it is so already, and `CANNOT_UNDO`.
+ * Returns the command that undoes what one command decided about a service; `decide` (`domain/service/`) executes it. `history`: all
+ * events of the service's stream. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` if the result is already the present state, and
+ * `CANNOT_UNDO`.
  */
 export const undoOfService = (history: readonly Recorded[], commandId: string): ServiceCommand => {
   const own = history.filter(({ metadata }) => metadata.commandId === commandId);

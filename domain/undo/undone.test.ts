@@ -5,11 +5,11 @@ const event = (commandId: string, undoes?: string): UndoableEvent => ({
 });
 const commandsOf = (history: readonly UndoableEvent[]): readonly string[] => history.map(({ metadata }) => metadata.commandId);
 
-test('a command stands undone by the command that undid it', () => {
+test('returns an undone command with the command that undid it', () => {
   expect([...undoneIn([event('a'), event('b'), event('u', 'a')])]).toEqual([['a', 'u']]);
 });
 
-test('an undo that was undone undoes nothing; the command can be undone again', () => {
+test('an undone undo has no effect, and the command can be undone again', () => {
   const twice = [event('a'), event('u', 'a'), event('v', 'u')];
   expect([...undoneIn(twice)]).toEqual([['u', 'v']]);
   expect([...undoneIn([...twice, event('w', 'a')])]).toEqual([
@@ -22,7 +22,7 @@ test('an undo that was undone undoes nothing; the command can be undone again', 
   ]);
 });
 
-test('a history without what was undone in it keeps what undid something of before', () => {
+test('removes commands and their undos, but keeps an undo of a command outside the history', () => {
   expect(commandsOf(withoutUndone([event('a'), event('b'), event('u', 'a')]))).toEqual(['b']);
   expect(commandsOf(withoutUndone([event('b'), event('u', 'a')]))).toEqual(['b', 'u']);
   expect(commandsOf(withoutUndone([event('u', 'a'), event('v', 'u')]))).toEqual([]);

@@ -1,13 +1,13 @@
 import type { EventMetadata } from '#kernel/events/envelope.ts';
 
-/** The part of an event that undoing reads. */
+/** The part of an event that this module reads. */
 export interface UndoableEvent {
   readonly metadata: Pick<EventMetadata, 'commandId' | 'undoes'>;
 }
 
 /**
- * Commands that stand undone at the end of a history, each with the command that undid it. A command that undid another one and was
- * undone itself undoes nothing any more.
+ * Returns the commands that are undone at the end of a history, each with the command that undid it. An undo that was itself undone has no
+ * effect.
  */
 export const undoneIn = (history: readonly UndoableEvent[]): ReadonlyMap<string, string> => {
   const undone = new Map<string, string>();
@@ -18,7 +18,7 @@ export const undoneIn = (history: readonly UndoableEvent[]): ReadonlyMap<string,
   return undone;
 };
 
-/** The effective part of a history: without commands that were undone in it, and without those that undid them. */
+/** Returns the effective part of a history: without undone commands, and without the commands that undid them. */
 export const withoutUndone = <Event extends UndoableEvent>(history: readonly Event[]): readonly Event[] => {
   const undone = undoneIn(history);
   const commands = new Set(history.map(({ metadata }) => metadata.commandId));
