@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SECTIONS } from '#domain/service/sections.ts';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { batchRunning, batchResultSchema } from './serviceBatches.ts';
@@ -22,6 +23,10 @@ const standingSchema = z.object({
 });
 export type UndoStanding = z.infer<typeof standingSchema>;
 
+/** Parts of a listing that an undo of an edit restores. */
+const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice'] as const;
+export type RestoredPart = (typeof RESTORED_PARTS)[number];
+
 const thingSchema = z.object({
   service: z.object({ id: z.string(), name: z.optional(z.string()) }),
   about: z.enum(['service', 'beds']),
@@ -35,6 +40,8 @@ const thingSchema = z.object({
   now: standingSchema,
   /** Once it is undone; absent where it cannot be. */
   afterUndo: z.optional(standingSchema),
+  /** Of an edit: the parts of the listing that become as before. */
+  restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
 });
 export type UndoThing = z.infer<typeof thingSchema>;
 

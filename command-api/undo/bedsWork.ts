@@ -21,7 +21,7 @@ export const decideBedsUndo = async (
   const events = history.filter(isBedsEvent);
   const service = await serviceNow(store, serviceId);
   const own = events.find(({ metadata }) => metadata.commandId === undoes);
-  const mayCount = mayUndo(principal, service, 'BedsCounted');
+  const mayCount = mayUndo(principal, service, ['BedsCounted']);
   if (own === undefined || !(mayCount || mayReadCommand(principal, service, own.metadata.actor.id))) throw new DomainError('NOT_FOUND');
   const counting = countingOf(events, undoes);
   if (counting === undefined) throw cannotUndo('KIND');

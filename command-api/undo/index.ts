@@ -80,6 +80,8 @@ const undoThings = async (
       position = latestPosition(position, result.position);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      // The undo of an addition removed the service, and its beds with it.
+      if (error.code === 'REMOVED' && items.some((item) => item.id === id && item.result === 'done')) continue;
       refusal ??= error;
       items.push({ id, result: 'refused', code: error.code });
     }

@@ -1,8 +1,8 @@
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
-import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
-import { decisionOf, undoOfService } from '#domain/undo/serviceUndo.ts';
+import { mayReadCommand, mayUndo, mayUndoBy } from '#domain/undo/mayUndo.ts';
+import { decisionOf, undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -14,7 +14,7 @@ import { releaseOfRemoved, withReservation } from '../services/restoring.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 
 /**
- * Returns the events that undo a command's decision on a service. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
+ * Returns the events that undo what a command did to a service. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
  * reason why it cannot be undone.
  */
 export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], undoes: string): readonly ServiceEvent[] => {
@@ -22,11 +22,11 @@ export const decideUndo = (principal: Principal, history: readonly RecordedEvent
   const service = serviceState(history);
   const own = events.find(({ metadata }) => metadata.commandId === undoes);
   if (own === undefined || !mayReadCommand(principal, service, own.metadata.actor.id)) throw new DomainError('NOT_FOUND');
-  const decision = decisionOf(events, undoes);
-  if (decision === undefined) throw cannotUndo('KIND');
-  if (!mayUndo(principal, service, decision.type)) throw new DomainError('FORBIDDEN');
+  const types = undoableTypes(events, undoes);
+  if (types.length === 0) throw cannotUndo('KIND');
+  if (!mayUndo(principal, service, types)) throw new DomainError('FORBIDDEN');
   const command = undoOfService(events, undoes);
-  if (!mayUndo(principal, service, decision.type, command)) throw new DomainError('FORBIDDEN');
+  if (!mayUndoBy(principal, service, command)) throw new DomainError('FORBIDDEN');
   return decide(command, service).map((event) => ({ ...event, undoes }));
 };
 

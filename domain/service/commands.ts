@@ -2,7 +2,8 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { StatedFacts } from './facts.ts';
-import type { FactsOf, Section } from './sections.ts';
+import type { FactsOf, Section, ServiceFacts } from './sections.ts';
+import type { TranslatedField, Translation } from './translation.ts';
 
 export interface CriticalNotice {
   readonly text: string;
@@ -44,6 +45,15 @@ export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contac
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };
 };
 
+/** What a listing stated before an edit. */
+export interface FormerFacts {
+  readonly facts: ServiceFacts;
+  /** Null: no notice. */
+  readonly notice?: CriticalNotice | null;
+  /** The Spanish, and which of its fields translated the English of then. */
+  readonly spanish?: { readonly translation: Translation; readonly current: readonly TranslatedField[] };
+}
+
 /**
  * Commands of a service. The API checks permissions first (`permissions/`); the decider checks the rules of the service itself. Callers
  * pass ids, times and the actor's `via`.
@@ -73,6 +83,8 @@ export type ServiceCommand =
   | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
   | ({ readonly type: 'CloseDates' | 'OpenDates' } & Dates)
+  /** Restores what an edit replaced; parts that are absent stay as they are. */
+  | ({ readonly type: 'RestoreFacts' } & FormerFacts)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }
   | { readonly type: 'RaiseCriticalNotice'; readonly notice: NoticeDraft }
   | { readonly type: 'LowerCriticalNotice' }

@@ -7,6 +7,7 @@ import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { requestOwnership } from './ownershipRequests.ts';
+import { restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
@@ -45,6 +46,8 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
       return closeDates(state, command);
     case 'OpenDates':
       return openDates(state, command);
+    case 'RestoreFacts':
+      return restoreFacts(command, state);
     case 'PlaceService':
       return place(command, state);
     case 'RaiseCriticalNotice':

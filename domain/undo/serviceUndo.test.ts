@@ -44,6 +44,7 @@ test.each<[string, readonly PastCommand[], string, object]>([
     'withdraw',
     { type: 'ApproveAgain', ofRevision: 5 },
   ],
+  ['removes an added service', [], 'add', { type: 'RemoveService' }],
   ['restores a removed service', [{ by: 'remove', events: [removed] }], 'remove', { type: 'RestoreService' }],
   [
     'removes a restored service',
@@ -92,8 +93,13 @@ test.each<[string, readonly PastCommand[], string, DomainError]>([
     'approve',
     cannotUndo('CHANGED', 'give'),
   ],
-  ['of an edit', [{ by: 'rename', events: [renamed('New')] }], 'rename', cannotUndo('KIND')],
-  ['of an approval that came with the addition', [{ by: 'both', events: [added, approved(0)] }], 'both', cannotUndo('KIND')],
+  ['of an addition after an edit', [{ by: 'rename', events: [renamed('New')] }], 'add', cannotUndo('CHANGED', 'rename')],
+  [
+    'of a confirmation',
+    [{ by: 'confirm', events: [{ type: 'DetailsConfirmed', data: { sections: ['hours'] } }] }],
+    'confirm',
+    cannotUndo('KIND'),
+  ],
 ])('rejects an undo %s', (_when, commands, undone, refusal) => {
   expect.assertions(2);
   try {

@@ -4,6 +4,7 @@ import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
+import { isEdit, undoOfEdit, type EditEvent } from './editUndo.ts';
 import { cannotUndo } from './errors.ts';
 import { undoneIn, withoutUndone } from './undone.ts';
 
@@ -51,20 +52,45 @@ const isSo = ({ status, approvedRevision }: ServiceState, command: ServiceComman
   return status === 'listed' && approvedRevision === (command.type === 'ApproveAgain' ? command.ofRevision : null);
 };
 
-/**
- * Returns the command that undoes what one command decided about a service; `decide` (`domain/service/`) executes it. `history`: all
- * events of the service's stream. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` if the result is already the present state, and
- * `CANNOT_UNDO`.
- */
-export const undoOfService = (history: readonly Recorded[], commandId: string): ServiceCommand => {
-  const own = history.filter(({ metadata }) => metadata.commandId === commandId);
+/** The events of one command in a history. */
+const eventsOf = (history: readonly Recorded[], commandId: string): readonly Recorded[] =>
+  history.filter(({ metadata }) => metadata.commandId === commandId);
+
+/** Event types of services that have an undo. */
+export type UndoableType = Decision['type'] | EditEvent['type'] | 'ServiceAdded';
+
+/** Returns the types of a command's events that its undo takes back; empty if the command has no undo. */
+export const undoableTypes = (history: readonly Recorded[], commandId: string): readonly UndoableType[] => {
+  const own = eventsOf(history, commandId);
+  if (own.some(({ type }) => type === 'ServiceAdded')) return ['ServiceAdded'];
   const decision = decisionOf(history, commandId);
-  if (decision === undefined || !own.every((event) => belongsTo(decision, event))) throw cannotUndo('KIND');
-  if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
-  const at = history.indexOf(decision);
-  const command = COMMANDS[decision.type](stateOf(history.slice(0, at)));
+  if (decision !== undefined) return own.every((event) => belongsTo(decision, event)) ? [decision.type] : [];
+  return own.every(isEdit) ? [...new Set(own.map(({ type }) => type))] : [];
+};
+
+/** Returns the command that undoes a decision; `at`: its index in the history. */
+const undoOfDecision = (history: readonly Recorded[], at: number, commandFor: (before: ServiceState) => ServiceCommand): ServiceCommand => {
+  const command = commandFor(stateOf(history.slice(0, at)));
   if (isSo(stateOf(history), command)) throw new DomainError('NOTHING_TO_UNDO');
   const changed = withoutUndone(history.slice(at + 1)).findLast(isChange);
   if (changed !== undefined) throw cannotUndo('CHANGED', changed.metadata.commandId);
   return command;
+};
+
+/**
+ * Returns the command that undoes what one command did to a service; `decide` (`domain/service/`) executes it. `history`: all
+ * events of the service's stream. Throws `ALREADY_UNDONE`, `NOTHING_TO_UNDO` if the result is already the present state, and
+ * `CANNOT_UNDO`.
+ */
+export const undoOfService = (history: readonly Recorded[], commandId: string): ServiceCommand => {
+  const types = undoableTypes(history, commandId);
+  if (types.length === 0) throw cannotUndo('KIND');
+  if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
+  const [first, ...others] = eventsOf(history, commandId);
+  if (first === undefined) throw cannotUndo('KIND');
+  if (types.includes('ServiceAdded'))
+    return undoOfDecision(history, history.indexOf(others.at(-1) ?? first), () => ({ type: 'RemoveService' }));
+  const decision = decisionOf(history, commandId);
+  if (decision === undefined) return undoOfEdit(history, [first, ...others]);
+  return undoOfDecision(history, history.indexOf(decision), COMMANDS[decision.type]);
 };

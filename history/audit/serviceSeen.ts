@@ -48,7 +48,7 @@ export const servicesSeen = async (
         timeZone: document.place?.timeZone ?? null,
         readsHistory: can(role, 'service.readHistory', circumstances),
         readsPlace: can(role, 'service.readConfidential', circumstances),
-        undoesCounts: mayUndo(principal, standing, 'BedsCounted'),
+        undoesCounts: mayUndo(principal, standing, ['BedsCounted']),
       };
       return [[id, seen] as const];
     }),

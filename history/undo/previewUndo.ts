@@ -57,7 +57,7 @@ const findThing = async (
     const undo = undoOfServiceThing(principal, ofService, command);
     return { id, about: 'service', undo, since: doneBy(ofService, undo.since), count: undefined };
   }
-  if (!mayRead && !mayUndo(principal, service, 'BedsCounted')) return null;
+  if (!mayRead && !mayUndo(principal, service, ['BedsCounted'])) return null;
   const ofBeds = await eventStore.readStream(streamOf('beds', id));
   const undo = undoOfBedsThing(principal, service, ofBeds, command);
   return { id, about: 'beds', undo, since: doneBy(ofBeds, undo.since), count: countOf(ofBeds, command) };
@@ -67,6 +67,12 @@ const stateOf = (things: readonly Found[]): UndoPreview['state'] => {
   const has = (state: UndoPreview['state']): boolean => things.some(({ undo }) => undo.state === state);
   if (has('possible')) return 'possible';
   return has('done') ? 'done' : 'impossible';
+};
+
+/** Leaves out the beds of services that the undo removes. */
+const withoutBedsOfRemoved = (things: readonly Found[]): readonly Found[] => {
+  const removed = new Set(things.flatMap(({ id, undo }) => (undo.afterUndo?.isRemoved === true ? [id] : [])));
+  return things.filter(({ id, about }) => about !== 'beds' || !removed.has(id));
 };
 
 /** GET /undo/{id}: the streams themselves are read, so that nothing is promised that was changed a moment ago. */
@@ -79,7 +85,8 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const ofServices = entries.filter(
       ({ subject, subjectId }) => (subject === 'service' || subject === 'beds') && (service === undefined || subjectId === service),
     );
-    const things = (await inParts(ofServices, AT_ONCE, (entry) => findThing(context, principal, entry))).filter((thing) => thing !== null);
+    const found = (await inParts(ofServices, AT_ONCE, (entry) => findThing(context, principal, entry))).filter((thing) => thing !== null);
+    const things = withoutBedsOfRemoved(found);
     // For commands without services, only a user who sees everything learns that they have no undo.
     const isOther = ofServices.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
@@ -98,7 +105,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     });
     const describeThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
       const name = seen.get(serviceId)?.name;
-      const { state, why, now, afterUndo } = undo;
+      const { state, why, now, afterUndo, restores } = undo;
       return {
         service: { id: serviceId, ...(name === undefined ? {} : { name }) },
         about,
@@ -108,6 +115,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
         ...(count === undefined ? {} : { count }),
         now,
         ...(afterUndo === undefined ? {} : { afterUndo }),
+        ...(restores === undefined ? {} : { restores: [...restores] }),
       };
     };
     const body: UndoPreview = {

@@ -1,6 +1,7 @@
 import type { Undo } from '#contract/undoParts.ts';
 import { streamOf } from '#domain/history/kinds.ts';
 import { isCountEvent } from '#domain/undo/bedsUndo.ts';
+import { isEdit } from '#domain/undo/editUndo.ts';
 import { isDecision } from '#domain/undo/serviceUndo.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -21,7 +22,8 @@ const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 
 type Context = Pick<QueryContext, 'db' | 'eventStore'>;
 
-const saysDecision = ({ subject, events }: AuditEntry): boolean => subject === 'service' && events.some(isDecision);
+const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
+  subject === 'service' && events.some((event) => event.type === 'ServiceAdded' || isDecision(event) || isEdit(event));
 
 /** Reads the decisions of a command from the services' streams, which are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
@@ -80,7 +82,7 @@ export const undoOfEntries = async (
   entries: readonly AuditEntry[],
 ): Promise<(entry: AuditEntry) => Undo> => {
   const known = await Promise.all([
-    undoOfDecisions(context, principal, entries.filter(saysDecision)),
+    undoOfDecisions(context, principal, entries.filter(hasServiceUndo)),
     undoOfCounts(context, bedHistory, principal, entries.filter(saysCount)),
     undoOfBatches(context, principal, entries.filter(isBatch)),
   ]);

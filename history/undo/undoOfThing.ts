@@ -1,10 +1,11 @@
-import type { UndoStanding } from '#contract/undoOperations.ts';
+import type { RestoredPart, UndoStanding } from '#contract/undoOperations.ts';
 import type { Undo, UndoWhy } from '#contract/undoParts.ts';
 import { evolve as evolveBeds, initialState as noBeds, isBedsEvent, type BedsState } from '#domain/beds/decider.ts';
 import { decide, evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/decider.ts';
+import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { countingOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
-import { mayUndo } from '#domain/undo/mayUndo.ts';
-import { decisionOf, undoOfService } from '#domain/undo/serviceUndo.ts';
+import { mayUndo, mayUndoBy } from '#domain/undo/mayUndo.ts';
+import { undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
@@ -18,6 +19,8 @@ export interface UndoOfThing extends Undo {
   readonly since?: string;
   readonly now: UndoStanding;
   readonly afterUndo?: UndoStanding;
+  /** Of an edit: the parts of the listing that become as before. */
+  readonly restores?: readonly RestoredPart[];
 }
 
 /** Events that are only decided, as if they stood at the end of a history. */
@@ -61,19 +64,31 @@ const refused = (error: unknown, history: History, commandId: string): Undo & { 
 
 const FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
 
-/** Whether the user can undo a command's decision about a service. `history`: of the service's stream. */
+const partOf = ({ type }: DomainEvent): RestoredPart =>
+  SECTIONS.find((section) => SECTION_EVENTS[section] === type) ?? (type === 'ServiceTranslated' ? 'spanish' : 'notice');
+
+/** The parts of a listing that these events restore, each once. */
+const restoredParts = (events: readonly DomainEvent[]): readonly RestoredPart[] => [...new Set(events.map(partOf))];
+
+/** Whether the user can undo what a command did to a service. `history`: of the service's stream. */
 export const undoOfServiceThing = (principal: Principal, history: History, commandId: string): UndoOfThing => {
   const events = history.filter(isServiceEvent);
   const state = events.reduce(evolve, initialState);
   const now = standingOfService(state);
-  const decision = decisionOf(events, commandId);
-  if (decision === undefined) return { state: 'impossible', why: 'KIND', now };
-  if (!mayUndo(principal, state, decision.type)) return { ...FORBIDDEN, now };
+  const types = undoableTypes(events, commandId);
+  if (types.length === 0) return { state: 'impossible', why: 'KIND', now };
+  if (!mayUndo(principal, state, types)) return { ...FORBIDDEN, now };
   try {
     const command = undoOfService(events, commandId);
-    if (!mayUndo(principal, state, decision.type, command)) return { ...FORBIDDEN, now };
-    const undone = asRecorded(history, decide(command, state)).filter(isServiceEvent);
-    return { state: 'possible', now, afterUndo: standingOfService(undone.reduce(evolve, state)) };
+    if (!mayUndoBy(principal, state, command)) return { ...FORBIDDEN, now };
+    const decided = decide(command, state);
+    const undone = asRecorded(history, decided).filter(isServiceEvent);
+    return {
+      state: 'possible',
+      now,
+      afterUndo: standingOfService(undone.reduce(evolve, state)),
+      ...(command.type === 'RestoreFacts' ? { restores: restoredParts(decided) } : {}),
+    };
   } catch (error) {
     return { ...refused(error, history, commandId), now };
   }
@@ -85,7 +100,7 @@ export const undoOfBedsThing = (principal: Principal, service: ServiceState, his
   const now = standingOfBeds(history);
   const counting = countingOf(events, commandId);
   if (counting === undefined) return { state: 'impossible', why: 'KIND', now };
-  if (!mayUndo(principal, service, counting.type)) return { ...FORBIDDEN, now };
+  if (!mayUndo(principal, service, [counting.type])) return { ...FORBIDDEN, now };
   try {
     const undone = undoOfBeds(events, commandId);
     if (service.status === 'removed') return { state: 'impossible', why: 'REMOVED', now };

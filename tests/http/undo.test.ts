@@ -197,6 +197,63 @@ describe('undoing a deletion', () => {
   });
 });
 
+describe('undoing an edit', () => {
+  const revise = async (id: string, change: object, by: Ask = as(owner)): Promise<string> => {
+    const { revision } = (await seen(id)) as { revision: number };
+    const reply = await api.ask(`/api/services/${id}`, {
+      method: 'PUT',
+      body: { ...form({ type: ['EMERGENCY_SHELTER'], ...change }), revision },
+      ...by,
+    });
+    expect(reply.status).toBe(200);
+    await api.projected(reply);
+    return lastCommand(`service-${id}`);
+  };
+
+  test('restores the replaced facts; undoing the undo restores the edit', async () => {
+    const id = await add();
+    const before = await seen(id);
+    const edit = await revise(id, { name: 'Harbor House', phone: '(213) 555-0199' });
+    expect((await preview(edit, owner)).body).toMatchObject({ state: 'possible', things: [{ restores: ['described', 'contact'] }] });
+    const undone = await undo(edit, owner);
+    expect(undone).toMatchObject({ status: 200, body: { done: 1, refused: 0 } });
+    expect(await seen(id)).toMatchObject({ name: before['name'], phone: before['phone'] });
+    expect((await history(id, 'history'))['entries']).toContainEqual(expect.objectContaining({ command: edit, undo: { state: 'done' } }));
+    await undo(String(fieldOf(undone, 'commandId')), owner);
+    expect(await seen(id)).toMatchObject({ name: 'Harbor House', phone: '2135550199' });
+  });
+
+  test('is rejected after a later edit of the same section, with the command that made it', async () => {
+    const id = await add();
+    const edit = await revise(id, { name: 'Harbor House' });
+    const later = await revise(id, { name: 'Harbor Home' }, {});
+    expect(await undo(edit, owner)).toMatchObject({
+      status: 409,
+      body: { code: 'CANNOT_UNDO', params: { why: 'CHANGED', changedBy: later } },
+    });
+    expect((await preview(edit, lead)).body).toMatchObject({ things: [{ why: 'CHANGED', since: { by: { role: 'ADMINISTRATOR' } } }] });
+  });
+
+  test('never opens an address that its owner hid, except for the owner and administrators', async () => {
+    const id = await add();
+    const hiding = await revise(id, { isConfidential: true });
+    expect([(await undo(hiding, lead)).status, (await preview(hiding, lead)).status]).toEqual([403, 403]);
+    expect((await undo(hiding, owner)).status).toBe(200);
+    expect(await seen(id)).toMatchObject({ isConfidential: false });
+  });
+
+  test('of an addition removes the service and its beds, after a preview', async () => {
+    const id = await add({ totalBeds: 20, availableBeds: 4 });
+    const adding = (await api.product.store.readStream(`service-${id}`))[0]?.metadata.commandId ?? '';
+    expect((await preview(adding, owner)).body).toMatchObject({ things: [{ about: 'service', afterUndo: { isRemoved: true } }] });
+    const undone = await undo(adding, owner);
+    expect(undone).toMatchObject({ status: 200, body: { done: 1, refused: 0 } });
+    expect((await api.ask(`/api/services/${id}`)).status).toBe(404);
+    await undo(String(fieldOf(undone, 'commandId')), owner);
+    expect(await seen(id)).toMatchObject({ availableBeds: 4 });
+  });
+});
+
 describe('an undo request', () => {
   test('returns the first response when repeated with its key; two concurrent ones are applied once', async () => {
     const id = await add();
@@ -214,9 +271,12 @@ describe('an undo request', () => {
   test('is rejected with the reason for an unknown command, or one without undo', async () => {
     expect((await undo('0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11')).status).toBe(404);
     const id = await add();
-    const adding = (await api.product.store.readStream(`service-${id}`))[0]?.metadata.commandId ?? '';
-    expect(await undo(adding)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'KIND' } } });
-    expect((await history(id, 'history'))['entries']).toMatchObject([{ undo: { state: 'impossible', why: 'KIND' } }]);
+    await command(`/services/${id}/confirm`, {}, as(owner));
+    const confirming = await lastCommand(`service-${id}`);
+    expect(await undo(confirming)).toMatchObject({ status: 409, body: { code: 'CANNOT_UNDO', params: { why: 'KIND' } } });
+    expect((await history(id, 'history'))['entries']).toContainEqual(
+      expect.objectContaining({ command: confirming, undo: { state: 'impossible', why: 'KIND' } }),
+    );
     expect((await undo('none')).status).toBe(400);
   });
 });

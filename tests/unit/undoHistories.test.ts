@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { decide as decideBeds, evolve as evolveBeds, initialState as noBeds, isBedsEvent } from '#domain/beds/decider.ts';
 import type { BedsEvent } from '#domain/beds/events.ts';
-import type { ServiceCommand } from '#domain/service/commands.ts';
+import type { ServiceCommand, ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import { undoOfBeds } from '#domain/undo/bedsUndo.ts';
@@ -33,17 +33,28 @@ type Step =
   | { readonly of: 'undo'; readonly nth: number };
 
 const id = fc.constantFrom(...IDS);
+/** Edits of one or more sections, of the Spanish and of the notice. */
+const edit: fc.Arbitrary<ServiceDraft> = fc.record(
+  {
+    described: fc.nat(5).map((name) => ({ ...described, name: `Name ${name}`, summary: `Summary ${name % 3}` })),
+    display: fc.record({ showFlag: fc.boolean(), showDonate: fc.boolean() }),
+    hours: fc.boolean().map((contactForHours) => ({ schedules: [], closedDays: [], contactForHours })),
+    spanish: fc.nat(3).map((text) => ({ summary: `Resumen ${text}` })),
+    critical: fc.option(
+      fc.nat(2).map((text) => ({ text: `Notice ${text}`, textEs: `Aviso ${text}`, expiresAt: null })),
+      { nil: null },
+    ),
+  },
+  { requiredKeys: [] },
+);
 const command: fc.Arbitrary<ServiceCommand> = fc.oneof(
   fc.constant<ServiceCommand>({ type: 'ApproveService' }),
   fc.constant<ServiceCommand>({ type: 'WithdrawApproval' }),
   fc.constant<ServiceCommand>({ type: 'RemoveService' }),
   fc.constant<ServiceCommand>({ type: 'RestoreService' }),
-  fc.nat(5).map((name): ServiceCommand => ({
-    type: 'ReviseService',
-    draft: { described: { ...described, name: `Name ${name}` } },
-    baseRevision: null,
-    via: 'web',
-  })),
+  edit.map((edited): ServiceCommand => ({ type: 'ReviseService', draft: edited, baseRevision: null, via: 'web' })),
+  fc.nat(2).map((text): ServiceCommand => ({ type: 'RaiseCriticalNotice', notice: { text: `Notice ${text}`, expiresAt: null } })),
+  fc.constant<ServiceCommand>({ type: 'LowerCriticalNotice' }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ of: fc.constant('service' as const), id, command }) },

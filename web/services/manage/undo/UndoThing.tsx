@@ -16,7 +16,7 @@ const statusOf = ({ isApproved, isRemoved }: Standing): 'deleted' | 'approved' |
 /** A listing, or its beds: the current state and the state after the undo, or why an undo is not possible. */
 export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   const { t } = useTranslation();
-  const { service, about, state, why, since, count, now, afterUndo } = thing;
+  const { service, about, state, why, since, count, now, afterUndo, restores } = thing;
   const isOfBeds = about === 'beds';
   const wordStanding = (standing: Standing): string => {
     if (!isOfBeds) return t(`happened.undo.status.${statusOf(standing)}`);
@@ -31,26 +31,30 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
     return t(`happened.undo.cannot.${why ?? 'KIND'}`);
   };
   const stays = isOfBeds && afterUndo !== undefined && now.available === afterUndo.available && now.countedAt === afterUndo.countedAt;
+  const content = () => {
+    if (restores !== undefined)
+      return <p>{t('happened.undo.restores', { parts: restores.map((part) => t(`happened.undo.part.${part}`)).join(', ') })}</p>;
+    if (state !== 'possible' || afterUndo === undefined) return <p>{sentence()}</p>;
+    return (
+      <>
+        {stays && count !== undefined && <p>{t('happened.undo.historyOnly', { count: count.available, date: wordMoment(count.at) })}</p>}
+        <dl className={styles.states}>
+          <div>
+            <dt>{t('happened.undo.now')}</dt>
+            <dd>{wordStanding(now)}</dd>
+          </div>
+          <div>
+            <dt>{t('happened.undo.after')}</dt>
+            <dd>{wordStanding(afterUndo)}</dd>
+          </div>
+        </dl>
+      </>
+    );
+  };
   return (
     <section className={styles.thing}>
       <h3>{service.name}</h3>
-      {state === 'possible' && afterUndo !== undefined ? (
-        <>
-          {stays && count !== undefined && <p>{t('happened.undo.historyOnly', { count: count.available, date: wordMoment(count.at) })}</p>}
-          <dl className={styles.states}>
-            <div>
-              <dt>{t('happened.undo.now')}</dt>
-              <dd>{wordStanding(now)}</dd>
-            </div>
-            <div>
-              <dt>{t('happened.undo.after')}</dt>
-              <dd>{wordStanding(afterUndo)}</dd>
-            </div>
-          </dl>
-        </>
-      ) : (
-        <p>{sentence()}</p>
-      )}
+      {content()}
     </section>
   );
 };

@@ -1,0 +1,182 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import {
+  address,
+  addressEvent,
+  classified,
+  contact,
+  described,
+  guess,
+  hours,
+  listed,
+  pin,
+  removed,
+  renamed,
+} from '#tests/support/givenService.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
+import { decide } from '../service/decider.ts';
+import type { ServiceEvent } from '../service/events.ts';
+import { evolve, initialState } from '../service/state.ts';
+import { cannotUndo } from './errors.ts';
+import { mayUndo, mayUndoBy } from './mayUndo.ts';
+import { undoableTypes, undoOfService } from './serviceUndo.ts';
+
+interface PastCommand {
+  readonly by: string;
+  readonly via?: Actor['via'];
+  readonly undoes?: string;
+  readonly events: readonly ServiceEvent[];
+}
+
+const past = (...commands: readonly PastCommand[]): readonly RecordedEvent<ServiceEvent>[] =>
+  [{ by: 'add', events: listed }, ...commands]
+    .flatMap(({ by, via = 'web', undoes, events }: PastCommand) => events.map((event) => ({ event, by, via, undoes })))
+    .map(({ event, by, via, undoes }, revision) =>
+      recordedAs(event, {
+        streamName: 'service-1',
+        revision,
+        commandId: by,
+        actor: { id: 'ana', role: 'USER', via },
+        occurredAt: '2026-03-10T10:00:00.000Z',
+        ...(undoes === undefined ? {} : { undoes }),
+      }),
+    );
+const stateOf = (history: readonly RecordedEvent<ServiceEvent>[]) => history.reduce(evolve, initialState);
+/** The events that undo a command. */
+const undo = (commands: readonly PastCommand[], undone: string): readonly ServiceEvent[] => {
+  const history = past(...commands);
+  return decide(undoOfService(history, undone), stateOf(history));
+};
+
+const spanish = (summary: string, ofRevision: number): ServiceEvent => ({
+  type: 'ServiceTranslated',
+  data: { language: 'es', fields: { summary, description: '', age: '' }, source: 'person', ofRevision },
+});
+const notice = (text: string): ServiceEvent => ({ type: 'CriticalNoticeRaised', data: { text, expiresAt: null } });
+const lowered: ServiceEvent = { type: 'CriticalNoticeLowered', data: {} };
+const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
+const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
+
+test.each<[string, readonly PastCommand[], string, readonly ServiceEvent[]]>([
+  ['the former name', [{ by: 'rename', events: [renamed('New')] }], 'rename', [{ type: 'ServiceDescribed', data: described }]],
+  [
+    'every edited section, and no other',
+    [
+      {
+        by: 'edit',
+        events: [
+          { type: 'HoursSet', data: { ...hours, contactForHours: true } },
+          { type: 'ContactSet', data: { ...contact, phone: '3035550199' } },
+        ],
+      },
+      { by: 'rename', events: [renamed('New')] },
+    ],
+    'edit',
+    [
+      { type: 'ContactSet', data: contact },
+      { type: 'HoursSet', data: hours },
+    ],
+  ],
+  [
+    'the facts before an edit whose later edit was undone',
+    [
+      { by: 'first', events: [renamed('A')] },
+      { by: 'second', events: [renamed('B')] },
+      { by: 'undo', undoes: 'second', events: [renamed('A')] },
+    ],
+    'first',
+    [{ type: 'ServiceDescribed', data: described }],
+  ],
+  [
+    'the place together with the address, although a program found the new one',
+    [
+      { by: 'pin', events: [{ type: 'PlaceSet', data: pin }] },
+      { by: 'move', events: [moved] },
+      { by: 'find', via: 'reaction', events: [{ type: 'PlaceSet', data: guess }] },
+    ],
+    'move',
+    [addressEvent, { type: 'PlaceSet', data: pin }],
+  ],
+  ['no notice', [{ by: 'raise', events: [notice('Closed tonight')] }], 'raise', [lowered]],
+  [
+    'the former notice',
+    [
+      { by: 'raise', events: [notice('Closed tonight')] },
+      { by: 'lower', events: [lowered] },
+    ],
+    'lower',
+    [notice('Closed tonight')],
+  ],
+  [
+    'no display, if it was never set',
+    [{ by: 'show', events: [{ type: 'DisplaySet', data: { showFlag: true, showDonate: false } }] }],
+    'show',
+    [{ type: 'DisplaySet', data: { showFlag: false, showDonate: false } }],
+  ],
+  [
+    'the Spanish as a translation of the restored English',
+    [
+      { by: 'translate', events: [spanish('Comidas', 1)] },
+      { by: 'edit', events: [{ type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } }, spanish('Comidas frías', 7)] },
+    ],
+    'edit',
+    [{ type: 'ServiceDescribed', data: described }, spanish('Comidas', 9)],
+  ],
+  [
+    'the kinds after a change by a file',
+    [{ by: 'import', via: 'import', events: [{ type: 'ServiceClassified', data: { ...classified, petsAllowed: true } }] }],
+    'import',
+    [{ type: 'ServiceClassified', data: classified }],
+  ],
+])('the undo of an edit restores %s', (_what, commands, undone, events) => {
+  expect(undo(commands, undone)).toEqual(events);
+});
+
+const refusal = (work: () => unknown): unknown => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof DomainError ? { code: error.code, ...error.params } : error;
+  }
+};
+const refused = ({ code, params }: DomainError) => ({ code, ...params });
+
+test.each<[string, readonly PastCommand[], DomainError]>([
+  ['after another edit of the section', [{ by: 'rename', events: [renamed('B')] }], cannotUndo('CHANGED', 'rename')],
+  ['after an import of the section', [{ by: 'file', via: 'import', events: [renamed('B')] }], cannotUndo('CHANGED', 'file')],
+  ['after a person rewrote the Spanish', [{ by: 'words', events: [spanish('Otra', 6)] }], cannotUndo('CHANGED', 'words')],
+  ['after the removal of the service', [{ by: 'remove', events: [removed] }], cannotUndo('CHANGED', 'remove')],
+  ['if a person restored the text', [{ by: 'same', events: [renamed(described.name)] }], new DomainError('NOTHING_TO_UNDO')],
+  ['twice', [{ by: 'undo', undoes: 'edit', events: [renamed(described.name)] }], new DomainError('ALREADY_UNDONE')],
+])('rejects the undo of an edit %s', (_when, later, error) => {
+  const history = past({ by: 'edit', events: [renamed('A')] }, ...later);
+  expect(refusal(() => undoOfService(history, 'edit'))).toEqual(refused(error));
+});
+
+const person = (id: string, role: Principal['role']): Principal => ({ id, role, approved: true });
+const OWNER = person('anna', 'USER');
+const LEAD = person('lee', 'VOLUNTEER LEAD');
+const ADMIN = person('ada', 'ADMINISTRATOR');
+
+test.each<[string, readonly PastCommand[], string, readonly Principal[]]>([
+  ['an edit: the owner and moderators', [{ by: 'edit', events: [renamed('A')] }], 'edit', [OWNER, LEAD, ADMIN]],
+  ['an edit that hid the address: the owner and administrators', [{ by: 'hide', events: [hidden] }], 'hide', [OWNER, ADMIN]],
+  [
+    'an edit that opened the address: the owner and administrators',
+    [
+      { by: 'hide', events: [hidden] },
+      { by: 'open', events: [addressEvent] },
+    ],
+    'open',
+    [OWNER, ADMIN],
+  ],
+])('may undo %s', (_what, commands, undone, allowed) => {
+  const history = past(...commands);
+  const state = stateOf(history);
+  const types = undoableTypes(history, undone);
+  const may = (principal: Principal): boolean =>
+    mayUndo(principal, state, types) && mayUndoBy(principal, state, undoOfService(history, undone));
+  expect([OWNER, LEAD, ADMIN, person('eve', 'USER'), person('gus', 'GUEST')].filter(may)).toEqual(allowed);
+});
