@@ -3,7 +3,7 @@ import type { Readiness } from '#contract/healthOperations.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
 const POLL_INTERVAL_MS = 100;
-/** After this time the operator is told once what the start waits for. */
+/** Milliseconds after which the operator gets one message about what the start waits for. */
 const REPORT_AFTER_MS = 10_000;
 
 /** Resolves when every part is ready as in `GET /readyz`. */

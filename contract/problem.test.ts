@@ -107,16 +107,16 @@ describe('problem documents', () => {
 
 describe('conversion of errors to problems', () => {
   test.each([
-    ['a refusal of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
-    ['what a newer version wrote', new DomainError('NEWER_VERSION_WROTE'), 503, 'NEWER_VERSION_WROTE'],
+    ['an error of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
+    ['an event of a newer version', new DomainError('NEWER_VERSION_WROTE'), 503, 'NEWER_VERSION_WROTE'],
     ['an address that cannot be decoded', Object.assign(new URIError('x'), { status: 400 }), 400, 'BAD_REQUEST'],
-    ['a store that is away', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
+    ['an unavailable event store', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
     ['an unknown outcome', Object.assign(new Error('x'), { name: 'OutcomeUnknown' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB that is away', Object.assign(new Error('x'), { name: 'MongoServerSelectionError' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB cut off in flight', Object.assign(new Error('x'), { name: 'PoolClearedOnNetworkError' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB that elects', Object.assign(new Error('x'), { name: 'MongoServerError', code: 10_107 }), 503, 'UNAVAILABLE'],
-    ['a mistake of ours', new TypeError('x is not a function'), 500, 'INTERNAL'],
-    ['anything thrown', 'text', 500, 'INTERNAL'],
+    ['an unavailable MongoDB', Object.assign(new Error('x'), { name: 'MongoServerSelectionError' }), 503, 'UNAVAILABLE'],
+    ['a lost connection to MongoDB', Object.assign(new Error('x'), { name: 'PoolClearedOnNetworkError' }), 503, 'UNAVAILABLE'],
+    ['a MongoDB during an election', Object.assign(new Error('x'), { name: 'MongoServerError', code: 10_107 }), 503, 'UNAVAILABLE'],
+    ['a programming error', new TypeError('x is not a function'), 500, 'INTERNAL'],
+    ['a thrown value that is not an error', 'text', 500, 'INTERNAL'],
   ])('%s', (_what, error, status, code) => {
     const problem = toProblem(error);
     expect([problem.status, problem.code]).toEqual([status, code]);

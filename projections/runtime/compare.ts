@@ -104,7 +104,7 @@ export interface ComparerOptions {
 
 /**
  * Compares two collections of one projection while both may still change. Every document has the position up to which it was folded: two
- * of one position must be equal. If the positions differ and one is beyond `reached`, the document is compared again later; if none is,
+ * of one position must be equal. If the positions differ and one is beyond `reached`, the document is compared again later; if neither is,
  * one side has missed an event.
  */
 export const createComparer = (db: Db, options: ComparerOptions): Comparer => {

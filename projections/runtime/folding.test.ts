@@ -152,9 +152,9 @@ describe('an event of an unknown type', () => {
 
 describe('an event that cannot be folded', () => {
   test.each([
-    ['that cannot be read', poison(20, 'sum-a'), 'unknown event type Nonsense'],
-    ['that apply refuses', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
-  ])('%s parks its document and later events of it, but no other document', (_what, broken, reason) => {
+    ['an unreadable event', poison(20, 'sum-a'), 'unknown event type Nonsense'],
+    ['an event that apply rejects', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
+  ])('parks its document and later events of it, but no other: %s', (_what, broken, reason) => {
     const folding = createFolding(sums, start);
     folding.fold([event(10, 'sum-a'), broken, event(30, 'sum-a'), event(40, 'sum-b')]);
     const { documents, deadLetters, position } = folding.take();

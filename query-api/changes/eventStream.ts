@@ -9,5 +9,5 @@ export const nowText = (token: string): string => `event: now\nid: ${token}\ndat
 export const resetText = (token: string): string => `event: reset\nid: ${token}\ndata: {}\n\n`;
 /** Reports no change; a client that reconnects continues from this token. */
 export const stillText = (token: string): string => `:\nid: ${token}\n\n`;
-/** Tells the client how long to wait before it reconnects, in milliseconds. */
+/** Returns the delay after which the client should reconnect, in milliseconds. */
 export const retryText = (milliseconds: number): string => `retry: ${milliseconds}\n\n`;

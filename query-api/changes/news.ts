@@ -40,7 +40,7 @@ const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
 const asGuestsSee = (document: ServiceDocument | null): ServiceDocument | null =>
   document !== null && rightsOf(GUEST, document).service ? document : null;
 
-/** Returns the kinds of change between the guest's responses before and after. Comparing the responses themselves reveals nothing else. */
+/** Returns the kinds of change between the guest's responses before and after. Comparing responses ensures that only public facts count. */
 const kindsBetween = (id: string, one: ServiceDocument, other: ServiceDocument, at: number): readonly ChangeKind[] => {
   const [before, after] = [one, other].map((document): Readonly<Record<string, unknown>> => ({
     ...serviceJson(id, document, { principal: GUEST, at }),

@@ -16,7 +16,7 @@ export interface Circumstances {
 
 export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
 
-/** Whether this account owns the service; the administrators' id stands for services without an owner. */
+/** Whether this account owns the service; the administrators' id selects services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 

@@ -19,7 +19,7 @@ test('longestOf names the service that waits longest; one never counted or confi
   expect(longestOf([place('a', ago(2)), place('never'), place('b', ago(30))], since).longest).toEqual({ id: 'never', name: 'NEVER' });
 });
 
-test("reportsLine counts reports older than 24 hours as overdue and names the oldest one's service if listed", () => {
+test('reportsLine counts reports of 24 hours as overdue and names the oldest service if listed', () => {
   const reports = [
     { serviceId: 'a', sentAt: ago(1) },
     { serviceId: 'gone', sentAt: ago(25) },

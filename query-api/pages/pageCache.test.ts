@@ -64,8 +64,8 @@ describe('the page of a guest', () => {
   });
 
   test.each([
-    ['the log went on', { logId: 'log', position: 8n, collection: 'services' }],
-    ['the log was exchanged', { logId: 'other', position: 7n, collection: 'services' }],
+    ['the log has a new event', { logId: 'log', position: 8n, collection: 'services' }],
+    ['the log was replaced', { logId: 'other', position: 7n, collection: 'services' }],
     ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
   ])('renders again when %s, and does not reuse the first page when the former state returns', async (_what, seen) => {
     const { state, page } = context();
@@ -78,11 +78,11 @@ describe('the page of a guest', () => {
   });
 
   test.each([
-    ['with an answer that is stale', { headers: { 'consistency-token': 'log.7', stale: 'true' } }],
-    ['with an answer of an earlier position', { headers: { 'consistency-token': 'log.6' } }],
-    ['with an answer of another log', { headers: { 'consistency-token': 'other.9' } }],
-    ['with an answer that says of no position', { headers: {} }],
-    ['without an answer', { status: 503 }],
+    ['with a stale response', { headers: { 'consistency-token': 'log.7', stale: 'true' } }],
+    ['with a response of an earlier position', { headers: { 'consistency-token': 'log.6' } }],
+    ['with a response of another log', { headers: { 'consistency-token': 'other.9' } }],
+    ['with a response without a position', { headers: {} }],
+    ['with a failed response', { status: 503 }],
   ])('is not cached %s', async (_what, answer) => {
     const { state, page } = context();
     state.answer = answer;

@@ -65,7 +65,7 @@ const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean 
   request.headers.authorization === undefined &&
   request.headers['consistency-token'] === undefined;
 
-/** A path that looks like a file but is no asset: the server renders no page for it. */
+/** A path with the form of a file name that is not an asset: the server renders no page for it. */
 const FILE = /\.[A-Za-z\d]{1,11}$/;
 
 /** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */

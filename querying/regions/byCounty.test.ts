@@ -5,7 +5,7 @@ const { regions, regionOf, region } = byCounty([
   { id: 'denver', name: 'Metro Denver', counties: ['Denver, CO', 'Boulder, CO'] },
 ]);
 
-test("finds a county's region; a hidden county and one that no region names have none", () => {
+test("finds a county's region; a hidden county and a county in no region have none", () => {
   const ids = ['Boulder, CO', 'Mesa, CO', null, undefined, 'Boulder, MT'].map((county) => regionOf(county)?.id);
   expect(ids).toEqual(['denver', 'west', undefined, undefined, undefined]);
 });
