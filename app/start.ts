@@ -44,7 +44,7 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The web client could not be built.');
 };
 
-/** Starts the nodes that no URL replaces; null when the operator runs both stores. */
+/** Starts the nodes that no URL replaces; null if the operator runs both stores. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
   if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });

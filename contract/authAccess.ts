@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 
-/* Signing in, up and out: operations for visitors without a session, and the end of one. */
+/* Operations for visitors without a session (signing in and signing up), and signing out. */
 
 const tag = 'Auth';
 const unauthenticated = { ...publicCommand, tag } as const;

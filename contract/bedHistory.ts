@@ -61,7 +61,7 @@ const bedHistorySchema = z.object({
   timeZone: z.optional(z.string()),
   /** Computed from the last 14 days, whatever period is requested. */
   usualHours: usualHoursSchema,
-  /** In the order in which they were made. */
+  /** In the order in which the counts were made. */
   counts: z.array(countSchema),
 });
 export type BedHistory = z.infer<typeof bedHistorySchema>;

@@ -62,7 +62,7 @@ export interface Operation {
   /** The response lasts until the client disconnects: proxies and handlers must not buffer it. */
   readonly streams?: true;
   readonly responses: Readonly<Record<number, ResponseSpec>>;
-  /** Problem statuses besides 400 and 500, with the codes they come with. */
+  /** Problem statuses besides 400 and 500, with their error codes. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;
 }
 

@@ -63,7 +63,7 @@ const keepLine = (history: History): DomainEvent[] => {
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
 };
 
-/** Deletes feedback of the sample like any other: its key is destroyed some time later. */
+/** Deletes feedback of the sample like any other feedback: its key is destroyed some time later. */
 const deleteFeedback = (history: History, at: string): DomainEvent[] => {
   const state = feedbackState(history);
   return state.status === 'kept' && state.deletedAt === null ? decideFeedback({ type: 'DeleteFeedback', at }, state) : [];

@@ -21,8 +21,8 @@ const isOfSample = async (store: EventStore, streamName: string): Promise<boolea
   (await store.readStream(streamName)).every(({ metadata }) => metadata.sample === true);
 
 /**
- * Removes the regions and coordinators of the sample. Those that users changed stay, and so does the only coordinator of a region that
- * stays. Safe to repeat. Returns how many were removed now.
+ * Removes the regions and coordinators of the sample. Items that users changed stay, and so does the only coordinator of a region that
+ * stays. Safe to repeat. Returns the number of items removed in this run.
  */
 export const removeSampleRegions = async (store: EventStore, found: RegionsOfSample, envelope: () => CommandEnvelope): Promise<number> => {
   let removed = 0;

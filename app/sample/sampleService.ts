@@ -2,7 +2,7 @@ import type { Hours } from '#kernel/schedule/schema.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** A text in both languages, as people wrote it. */
+/** A text in both languages, each written by a person. */
 export type Both = readonly [english: string, spanish: string];
 
 /**

@@ -138,7 +138,7 @@ describe('sessions', () => {
     ['another role', { type: 'RoleSet', data: { from: 'USER', to: 'SUPER USER' } }],
     ['deactivation', { type: 'AccountDeactivated', data: {} }],
     ['closing', closedAt(now)],
-  ] as readonly (readonly [string, AccountEvent])[])('end by %s', (_what, event) => {
+  ] as readonly (readonly [string, AccountEvent])[])('end after %s', (_what, event) => {
     expect(after(opened(), profile, event).epoch).toBe(2);
     expect(after(opened(), profile, event, profile).epoch).toBe(2);
   });

@@ -207,7 +207,7 @@ describe('the service form', () => {
     ['(303) 555-0142', '3035550142'],
     ['+1 303 555 0142', '3035550142'],
     ['', ''],
-  ])('keeps the phone %j as %j', (phone, digits) => {
+  ])('reads the phone %j as %j', (phone, digits) => {
     covers('5-37');
     expect(valueOf({ phone }).draft.contact?.phone).toBe(digits);
   });
@@ -217,7 +217,7 @@ describe('the service form', () => {
     ['https://bluespruce.example/a?b=c', 'https://bluespruce.example/a?b=c'],
     ['bluespruce.example:8080', 'http://bluespruce.example:8080/'],
     ['', ''],
-  ])('keeps the web address %j as %j', (website, address) => {
+  ])('reads the web address %j as %j', (website, address) => {
     expect(valueOf({ website }).draft.contact?.website).toBe(address);
   });
 

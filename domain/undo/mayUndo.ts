@@ -5,7 +5,7 @@ import type { ServiceState } from '../service/state.ts';
 import type { Counting } from './bedsUndo.ts';
 import type { Decision } from './serviceUndo.ts';
 
-/** The part of the state that rights depend on: the owner, and who may count the beds. */
+/** The part of the state that rights depend on: the owner, and the accounts that may count the beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
 /** The permission that each command needs today. */

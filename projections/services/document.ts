@@ -12,7 +12,7 @@ export interface Deed {
   readonly at: string;
 }
 
-/** The approved facts of a section (null: none), and who changed it last. */
+/** The approved facts of a section (null if there were none), and its last change. */
 export interface ChangedSection<S extends Section> extends Deed {
   readonly approved: FactsOf<S> | null;
 }
@@ -49,7 +49,7 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly bedsCountedById?: string;
   readonly likes: number;
   readonly isApproved: boolean;
-  /** Stream revision that was approved. */
+  /** Approved stream revision. */
   readonly approvedRevision?: number;
   /** Last approval: user, role and time; absent while it waits. */
   readonly approval?: Deed;

@@ -18,7 +18,7 @@ test('keeps each id once, at its last position, with all kinds of its changes', 
   expect(ids(recent, 3n)).toEqual([]);
 });
 
-test('reports a removed thing only as removed, and a restored one as new', () => {
+test('reports a removed id only as removed, and a restored one as new', () => {
   const recent = createRecentChanges(0n);
   recent.add(1n, news('a', 'beds'));
   recent.add(2n, news('a', 'removed'));

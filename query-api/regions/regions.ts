@@ -27,7 +27,7 @@ export interface RegionModels {
 
 type Context = Pick<QueryContext, 'db' | 'vault'>;
 
-/** Throws 401 or 403 for users who may not see regions; only users who may restore removed ones see them. */
+/** Throws 401 or 403 for users who may not see regions, and for `removed` also for users who may not restore them. */
 export const mustRead = (principal: Principal, { removed = false }: { readonly removed?: boolean } = {}): void => {
   const person = { accountApproved: principal.approved };
   mustBeAllowed(can(principal.role, removed ? 'region.revise' : 'region.read', person), principal);

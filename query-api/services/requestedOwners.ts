@@ -10,7 +10,7 @@ import type { Reading } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 
-/** The part of a query that only the owners' accounts can answer. */
+/** The part of a query that needs the owners' accounts. */
 export interface RequestedOwners {
   readonly ofRoles?: readonly Role[];
   /** Services that the user may approve. */

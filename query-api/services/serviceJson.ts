@@ -36,7 +36,7 @@ export interface Viewpoint {
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
   readonly owner?: OwnerSeen | undefined;
-  /** Today's owner, when the answer shows a past moment. */
+  /** Present owner, if the response shows a past moment. */
   readonly presentOwner?: string | undefined;
 }
 

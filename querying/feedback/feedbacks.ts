@@ -31,7 +31,7 @@ interface ServiceRow {
   readonly place?: { readonly source: string };
 }
 
-/** A service as lists of feedback name it. */
+/** A service in a list of feedback. */
 export interface NamedService {
   readonly name: string;
   /** Point of the service, if known and public. */
