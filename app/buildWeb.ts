@@ -1,6 +1,6 @@
 /*
- * `npm run build`: both builds of the web client. With `--if-changed` only where what lies there is of other sources, or not
- * whole. A process of its own: what a build takes of memory is given back.
+ * `npm run build`: both builds of the web client. With `--if-changed` only if the existing build is incomplete or of other sources. A
+ * separate process, so that its memory is freed at its end.
  */
 import path from 'node:path';
 import { build } from 'vite';

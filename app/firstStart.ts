@@ -3,10 +3,10 @@ import { systemClock } from '#platform/clock.ts';
 import type { Product } from './product.ts';
 import { addSample, reviseSampleCrisisLines, sampleState } from './sample/index.ts';
 
-/** Writes one line for the person who starts the product. */
+/** Prints one line for the user who starts the product. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Shows the administrator token of a first start. Call it before anything that can fail: nobody can read the token again. */
+/** Prints the administrator token of a first start. Call it before anything that can fail: the token cannot be read again. */
 export const showToken = ({ adminToken }: Pick<Product, 'adminToken'>): void => {
   if (adminToken === null) return;
   say('Administrator token, shown this once and stored only as a hash. Keep it:');
@@ -14,8 +14,8 @@ export const showToken = ({ adminToken }: Pick<Product, 'adminToken'>): void => 
 };
 
 /**
- * Adds the sample directory to an empty log, completes an interrupted one, and updates the national crisis lines of an older one. Only
- * for embedded stores: it prints passwords.
+ * Adds the sample directory to an empty log, completes an interrupted one, and updates the national crisis lines of an older one. Only for
+ * embedded stores: it prints passwords.
  */
 export const keepSample = async (
   { store, vault }: Pick<Product, 'store' | 'vault'>,

@@ -6,7 +6,7 @@ import { tutorialMachine } from '#web/features/tutorial/tutorialMachine.ts';
 interface Shown {
   readonly title: string;
   readonly about: string;
-  /** From the root of the project. */
+  /** Path relative to the project's root. */
   readonly file: string;
   readonly machine: AnyStateMachine;
 }
@@ -41,7 +41,7 @@ An arrow says \`event [guard] / actions\`. A box says what runs while its state 
 change no state. What has run is done or fails; \`raise\` hands its answer on as an event.
 `;
 
-/** One arrow: several events may take it. */
+/** One arrow, with all events that trigger it. */
 interface Arrow {
   readonly events: readonly string[];
   readonly guard: string;
@@ -57,7 +57,7 @@ const nameOf = (thing: unknown): string => {
 };
 const joined = (things: readonly unknown[] | undefined): string => (things ?? []).map(nameOf).join(', ');
 
-/** What an event of XState itself says, in words. */
+/** Returns a readable name for one of XState's own events. */
 const eventName = (event: string, { invoke }: AnyStateNode): string => {
   const [, what, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
   if (what === undefined) return event === '' ? 'always' : event;
@@ -88,7 +88,7 @@ const labelOf = ({ events, guard, actions }: Arrow): string =>
 const isWithin = (node: AnyStateNode, key: string): boolean =>
   node.key === key || Object.values(node.states).some((child: AnyStateNode) => isWithin(child, key));
 
-/** Mermaid draws no arrow from a state to one within it: those are listed under the picture. */
+/** Mermaid draws no arrow from a state to one of its children: these arrows are listed below the picture. */
 const isListed = (node: AnyStateNode, { target }: Arrow): boolean => Object.keys(node.states).length > 0 && isWithin(node, target);
 
 const linesOf = (node: AnyStateNode, depth: number): readonly string[] => {
@@ -116,7 +116,7 @@ const linesOf = (node: AnyStateNode, depth: number): readonly string[] => {
   return [...composite, ...own.map((line) => `${indent}${line}`)];
 };
 
-/** What can happen in every state of a state that has some. */
+/** Lists the arrows that are possible in every child of a state. */
 const everywhere = (node: AnyStateNode): readonly string[] => {
   const arrows = arrowsOf(node).filter((arrow) => isListed(node, arrow));
   const place = node.parent === undefined ? 'Everywhere' : `Everywhere in \`${node.key}\``;
@@ -138,9 +138,9 @@ const pictureOf = ({ title, about, file, machine }: Shown): string =>
     ...everywhere(machine.root),
   ].join('\n');
 
-/** Every state below a machine's own, whatever it lies in. */
+/** Returns every state below a machine's root, at any depth. */
 export const statesOf = (node: AnyStateNode): readonly AnyStateNode[] =>
   Object.values(node.states).flatMap((child: AnyStateNode) => [child, ...statesOf(child)]);
 
-/** `docs/machines.md`: a picture of each machine that drives a screen. */
+/** Returns the text of `docs/machines.md`: a picture of each machine that drives a screen. */
 export const machinesPage = (): string => `${[INTRODUCTION, ...MACHINES.map(pictureOf)].join('\n').trimEnd()}\n`;

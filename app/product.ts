@@ -46,41 +46,41 @@ export interface ProductOptions {
   readonly mongodbUrl: string;
   readonly log: Logger;
   readonly clock: Clock;
-  /** Metrics of the Node process itself as well; once in a process. */
+  /** Also export metrics of the Node process; at most once per process. */
   readonly processMetrics?: boolean;
-  /** Makes the web pages over the question side; left out: the API alone. */
+  /** Creates the web pages over the query API; absent: the API alone. */
   readonly pages?: ((query: QueryApi) => Router) | undefined;
-  /** Puts something between the product and its event store: for tests of what happens when it is away. */
+  /** Wraps the event store: for tests in which it is unavailable. */
   readonly wrapStore?: (store: EventStore) => EventStore;
-  /** Ways to sign in through others, instead of those of the configuration. */
+  /** Social sign-in providers that replace the configured ones. */
   readonly social?: readonly SocialProvider[];
-  /** Crashes commands between their writes: for tests. */
+  /** Crashes commands between their writes, for tests. */
   readonly failpoint?: Failpoint;
-  /** Crashes between writing a picture and giving it its name: for tests. */
+  /** Crashes between writing a picture and renaming it, for tests. */
   readonly beforeRename?: BeforeRename;
-  /** False: nobody finishes what a command left unfinished; for the controls of tests. */
+  /** False turns the reactions off, so that nothing finishes interrupted commands; for control runs of tests. */
   readonly reactions?: boolean;
-  /** Whether the clock can be believed: for tests that move it by weeks. */
+  /** Whether the clock can be trusted; for tests that move it by weeks. */
   readonly clockTrust?: ClockTrust | undefined;
 }
 
 export interface Product {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Of the first start only, to be shown once; null later. */
+  /** Only at the first start, to be shown once; null later. */
   readonly adminToken: string | null;
-  /** Where `/metrics` is; null where it is nowhere. */
+  /** Port of `/metrics`; null if it is not served. */
   readonly metricsPort: number | null;
-  /** Path of the link that opens the page of messages; null where there is none. */
+  /** Path of the link that opens the page of messages; null if there is none. */
   readonly outboxLink: string | null;
-  /** What `GET /readyz` says. */
+  /** Returns the readiness as in `GET /readyz`. */
   readiness(): Promise<Readiness>;
   readonly store: EventStore;
   readonly mongo: MongoConnection;
   readonly projections: Projections;
   readonly query: QueryApi;
   readonly vault: Vault;
-  /** The process manager and the other reactions; null where they are switched off. */
+  /** The process manager and the other reactions; null if they are turned off. */
   readonly reactions: Reactions | null;
   stop(): Promise<void>;
 }
@@ -98,7 +98,7 @@ const storesReadiness = async (store: EventStore, mongo: MongoConnection): Promi
 
 const hostIn = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
 
-/** Starts projections, both APIs and the pages in this process, behind one origin, over stores that run already. */
+/** Starts projections, both APIs and the pages in this process, behind one origin, over running stores. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const { config, log, clock } = options;
   const { eventStoreUrl, mongodbUrl } = options;
@@ -200,7 +200,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   try {
     metricsServer = await startMetricsServer({ config, checks, metrics, log });
     port = await listen(server, config.port, config.host);
-    // Only now: a token made by a start that then fails would never be shown to anybody.
+    // Create the token last: a start that fails afterwards could never show it.
     adminToken = config.adminToken === undefined ? await makeAdminToken(mongo.vault) : null;
   } catch (error) {
     await metricsServer?.stop();

@@ -1,9 +1,8 @@
 /*
- * `npm start`: the whole product on one machine. Starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name
- * others, fills an empty log of theirs with the sample directory, and serves everything on HOST:PORT. npm gives
- * `--build`: the web client is built first where its sources changed, here, so that a start that is refused builds nothing under a
- * product that runs;
- * and `--end-with-parent`: no product is left behind when npm is ended.
+ * `npm start`: runs the whole product on one machine. It starts the two embedded nodes unless EVENTSTORE_URL and MONGODB_URL name others,
+ * fills their empty log with the sample directory, and serves the product on HOST:PORT. npm passes
+ * `--build`: builds the web client first if its sources changed; it does so here, so that a rejected start never changes the build of a
+ * running product; and `--end-with-parent`: exits when npm exits.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -30,7 +29,7 @@ import { startProduct, type Product } from './product.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
 import { isBuilt, projectFolder } from './webBuild.ts';
 
-/** As it was at the beginning: it may be gone before there is anything to end. */
+/** Read at the start: the parent may be gone before the process has to end. */
 const parent = process.ppid;
 const PARENT_CHECK_MS = 250;
 
@@ -45,7 +44,7 @@ const buildPages = async (): Promise<void> => {
   if (code !== 0) throw new Error('The web client could not be built.');
 };
 
-/** Starts the nodes that no URL replaces; null when the operator runs both stores. */
+/** Starts the nodes that no URL replaces; null if the operator runs both stores. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
   if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
@@ -71,10 +70,10 @@ const greet = ({ url, outboxLink }: Product, config: Config): void => {
   else say(`Without a mail server (SMTP_URL), messages are kept. This link opens them until the next start: ${address}${outboxLink}`);
 };
 
-/** At the default level a start logs only warnings, so that its greeting stays readable. */
+/** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
 const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
-/** Seals the log as it grows; answers how to end that. */
+/** Seals the log while it grows; returns a function that stops it. */
 const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
   const raw = openRawLog(eventStoreUrl);
   const sealer = startSealer({ raw, store, clock: systemClock, log });
@@ -104,7 +103,9 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
   return { end, isEnding: () => ending !== undefined };
 };
 
-/** npm passes a signal on to the shell around this process, and some shells do not: their end is the sign. */
+/**
+ * npm passes a signal to the shell around this process, and some shells do not pass it on, so the end of the parent counts as the signal.
+ */
 const endWithParent = (end: () => void): void => {
   setInterval(() => {
     if (process.ppid !== parent) end();

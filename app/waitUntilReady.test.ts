@@ -22,7 +22,7 @@ test.each([
   expect([calls, reports]).toEqual([times + 1, expected]);
 });
 
-test('a start waits for the last of several parts', async () => {
+test('waits for the last of several parts', async () => {
   const left = [['a', 'b'], ['b'], []];
   let calls = 0;
   await waitUntilReady(
@@ -35,7 +35,7 @@ test('a start waits for the last of several parts', async () => {
 
 const at = (state: 'live' | 'standby', position: bigint) => ({ name: 'services', state, position });
 
-test('a product is ready up to a position when every model that it keeps holds what is there', async () => {
+test('is ready up to a position when every model of this process has reached it', async () => {
   const saying = (model: ReturnType<typeof at>, ...reasons: string[]) =>
     readinessUpTo(
       { readiness: async () => parts(reasons), projections: { status: () => [model] }, query: { logSeen: () => ({ position: 7n }) } },
@@ -43,12 +43,12 @@ test('a product is ready up to a position when every model that it keeps holds w
     )();
   expect(await saying(at('live', 6n))).toEqual(parts(['projection services is behind the log']));
   expect(await saying(at('live', 7n))).toEqual(parts([]));
-  // Another process keeps it.
+  // Another process maintains this model.
   expect(await saying(at('standby', 0n))).toEqual(parts([]));
   expect(await saying(at('live', 7n), 'mongodb does not answer')).toEqual(parts(['mongodb does not answer']));
 });
 
-test('a product is ready up to a position when the list in memory holds what is there', async () => {
+test('is ready up to a position when the list in memory has reached it', async () => {
   const saying = (seen: { readonly position: bigint } | null) =>
     readinessUpTo({ readiness: async () => parts([]), projections: { status: () => [] }, query: { logSeen: () => seen } }, 7n)();
   const behind = parts(['the list in memory is behind the log']);

@@ -3,10 +3,10 @@ import type { Readiness } from '#contract/healthOperations.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 
 const POLL_INTERVAL_MS = 100;
-/** After this time the operator is told once what the start waits for. */
+/** Milliseconds after which the operator gets one message about what the start waits for. */
 const REPORT_AFTER_MS = 10_000;
 
-/** Resolves when every part is ready, as `GET /readyz` says it. */
+/** Resolves when every part is ready as in `GET /readyz`. */
 export const waitUntilReady = async (
   readiness: () => Promise<Readiness>,
   tell: (reasons: readonly string[]) => void,
@@ -23,14 +23,13 @@ export const waitUntilReady = async (
 interface Started {
   readiness(): Promise<Readiness>;
   readonly projections: { status(): readonly Pick<ProjectionStatus, 'name' | 'state' | 'position'>[] };
-  /** The list in memory; null where it cannot say how far it is. */
+  /** The list in memory; `logSeen` is null while the list may be behind. */
   readonly query: { logSeen(): { readonly position: bigint } | null };
 }
 
 /**
- * How ready a product is once it was filled up to a position of its log: only when every read model that it keeps, and the list
- * in memory that pages are made of, hold all of that. What was written a moment before the first page is asked for would otherwise
- * reach that page as news.
+ * Returns the readiness of a product after it was filled up to a position of its log: every read model of this process, and the list in
+ * memory that pages use, must have reached it. Otherwise the first page could report the filled data as changes.
  */
 export const readinessUpTo =
   ({ readiness, projections, query }: Started, position: bigint) =>

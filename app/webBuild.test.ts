@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the build of the web client', () => {
-  test('is made once, and again only when something that it is made of changed', async () => {
+  test('is built once, and again only when one of its sources changed', async () => {
     expect(await isBuilt(root)).toBe(true);
     for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'kernel/text.ts', 'package-lock.json']) {
       await write(file, `other ${file}`);
@@ -48,7 +48,7 @@ describe('the build of the web client', () => {
     }
   });
 
-  test('that was given up half way, or of which a part is gone, is made again', async () => {
+  test('is built again after an interrupted build or a missing file', async () => {
     await expect(
       buildBy(async () => {
         await client();
@@ -61,7 +61,7 @@ describe('the build of the web client', () => {
     expect(await isBuilt(root)).toBe(false);
   });
 
-  test('is made again when a source changed while it was made', async () => {
+  test('is built again if a source changed during the build', async () => {
     await buildBy(async () => {
       await client();
       await write('web/app/App.tsx', 'two');

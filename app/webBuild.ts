@@ -4,17 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readIfThere } from '#platform/files.ts';
 
-/*
- * Whether the build of `web/` that lies there is of the sources that lie there. Its digest is written last, so that what was
- * left half built has none.
- */
+/* Whether the existing build of `web/` matches the present sources. Its digest is written last, so that an incomplete build has none. */
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the client is made of, with the versions of its packages. */
+/** Source folders of the client; its package versions count too. */
 const FOLDERS = ['web', 'kernel', 'domain'];
 const FILES = ['package-lock.json'];
-/** What lies among it and makes no difference to it. */
+/** Files in these folders that do not affect the build. */
 const NOT_OF_IT = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
 /** The files that the server needs from the build. */
 const MADE = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
@@ -29,7 +26,7 @@ const filesOf = async (root: string, folder: string): Promise<string[]> => {
     .filter((file) => !NOT_OF_IT.test(file));
 };
 
-/** The digest of everything that a build of the client depends on. */
+/** Returns the digest of all sources that a build of the client depends on. */
 export const digestOfSources = async (root = projectFolder): Promise<string> => {
   const files = [...FILES, ...(await Promise.all(FOLDERS.map((folder) => filesOf(root, folder)))).flat()].sort();
   const hash = createHash('sha256').update(process.version);
@@ -40,7 +37,7 @@ export const digestOfSources = async (root = projectFolder): Promise<string> => 
   return hash.digest('hex');
 };
 
-/** Whether a whole build of exactly these sources lies there. */
+/** Whether a complete build of exactly these sources exists. */
 export const isBuilt = async (root = projectFolder): Promise<boolean> => {
   const stamp = await readIfThere(stampOf(root));
   if (stamp === null || stamp.trim() !== (await digestOfSources(root))) return false;
@@ -48,11 +45,11 @@ export const isBuilt = async (root = projectFolder): Promise<boolean> => {
   return there.every(({ status }) => status === 'fulfilled');
 };
 
-/** Carries out a build and says of what it was made. What changes in the meantime makes the next one necessary. */
+/** Runs a build and stores the digest of its sources. A source that changes during the build makes the next build necessary. */
 export const buildBy = async (make: () => Promise<unknown>, root = projectFolder): Promise<void> => {
   const digest = await digestOfSources(root);
   await rm(stampOf(root), { force: true });
   await make();
-  // Readable by others: in a container another user runs the build.
+  // Readable by other users: in a container another user may run the build.
   await writeFile(stampOf(root), `${digest}\n`);
 };

@@ -11,7 +11,7 @@ import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema, userExample } from './userParts.ts';
 
-/* Signing in, up and out: operations for visitors without a session, and the end of one. */
+/* Operations for visitors without a session (signing in and signing up), and signing out. */
 
 const tag = 'Auth';
 const unauthenticated = { ...publicCommand, tag } as const;
@@ -84,10 +84,10 @@ export const requestResetPassword = defineOperation({
   problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
 });
 
-/** As links carry it: 256 random bits, base64url. */
+/** Token of a link: 256 random bits, base64url. */
 const linkToken = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'RESET_LINK_INVALID' }));
 
-/** Sets a password by the token of a link; both methods do the same. */
+/** Sets a password with the token of a link; both methods do the same. */
 const byLink = {
   ...unauthenticated,
   path: '/auth/password',

@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { done, guardedProblems, publicCommand, signedInCommand, signedInQuery } from './serviceParts.ts';
 import { messageSchema } from './userParts.ts';
 
-/* What an owner is told by mail without asking, and which of it they want. */
+/* Messages that an owner gets without requesting them, and which of them are on. */
 
 const tag = 'Auth';
 const flag = z.boolean({ error: 'WRONG_SHAPE' });

@@ -9,7 +9,7 @@ export * from './authMessages.ts';
 export * from './authSelf.ts';
 export * from './socialOperations.ts';
 
-/** The Auth calls, in the order of `openapi.yaml`. */
+/** The Auth operations, in the order of `openapi.yaml`. */
 export const AUTH_OPERATIONS: readonly Operation[] = [
   signIn,
   signUp,

@@ -83,12 +83,12 @@ export const closeAccount = defineOperation({
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
 
-/** Numbers beside the menu; one that the role does not see is absent. At most 9999. */
+/** Numbers beside the menu; a number is absent if the role must not see it. At most 9999. */
 export const notificationsSchema = z.object({
   countManagedServices: z.optional(z.int()),
   countUnReadFeedbacks: z.optional(z.int()),
   countManagedShelters: z.optional(z.int()),
-  /** Those of them whose beds nobody counted for 8 hours. */
+  /** Number of shelters among them whose beds nobody counted for 8 hours. */
   countOldBedCounts: z.optional(z.int()),
   countNotApprovedServices: z.optional(z.int()),
   countVolunteers: z.optional(z.int()),

@@ -6,14 +6,14 @@ import { idParams, publicQuery, readAnswer, signedInProblems, signedInQuery, tag
 import { idSchema } from './servicesQuery.ts';
 import { undoSchema } from './undoParts.ts';
 
-/* How many beds were free when: for everybody a line of two weeks, for those who look after shelters every count. */
+/* Free beds over time: two weeks of numbers for all users, and every count for users who manage shelters. */
 
-/** Hours of the day around which beds are usually counted, 0 to 23 in the time zone of the place; left out if there are none. */
+/** Local hours of the day around which beds are usually counted, 0 to 23; absent if there are none. */
 const usualHoursSchema = z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(3)));
 
-/** Of two weeks. Of a confidential shelter, and of a service without beds, nothing. */
+/** Counts of two weeks. Empty for a confidential shelter and for a service without beds. */
 const rhythmSchema = z.object({
-  /** When, in seconds since 1970, and how many were free: each until the next, for eight hours at most. */
+  /** Time in seconds since 1970 and number of free beds: each is valid until the next one, for eight hours at most. */
   counts: z.array(z.tuple([z.int(), z.int()])),
   usualHours: usualHoursSchema,
 });
@@ -45,10 +45,10 @@ const countSchema = z.object({
   available: z.int(),
   total: z.optional(z.int()),
   by: doneBySchema,
-  /** The command that counted, by which it can be undone. */
+  /** Id of the command that counted, for undoing it. */
   command: z.string(),
   undo: undoSchema,
-  /** It was wrong and taken back later. */
+  /** Present if the count was wrong and a user undid it later. */
   takenBack: z.optional(z.object({ at: z.iso.datetime(), by: doneBySchema })),
 });
 
@@ -57,21 +57,21 @@ const bedHistorySchema = z.object({
   name: z.string(),
   isRemoved: z.optional(z.literal(true)),
   isConfidential: z.optional(z.literal(true)),
-  /** Where it is, by which its nights are counted. */
+  /** Time zone of the place, which its nights depend on. */
   timeZone: z.optional(z.string()),
-  /** Of the last 14 days, whatever stretch is asked for. */
+  /** Computed from the last 14 days, whatever period is requested. */
   usualHours: usualHoursSchema,
-  /** In the order in which they were made. */
+  /** In the order in which the counts were made. */
   counts: z.array(countSchema),
 });
 export type BedHistory = z.infer<typeof bedHistorySchema>;
 
-/** More counts of one shelter are not told at once. */
+/** Maximum number of counts of one shelter in a response. */
 export const MAX_COUNTS = 20_000;
 
 const stretch = {
   from: z.optional(z.iso.datetime()),
-  /** The first moment that is not asked for. */
+  /** End of the period, exclusive. */
   to: z.optional(z.iso.datetime()),
 };
 
@@ -91,14 +91,14 @@ export const getBedHistory = defineOperation({
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-/** More than a year is not asked for at once. */
+/** Maximum length of a requested period, in days. */
 export const MAX_DAYS = 366;
 
 const listSchema = z.object({
-  /** What was asked for, a year at most. */
+  /** The requested period, a year at most. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** By name. */
+  /** Sorted by name. */
   shelters: z.array(
     z.object({
       id: z.string(),
@@ -106,7 +106,7 @@ const listSchema = z.object({
       city: z.string(),
       state: z.string(),
       timeZone: z.optional(z.string()),
-      /** When, in seconds since 1970; how many were free; of how many; and whether that was taken back later. */
+      /** Time in seconds since 1970, free beds, all beds, and whether the count was undone later. */
       counts: z.array(z.tuple([z.int(), z.int(), z.nullable(z.int()), z.boolean()])),
     }),
   ),

@@ -6,12 +6,12 @@ import { done, idParams, readAnswer, signedInProblems, signedInQuery, tag } from
 import { idSchema } from './servicesQuery.ts';
 import { messageSchema } from './userParts.ts';
 
-/* Who counts the beds of a shelter beside its owner, and who is reminded to. */
+/* Users who count the beds of a shelter besides its owner, and who gets reminders. */
 
 const COUNTERS = '/services/{id}/bed-counters';
 const naming = { ...edit, permission: 'beds.nameCounters' } as const;
 
-/** A user who may count the beds of a shelter, as its owner sees them. */
+/** A user who may count the beds of a shelter, as shown to its owner. */
 const bedCounterSchema = z.object({ id: z.string(), displayName: z.string(), email: z.string() });
 
 export const listBedCounters = defineOperation({

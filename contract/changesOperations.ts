@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 import { coordinate, jsonOf, textOf, wholeNumber } from './query.ts';
 import { filterIds } from './servicesQuery.ts';
 
-/** Half of the way around the earth. */
+/** Miles halfway around the earth. */
 const FARTHEST = 12_500;
 
 const idsFilter = z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 
-/* Whether a command was carried out, for a client that got no answer to it. */
+/* Whether a command was executed, for a client that got no response to it. */
 
 export const COMMAND_STATES = ['done', 'inFlight', 'unknown'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];

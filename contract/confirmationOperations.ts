@@ -5,7 +5,7 @@ import { done, guardedProblems, publicCommand, publicQuery, tag } from './servic
 
 /* Facts that their owner confirms by the link of a message, without signing in. */
 
-/** As links carry it: whom and what it is about, and a signature. */
+/** Token of a link: its recipient, its service, and a signature. */
 const linkToken = z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'CONFIRM_LINK_INVALID' }));
 const params = z.object({ token: linkToken });
 
@@ -17,13 +17,13 @@ const linkProblems = {
 };
 
 export const confirmationSchema = z.object({
-  /** As everybody sees it, as the log says it at this moment; its `revision` is what a confirmation names. */
+  /** The service as guests see it, at this moment of the log; a confirmation sends its `revision`. */
   service: serviceSchema,
-  /** Until when the link is good. */
+  /** When the link expires. */
   expiresAt: z.iso.datetime(),
-  /** When it was confirmed since the message was sent; absent: it waits for it. */
+  /** When the facts were confirmed since the message was sent; absent if they were not. */
   confirmedAt: z.optional(z.iso.datetime()),
-  /** Names of the fields that were changed since the message was sent. */
+  /** Names of the fields that changed since the message was sent. */
   changed: z.array(z.string()),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;

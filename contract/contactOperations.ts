@@ -3,7 +3,7 @@ import { defineOperation, type Operation } from './operation.ts';
 import { changedSchema, changeProblems, listed, listGrants, listParameters, regionCommand, regionQuery } from './regionParts.ts';
 import { done, idParams, pageHeaders, readAnswer, signedInProblems } from './serviceParts.ts';
 
-/** What an operation says of itself where one kind has more to say than the other. */
+/** Parts of an operation that differ between the kinds of contacts. */
 type Own = Partial<Pick<Operation, 'summary' | 'description' | 'problems' | 'responses'>>;
 
 interface ContactKind<
@@ -14,25 +14,25 @@ interface ContactKind<
   New extends z.ZodMiniType,
   Filters extends Readonly<Record<string, z.ZodMiniType>>,
 > {
-  /** As ids of operations name it: `Liaison`. */
+  /** Noun in ids of operations: `Liaison`. */
   readonly noun: Noun;
-  /** As paths begin: `liaisons`. */
+  /** First segment of paths: `liaisons`. */
   readonly path: Path;
-  /** As people say it: `homeless liaison`. */
+  /** Name in texts: `homeless liaison`. */
   readonly called: string;
   readonly result: Result;
   readonly form: Form;
-  /** The form of a new one. */
+  /** Form of a new contact. */
   readonly newForm: New;
   readonly example: Readonly<Record<string, unknown>>;
   readonly answerExample: unknown;
-  /** What a list may be asked beside what every list is. */
+  /** Filters of a list besides the common ones. */
   readonly filters: Filters;
   readonly parameters: Readonly<Record<string, string>>;
   readonly own: { readonly add?: Own; readonly remove?: Own; readonly restore?: Own };
 }
 
-/** The calls about one kind of people who are asked and have no account: regional coordinators, homeless liaisons. */
+/** Creates the operations for one kind of contacts without an account: regional coordinators, homeless liaisons. */
 export const contactOperations = <
   const Noun extends string,
   const Path extends string,

@@ -17,7 +17,7 @@ export const coordinatorSchema = z.object({
 });
 
 const coordinatorResultSchema = z.extend(coordinatorSchema, {
-  /** Where the person is asked. */
+  /** Regions that name the coordinator. */
   regions: z.array(z.object({ id: z.string(), name: z.string() })),
   ...stamps,
 });

@@ -14,11 +14,11 @@ describe('a country', () => {
     ['mexico', 'MX'],
     ['Puerto Rico', 'PR'],
     ['Côte d’Ivoire', 'CI'],
-  ])('is known as %s', (name, code) => {
+  ])('has a code for %s', (name, code) => {
     expect(countryCode(name)).toBe(code);
   });
 
-  test.each(['Narnia', 'United Stats', 'ZZ', '', ' ', 'constructor'])('is not known as "%s"', (name) => {
+  test.each(['Narnia', 'United Stats', 'ZZ', '', ' ', 'constructor'])('has no code for "%s"', (name) => {
     expect(countryCode(name)).toBeNull();
   });
 });

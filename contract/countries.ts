@@ -4,13 +4,13 @@ import { lazyValue } from '#kernel/lazyValue.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Two letters, three letters, and more that nobody writes. */
+/** ISO 3166-1 codes of two and three letters, and further names. */
 type Codes = readonly (readonly [two: string, three: string, ...others: string[]])[];
 interface Names {
   readonly countries: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Read when the first form is: nothing else needs it. */
+/** Built lazily, because only forms need it. */
 const codes = lazyValue((): ReadonlyMap<string, string> => {
   const names = ['en', 'es'].flatMap((language) =>
     Object.entries((require(`i18n-iso-countries/langs/${language}.json`) as Names).countries).flatMap(([code, known]) =>
@@ -24,5 +24,8 @@ const codes = lazyValue((): ReadonlyMap<string, string> => {
   return new Map([...names, ...letters]);
 });
 
-/** The two letters (ISO 3166-1) of a country, by its letters or its name in English or Spanish; null: there is none of this name. */
+/**
+ * Returns the two letters (ISO 3166-1) of a country from its letters or its name in English or Spanish; null if there is no country of
+ * this name.
+ */
 export const countryCode = (name: string): string | null => codes().get(foldName(name)) ?? null;

@@ -8,21 +8,21 @@ const tag = 'Crisis lines';
 const lineQuery = { ...publicQuery, tag, requestHeaders: ['Consistency-Token'] } as const;
 const lineCommand = { ...signedInCommand, tag } as const;
 
-/** Fields that a search may look into, each in both languages. */
+/** Fields that a search can use, each in both languages. */
 export const CRISIS_LINE_SEARCH_FIELDS = ['name', 'description', 'phone', 'text', 'area', 'time', 'website'] as const;
 export type CrisisLineSearchField = (typeof CRISIS_LINE_SEARCH_FIELDS)[number];
 
-/** A line as it is answered, in both languages: it is read where there is no connection, too. What is not known is left out. */
+/** A crisis line in a response, in both languages, so that a device can show it offline. Unknown fields are absent. */
 export const crisisLineResultSchema = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** As it is shown: `988`, `(800) 799-7233`. */
+  /** Display format: `988`, `(800) 799-7233`. */
   phone: z.string(),
   area: z.string(),
-  /** When calls are answered, as text. */
+  /** Opening times, as text. */
   time: z.string(),
-  /** Where to write: `988`, or `START to 88788` with the word to send. */
+  /** Number for text messages: `988`, or `START to 88788` with the word to send. */
   text: z.optional(z.string()),
   chatWebLink: z.optional(z.string()),
   website: z.optional(z.string()),
@@ -31,17 +31,17 @@ export const crisisLineResultSchema = z.object({
   areaEs: z.optional(z.string()),
   timeEs: z.optional(z.string()),
   chatWebLinkEs: z.optional(z.string()),
-  /** Where to write for an answer in Spanish: `AYUDA al 988`. Left out: as in `text`. */
+  /** Number for text messages in Spanish: `AYUDA al 988`. Absent: as in `text`. */
   textEs: z.optional(z.string()),
-  /** What to press when the line answers: a digit, `*` or `#`. */
+  /** Key to press when the line answers: a digit, `*` or `#`. */
   key: z.optional(z.string()),
-  /** What to press for an answer in Spanish. Left out: as in `key`. */
+  /** Key to press for an answer in Spanish. Absent: as in `key`. */
   keyEs: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Base of the next edit. */
+  /** Revision to send with the next edit. */
   revision: z.int(),
-  /** It came with the sample directory: a real line all the same. */
+  /** True if the line came with the sample directory; it is a real line all the same. */
   sample: z.optional(z.literal(true)),
 });
 export type CrisisLineResult = z.infer<typeof crisisLineResultSchema>;
@@ -66,7 +66,7 @@ const answerExample = { id: '0b0f6a52-5d0a-5a0e-9a55-7d9f6a3f1a11', ...example, 
 const listQuery = z.object({
   search: z.optional(listOf(z.enum(CRISIS_LINE_SEARCH_FIELDS))),
   q: z.optional(textOf(200)),
-  /** Those that were deleted, instead of those that are there. */
+  /** True lists the removed lines instead of the present ones. */
   removed: z._default(flag, false),
   ...pageOf('createdAt', 'updatedAt', 'name'),
 });
@@ -153,7 +153,7 @@ export const restoreCrisisLine = defineOperation({
   problems: changeProblems,
 });
 
-/** The Crisis lines calls, in the order of `openapi.yaml`. */
+/** The crisis line operations, in the order of `openapi.yaml`. */
 export const CRISIS_LINE_OPERATIONS: readonly Operation[] = [
   listCrisisLines,
   addCrisisLine,

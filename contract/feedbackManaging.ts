@@ -10,8 +10,8 @@ import { idSchema } from './servicesQuery.ts';
 const tag = 'Feedback';
 
 /**
- * One feedback. Who sent it, from where, and its pictures are shown to administrators and, of services, volunteer leads;
- * the owner of a service sees what was said.
+ * One feedback. Administrators and, for services, volunteer leads see sender, coordinates and pictures; the owner of a service sees only
+ * the text.
  */
 export const feedbackSchema = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ export const feedbackSchema = z.object({
   /** Absent once the service is removed. */
   serviceName: z.optional(z.string()),
   createdAt: z.iso.datetime(),
-  /** A user who may read it has opened it. */
+  /** Whether a user with the right to read the feedback has opened it. */
   isSeen: z.boolean(),
   isArchive: z.boolean(),
   archivedAt: z.optional(z.iso.datetime()),
@@ -32,11 +32,11 @@ export const feedbackSchema = z.object({
   email: z.optional(z.string()),
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Where the sender was, where they said so. */
+  /** Place of the sender, if the sender shared it. */
   location: z.optional(place),
-  /** The same as a plus code, which maps open. */
+  /** The place as a plus code, which map apps open. */
   plusCode: z.optional(z.string()),
-  /** Metres from there to the service, where its place is no secret. */
+  /** Meters from there to the service, if its place is public. */
   distance: z.optional(z.int()),
   /** Names of pictures, for `GET /files/{name}`. */
   files: z.optional(z.array(z.string())),
@@ -71,7 +71,7 @@ const listFeedbacksQuery = z.object({
   type: z.optional(listOf(z.enum(FEEDBACK_TYPES))),
   kind: z.optional(listOf(z.enum(FEEDBACK_KINDS))),
   serviceId: z.optional(listOf(idSchema)),
-  /** On services of one region; `none`: on what lies in no region, and on what is listed no longer. */
+  /** Feedback on services of one region; `none`: on services in no region and on unlisted ones. */
   region: z.optional(idSchema),
   isArchive: z._default(flag, false),
   isSeen: z.optional(flag),
@@ -115,7 +115,7 @@ export const getFeedback = defineOperation({
 
 const changedSchema = z.object({
   id: z.string(),
-  /** A sentence for the person who asked. */
+  /** A sentence for the user. */
   message: z.string(),
 });
 
@@ -184,7 +184,7 @@ export const getFile = defineOperation({
   method: 'get',
   path: '/files/{name}',
   summary: 'A picture that came with feedback',
-  /** Whatever is no name of a picture is not there. */
+  /** Not validated: any other name gets 404. */
   params: z.object({ name: z.string() }),
   responses: { 200: { description: 'The picture.', mediaType: 'image/webp', schema: z.string() } },
   requestHeaders: [],

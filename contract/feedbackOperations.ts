@@ -11,7 +11,7 @@ import {
 import { sendAppFeedback, sendMessage, sendServiceFeedback } from './feedbackSending.ts';
 import type { Operation } from './operation.ts';
 
-/** Feedback and messages, in the order of `openapi.yaml`. */
+/** The operations of feedback and messages, in the order of `openapi.yaml`. */
 export const FEEDBACK_OPERATIONS: readonly Operation[] = [
   sendAppFeedback,
   sendServiceFeedback,

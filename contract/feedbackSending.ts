@@ -5,19 +5,19 @@ import { messageSchema } from '#domain/message/form.ts';
 import { defineOperation, type UploadSpec } from './operation.ts';
 import { guardedProblems, publicCommand } from './serviceParts.ts';
 
-/* What visitors send: feedback, reports of wrong information, messages to a service. Nobody has to sign in for it. */
+/* What visitors send: feedback, reports of wrong facts, messages to a service. None of them requires signing in. */
 
 const sending = { ...publicCommand, tag: 'Feedback' } as const;
 
 const sentSchema = z.object({
   id: z.string(),
-  /** A sentence for the person who asked. */
+  /** A sentence for the user. */
   message: z.string(),
 });
 
 export type Sent = z.infer<typeof sentSchema>;
 
-/** The form's field `images`: JPEG, PNG, WebP or GIF. */
+/** The form field `images`: JPEG, PNG, WebP or GIF. */
 export const FEEDBACK_IMAGES: UploadSpec = { field: 'images', most: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES };
 
 const sent = (description: string, message: string) => ({

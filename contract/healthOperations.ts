@@ -16,25 +16,25 @@ const projectionStatus = z.object({
   name: z.string(),
   version: z.int(),
   state: z.string(),
-  /** Decimal text: positions do not fit a JavaScript number. */
+  /** Decimal text, because positions exceed the integers of JavaScript. */
   position: z.string(),
-  /** Milliseconds since it was last level with the log; 0 when it is. */
+  /** Milliseconds since the projection last reached the end of the log; 0 if it has reached it now. */
   lag: z.number(),
   suspect: z.optional(z.boolean()),
-  /** Events that a newer version wrote, of types that this one does not know: passed by. Absent: none. */
+  /** Skipped events of a newer version, of types unknown to this one. Absent if there are none. */
   passedBy: z.optional(z.array(z.object({ type: z.string(), events: z.int() }))),
 });
 export const readinessSchema = z.object({
   status: z.enum(['ready', 'notReady']),
-  /** Why it is not ready, or what is limited although it is. */
+  /** Why the process is not ready, or what is limited although it is ready. */
   reasons: z.array(z.string()),
   /**
-   * Parts that are limited although it is ready. `commands`: nothing can be stored, queries are answered. `reactions`: a full disk keeps
-   * task lists from being written. `clock`: nothing is erased until the clock can be trusted. Absent: none.
+   * Parts that are limited although the process is ready. `commands`: nothing can be stored, queries work. `reactions`: a full disk
+   * prevents writing task lists. `clock`: nothing is erased until the clock can be trusted. Absent if there are none.
    */
   degraded: z.optional(z.array(z.string())),
   projections: z.array(projectionStatus),
-  /** Services of which something is not there in Spanish yet. Absent: who answers does not know the list. */
+  /** Number of services with missing Spanish texts. Absent if the process has no list of services. */
   waitingForSpanish: z.optional(z.int()),
 });
 export type Readiness = z.infer<typeof readinessSchema>;

@@ -19,7 +19,7 @@ export const giveKudos = defineOperation({
       schema: z.object({
         id: z.string(),
         message: z.string(),
-        /** False: this device had given its kudos before. */
+        /** False if this device gave its kudos before. */
         counted: z.boolean(),
       }),
       headers: ['Consistency-Token', 'Set-Cookie'],

@@ -5,13 +5,16 @@ import { textOf } from './query.ts';
 import { at, stamps } from './regionParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/** Whom a school district names for children and youth without a home: a contact, not an account. What is not known is left out. */
+/**
+ * A homeless liaison, whom a school district appoints for children and youth without a home: a contact, not an account. Unknown fields are
+ * absent.
+ */
 const liaisonResultSchema = z.object({
   id: z.string(),
   name: z.string(),
   title: z.optional(z.string()),
   district: z.string(),
-  /** With its state: `Denver, CO`. */
+  /** County with its state: `Denver, CO`. */
   county: z.string(),
   position: z.optional(z.string()),
   phone: z.optional(z.string()),

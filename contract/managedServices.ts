@@ -9,11 +9,11 @@ import { openingsShape } from './service.ts';
 import { idParams, pageHeaders, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 import { asOf, each, idSchema } from './servicesQuery.ts';
 
-/* Services as those who manage and approve them see them: one line of a table each. */
+/* Services as table rows for users who manage and approve them. */
 
 const role = actorSchema.shape.role;
 const section = z.enum(SECTIONS);
-/** A listing that says the same phone, or the same street in the same city. */
+/** A listing with the same phone, or with the same street in the same city. */
 const sameContactSchema = z.object({ id: z.string(), name: z.string(), same: z.array(z.enum(['phone', 'address'])) });
 
 /** A user's action; `name` only for administrators and leads. */
@@ -24,7 +24,7 @@ export const managedServiceSchema = z.object({
   name: z.string(),
   serviceSummary: z.optional(z.string()),
   type: z.array(z.enum(SERVICE_TYPES)),
-  /** Street; absent of a confidential service. */
+  /** Street; absent for a confidential service. */
   address1: z.optional(z.string()),
   city: z.string(),
   state: z.string(),
@@ -33,16 +33,16 @@ export const managedServiceSchema = z.object({
   extension: z.optional(z.string()),
   phoneText: z.optional(z.string()),
   isApproved: z.boolean(),
-  /** Since when it waits for approval. */
+  /** Since when the service waits for approval. */
   waitingSince: z.optional(z.iso.datetime()),
-  /** Who approved it last. */
+  /** Last approval. */
   approved: z.optional(z.object(doneBy)),
-  /** Sections that people changed since; in the order of the form. */
+  /** Sections that users changed since the approval, in the order of the form. */
   changed: z.optional(z.array(section)),
   changedBy: z.optional(z.object(doneBy)),
-  /** Phone, website, address or kind are among what changed. */
+  /** True if phone, website, address or kind changed. */
   isSensitive: z.optional(z.literal(true)),
-  /** When a person last said or confirmed its facts; absent: nobody did since it was imported. */
+  /** When a person last stated or confirmed the facts; absent if nobody did since the import. */
   confirmedAt: z.optional(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -51,21 +51,21 @@ export const managedServiceSchema = z.object({
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
-  /** Its kind has beds. */
+  /** True if services of its kind have beds. */
   hasBeds: z.optional(z.literal(true)),
-  /** Absent: nobody runs it yet, it came by an import. */
+  /** Absent for an imported service without an owner. */
   owner: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), role: z.optional(z.enum(ROLES)) })),
   isOwn: z.optional(z.literal(true)),
-  /** Something of it is not there in Spanish yet. */
+  /** True if some of its Spanish is still missing. */
   spanishPending: z.optional(z.literal(true)),
-  /** Reports of wrong information that nobody archived. */
+  /** Number of open reports of wrong facts. */
   reports: z.int(),
   isCriticalHeader: z.optional(z.literal(true)),
   criticalDescription: z.optional(z.string()),
-  /** The same in Spanish, where a person wrote it. */
+  /** Spanish text by a person; absent if there is none. */
   criticalDescriptionEs: z.optional(z.string()),
   criticalExpiredAt: z.optional(z.string()),
-  /** Who asked to own it; for administrators. */
+  /** Users who requested ownership; only for administrators. */
   ownershipRequests: z.optional(
     z.array(
       z.object({
@@ -77,7 +77,7 @@ export const managedServiceSchema = z.object({
       }),
     ),
   ),
-  /** You asked to own it. */
+  /** True if the caller requested ownership. */
   isRequestedByYou: z.optional(z.literal(true)),
   /** Other listings with the same phone, or the same street in the same city. */
   sameAs: z.optional(z.array(sameContactSchema)),
@@ -86,7 +86,7 @@ export const managedServiceSchema = z.object({
 });
 export type ManagedService = z.infer<typeof managedServiceSchema>;
 
-/** What the lists can be narrowed to. */
+/** Filters of the lists. */
 export const MANAGED_SHOWN = ['all', 'waiting', 'changed', 'reports', 'oldBeds', 'unconfirmed', 'requested', 'unowned'] as const;
 export type ManagedShown = (typeof MANAGED_SHOWN)[number];
 export const APPROVALS_SHOWN = ['waiting', 'changed', 'done'] as const;
@@ -95,18 +95,18 @@ const MAX_APPROVALS = 500;
 const narrowed = {
   q: z.optional(textOf(200)),
   kind: z.optional(listOf(z.enum(TABS))),
-  /** Of one region; `none`: of what lies in no region. */
+  /** Services of one region; `none`: services in no region. */
   region: z.optional(idSchema),
   asOf,
 };
-/** Whose they are; `administrator`: imported ones that nobody runs. */
+/** Owner of the services; `administrator`: imported services without an owner. */
 const owner = z.optional(idSchema);
 const skip = z._default(wholeNumber(0, 1_000_000), 0);
 const managedQuery = z.object({
   ...narrowed,
   shown: z._default(z.enum(MANAGED_SHOWN), 'all'),
   owner,
-  /** One service by itself. */
+  /** Only the service with this id. */
   id: z.optional(idSchema),
   sort: z._default(z.enum(['attention', 'name']), 'attention'),
   limit: z._default(wholeNumber(1, 100), 25),
@@ -169,7 +169,7 @@ const sameContactQuery = z.object({
   phone: z.optional(textOf(30)),
   address1: z.optional(textOf(200)),
   city: z.optional(textOf(100)),
-  /** The listing that is edited. */
+  /** Id of the edited listing, which is left out. */
   but: z.optional(textOf(100)),
 });
 
@@ -186,7 +186,7 @@ export const listSameContact = defineOperation({
   responses: readAnswer('Those that say the same.', z.array(sameContactSchema)),
 });
 
-/** What a fact may say: a text, yes or no, or a list of either's kind or of opening hours. */
+/** Value of a fact: a text, a boolean, a list of values or opening hours, or null. */
 const value = z.union([z.string(), z.boolean(), z.array(z.unknown()), z.null()]);
 const approvalChangesSchema = z.object({
   id: z.string(),
@@ -199,13 +199,13 @@ const approvalChangesSchema = z.object({
       ...doneBy,
       fields: z.array(
         z.object({
-          /** Its name on the wire. */
+          /** Wire name of the field. */
           name: z.string(),
           before: value,
           now: value,
-          /** Phone, website, address, kind. */
+          /** True for phone, website, address and kind. */
           isSensitive: z.optional(z.literal(true)),
-          /** It changed, and what it says is not yours to see. */
+          /** True if the value is hidden from the caller. */
           isHidden: z.optional(z.literal(true)),
         }),
       ),
@@ -228,5 +228,5 @@ export const getApprovalChanges = defineOperation({
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-/** The lists of those who manage and approve, in the order of `openapi.yaml`. */
+/** The lists for users who manage and approve, in the order of `openapi.yaml`. */
 export const MANAGED_QUERIES = [listManagedServices, countManagedServices, listApprovals, listSameContact, getApprovalChanges] as const;

@@ -4,66 +4,69 @@ import type { Action } from '#kernel/permissions/permissions.ts';
 export interface ResponseSpec {
   readonly description: string;
   readonly schema?: z.ZodMiniType;
-  /** Names of headers it carries, described once in `headers.ts`. */
+  /** Names of response headers, described once in `headers.ts`. */
   readonly headers?: readonly string[];
   readonly mediaType?: string;
   readonly example?: unknown;
 }
 
-/** Files that a form may bring. */
+/** Files that a form can contain. */
 export interface UploadSpec {
-  /** Name of the form's field, which may be repeated. */
+  /** Name of the form field, which may be repeated. */
   readonly field: string;
   readonly most: number;
-  /** Of one file. */
+  /** Maximum size of one file. */
   readonly maxBytes: number;
 }
 
 /**
- * One operation of the HTTP contract: the source of its route, its validation, its page in `openapi.yaml` and the types
- * of its client. `path` is written as OpenAPI does, relative to `/api` (to the origin for `base: 'root'`).
+ * One operation of the HTTP contract: the source of its route, its validation, its section in `openapi.yaml` and its client types. `path`
+ * has the syntax of OpenAPI, relative to `/api` (to the origin for `base: 'root'`).
  */
 export interface Operation {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: `/${string}`;
   readonly base?: 'root';
-  /** Which API answers it: some POSTs are questions. */
+  /** API that serves the operation: some POSTs are queries. */
   readonly api: 'command' | 'query';
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** Row of the permission table (or any of several) without which nobody is answered; what further depends on the thing is the handler's. */
+  /**
+   * Row of the permission table (or several, of which one is enough) that the caller needs; the handler checks rights that depend on the
+   * item.
+   */
   readonly permission: Action | readonly Action[];
   /**
-   * Parameters and fields that grant more than the operation does: each is checked against its own row of the permission table. Named as in
+   * Parameters and fields that need a further permission: each is checked against its own row of the permission table. Names as in
    * `openapi.yaml`; `?` before a query parameter.
    */
   readonly grants?: Readonly<Record<string, Action>>;
-  /** Who may ask without signing in. */
+  /** Whether the caller must be signed in. */
   readonly access: 'public' | 'bearer';
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
-  /** What parameters of the query mean here, where the list of services has them for something else or not at all. */
+  /** Descriptions of query parameters whose meaning here differs from the list of services, or which that list lacks. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly body?: z.ZodMiniType;
-  /** Reads the body instead of its schema, which then only describes it; throws what it is refused with. */
+  /** Parses the body in place of its schema, which then only documents it; throws the problem of an invalid body. */
   readonly parseBody?: (body: unknown) => unknown;
   readonly bodyExample?: unknown;
-  /** Reads the body as a form's fields as well (`multipart/form-data` without files, `application/x-www-form-urlencoded`). */
+  /** Accepts the body as form fields as well (`multipart/form-data` without files, `application/x-www-form-urlencoded`). */
   readonly forms?: true;
-  /** Takes the same fields as a form with files (`multipart/form-data`) as well. */
+  /** Accepts the same fields as a form with files (`multipart/form-data`) as well. */
   readonly uploads?: UploadSpec;
-  /** Request headers that mean something here, described once in `headers.ts`. */
+  /** Request headers that the operation reads, described once in `headers.ts`. */
   readonly requestHeaders?: readonly string[];
   /** The response lasts until the client disconnects: proxies and handlers must not buffer it. */
   readonly streams?: true;
   readonly responses: Readonly<Record<number, ResponseSpec>>;
-  /** Problem statuses besides 400 and 500, with the codes they come with. */
+  /** Problem statuses besides 400 and 500, with their error codes. */
   readonly problems?: Readonly<Record<number, readonly string[]>>;
 }
 
-/** Keeps the exact types of an operation's schemas, so that a handler gets what they parse to. */
+/** Returns the definition with the exact types of its schemas, so that handlers get the parsed types. */
 export const defineOperation = <const Definition extends Operation>(definition: Definition): Definition => definition;
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : Record<string, never>;
@@ -75,9 +78,9 @@ export type BodyOf<Of extends Operation> = Of['parseBody'] extends (body: unknow
     ? z.output<Of['body']>
     : undefined;
 
-/** The path as Express writes it: `/services/:id`. */
+/** Returns the path in the syntax of Express: `/services/:id`. */
 export const expressPath = (operation: Operation): string => operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The rows of the permission table of which one is enough to ask. */
+/** Returns the rows of the permission table of which the caller needs one. */
 export const permissionsOf = ({ permission }: Pick<Operation, 'permission'>): readonly Action[] =>
   typeof permission === 'string' ? [permission] : permission;

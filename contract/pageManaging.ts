@@ -8,7 +8,7 @@ import { defineOperation } from './operation.ts';
 import { wholeNumber } from './query.ts';
 import { commandProblems, done, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
-/* What those do with pages who publish them. */
+/* Operations on pages for users who publish them. */
 
 const tag = 'Pages';
 const params = z.object({ key: z.enum(PAGE_KEYS) });
@@ -17,16 +17,19 @@ const pageCommand = { ...signedInCommand, tag, permission: 'page.publish', param
 
 const doneBy = z.extend(personSchema, { role: actorSchema.shape.role });
 
-/** How a page stands in one language. */
+/** State of a page in one language. */
 const textSchema = z.object({
-  /** Of what was said last in this language, the base of the next edit; -1: nothing was. */
+  /** Revision of the last change in this language, to send with the next edit; -1 if there is none. */
   revision: z.int(),
-  /** What visitors read: the language's own text, the other language's where that alone was published, or what came with the product. */
+  /**
+   * Source of the text that visitors read: the language's own text, the other language's if only that one was published, or the built-in
+   * text.
+   */
   shown: z.enum(['own', 'other', 'builtIn']),
-  /** When it was published, or taken back, last, and by whom. Absent: never. */
+  /** Time and user of the last publication or reversion. Absent if there is none. */
   changedAt: z.optional(z.iso.datetime()),
   by: z.optional(doneBy),
-  /** Since when the other language says something newer. */
+  /** Since when the other language has a newer text. */
   behindSince: z.optional(z.iso.datetime()),
 });
 export type PageTextStanding = z.infer<typeof textSchema>;
@@ -52,9 +55,9 @@ export const listStaticPages = defineOperation({
 });
 
 const editedTextSchema = z.extend(textSchema, {
-  /** Sanitised HTML: its own text where there is one, else what came with the product. */
+  /** Sanitized HTML: the language's own text, else the built-in one. */
   content: z.string(),
-  /** What came with the product. */
+  /** The built-in text. */
   builtIn: z.string(),
 });
 
@@ -68,7 +71,7 @@ const historySchema = z.object({
       language: z.enum(LANGUAGES),
       at: z.iso.datetime(),
       by: doneBy,
-      /** It went back to what came with the product. */
+      /** True if the page returned to the built-in text. */
       isTakenBack: z.optional(z.literal(true)),
     }),
   ),
@@ -94,7 +97,7 @@ export const getStaticPageHistory = defineOperation({
 
 const versionSchema = z.object({
   language: z.enum(LANGUAGES),
-  /** What the page said from then on, and what it said before, in this language. Sanitised HTML. */
+  /** The text of the page from then on, and the text before, in this language. Sanitized HTML. */
   content: z.string(),
   before: z.string(),
 });
@@ -118,15 +121,15 @@ export const getStaticPageVersion = defineOperation({
 const changedSchema = z.object({
   key: z.enum(PAGE_KEYS),
   message: z.string(),
-  /** What the page says now in this language: what it may not hold is taken out. */
+  /** The present text in this language, without disallowed HTML. */
   content: z.string(),
-  /** Base of the next edit in this language. */
+  /** Revision to send with the next edit in this language. */
   revision: z.int(),
 });
 export type PageChanged = z.infer<typeof changedSchema>;
 
 const language = z.enum(LANGUAGES);
-/** As the editor was loaded with. Left out: whatever the page says in this language is replaced. */
+/** Revision that the editor was loaded with. Absent: replaces any text of this language. */
 const base = z.optional(z.int().check(z.gte(-1)));
 const changing = {
   ...pageCommand,

@@ -7,10 +7,10 @@ import { publicQuery, readAnswer } from './serviceParts.ts';
 
 const pageSchema = z.object({
   key: z.enum(PAGE_KEYS),
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: z.string(),
   language: z.enum(LANGUAGES),
-  /** Left out for the text that came with the product. */
+  /** Absent for the built-in text. */
   updatedAt: z.optional(z.iso.datetime()),
 });
 
@@ -33,7 +33,7 @@ export const getStaticPage = defineOperation({
   problems: { 503: ['NOT_READY'] },
 });
 
-/** The Pages calls, in the order of `openapi.yaml`. */
+/** The page operations, in the order of `openapi.yaml`. */
 export const PAGE_OPERATIONS: readonly Operation[] = [
   getStaticPage,
   listStaticPages,

@@ -9,7 +9,7 @@ import { problemDocument } from './problemDocument.ts';
 import { FIELD_TEXTS } from './texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from './texts/problemTexts.ts';
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -20,18 +20,18 @@ describe('the language of an answer', () => {
     ['es;q=0, en', 'en'],
     ['*', 'en'],
     [';;;,,,q=', 'en'],
-  ] as const)('by %p is %p', (header, language) => {
+  ] as const)('for the header %p is %p', (header, language) => {
     expect(languageOf(header)).toBe(language);
   });
 });
 
 describe('problem documents', () => {
-  test.each(ERROR_CODES)('have words for %s', (code) => {
+  test.each(ERROR_CODES)('have a text for %s', (code) => {
     expect(FIELD_TEXTS[code] ?? PROBLEM_TEXTS[code]).toBeDefined();
     if (refusalOf(code) !== 'invalid') expect(PROBLEM_TEXTS[code]).toBeDefined();
   });
 
-  test.each(['en', 'es'] as const)('say every text in %s, with nothing left to fill in', (language) => {
+  test.each(['en', 'es'] as const)('have complete texts in %s, without placeholders', (language) => {
     for (const texts of Object.values(PROBLEM_TEXTS)) {
       expect(texts.title[language]).toMatch(/\S.*[.!?]$/);
       expect(texts.detail[language]).toMatch(/\S.*[.!?]$/);
@@ -39,14 +39,14 @@ describe('problem documents', () => {
     for (const text of Object.values(FIELD_TEXTS)) expect(text[language]).toMatch(/\S/);
   });
 
-  test('are in the language asked for, with the same code', () => {
+  test('use the requested language, with the same code', () => {
     covers('api-4');
     const problem = new Problem(403, 'FORBIDDEN');
     expect(problemDocument(problem, 'en')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'You may not do this.' });
     expect(problemDocument(problem, 'es')).toMatchObject({ status: 403, code: 'FORBIDDEN', title: 'No tiene permiso para hacer esto.' });
   });
 
-  test('name each wrong field by path and code, and never repeat what was sent', () => {
+  test('name each wrong field by path and code, and never repeat the sent value', () => {
     covers('api-5');
     const schema = z.strictObject({
       name: z.string().check(z.minLength(2)),
@@ -67,7 +67,7 @@ describe('problem documents', () => {
     expect(JSON.stringify(document)).not.toContain('sent-secret');
   });
 
-  test('tell a missing field from one of a wrong type', () => {
+  test('distinguish a missing field from one of a wrong type', () => {
     const schema = z.object({ a: z.string(), b: z.string() });
     const error = z.safeParse(schema, { b: 1 }, { reportInput: true }).error;
     expect(validationProblem(error?.issues ?? []).options.errors).toEqual([
@@ -76,7 +76,7 @@ describe('problem documents', () => {
     ]);
   });
 
-  test('say what to write instead of a value of a wrong kind', () => {
+  test('describe the expected value for a value of a wrong kind', () => {
     const schema = z.object({ a: z.boolean(), b: z.enum(['ON', 'OFF']), c: z.iso.date(), d: z.string().check(z.regex(/^x$/)) });
     const error = z.safeParse(schema, { a: 'perhaps', b: 'HALF', c: 'today', d: 'y' }, { reportInput: true }).error;
     const detailsIn = (language: 'en' | 'es') =>
@@ -90,7 +90,7 @@ describe('problem documents', () => {
     expect(detailsIn('es')?.slice(0, 2)).toEqual(['Escriba true o false.', 'Escriba uno de estos: ON, OFF.']);
   });
 
-  test('of the service form say what to write as well', () => {
+  test('of the service form describe the expected value as well', () => {
     const result = parseServiceForm({ type: ['SPACE'], isContact: 'perhaps' });
     const errors = (result.ok ? [] : result.issues).map((issue) => ({
       ...issue,
@@ -105,25 +105,25 @@ describe('problem documents', () => {
   });
 });
 
-describe('errors become problems', () => {
+describe('conversion of errors to problems', () => {
   test.each([
-    ['a refusal of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
-    ['what a newer version wrote', new DomainError('NEWER_VERSION_WROTE'), 503, 'NEWER_VERSION_WROTE'],
+    ['an error of the domain', new DomainError('CONFLICT'), 409, 'CONFLICT'],
+    ['an event of a newer version', new DomainError('NEWER_VERSION_WROTE'), 503, 'NEWER_VERSION_WROTE'],
     ['an address that cannot be decoded', Object.assign(new URIError('x'), { status: 400 }), 400, 'BAD_REQUEST'],
-    ['a store that is away', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
+    ['an unavailable event store', Object.assign(new Error('x'), { name: 'EventStoreUnavailable' }), 503, 'UNAVAILABLE'],
     ['an unknown outcome', Object.assign(new Error('x'), { name: 'OutcomeUnknown' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB that is away', Object.assign(new Error('x'), { name: 'MongoServerSelectionError' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB cut off in flight', Object.assign(new Error('x'), { name: 'PoolClearedOnNetworkError' }), 503, 'UNAVAILABLE'],
-    ['a MongoDB that elects', Object.assign(new Error('x'), { name: 'MongoServerError', code: 10_107 }), 503, 'UNAVAILABLE'],
-    ['a mistake of ours', new TypeError('x is not a function'), 500, 'INTERNAL'],
-    ['anything thrown', 'text', 500, 'INTERNAL'],
+    ['an unavailable MongoDB', Object.assign(new Error('x'), { name: 'MongoServerSelectionError' }), 503, 'UNAVAILABLE'],
+    ['a lost connection to MongoDB', Object.assign(new Error('x'), { name: 'PoolClearedOnNetworkError' }), 503, 'UNAVAILABLE'],
+    ['a MongoDB during an election', Object.assign(new Error('x'), { name: 'MongoServerError', code: 10_107 }), 503, 'UNAVAILABLE'],
+    ['a programming error', new TypeError('x is not a function'), 500, 'INTERNAL'],
+    ['a thrown value that is not an error', 'text', 500, 'INTERNAL'],
   ])('%s', (_what, error, status, code) => {
     const problem = toProblem(error);
     expect([problem.status, problem.code]).toEqual([status, code]);
     expect(JSON.stringify(problemDocument(problem, 'en'))).not.toContain('not a function');
   });
 
-  test('a store that is away says when to try again', () => {
+  test('sets Retry-After for an unavailable store', () => {
     expect(toProblem(Object.assign(new Error('x'), { name: 'EventStoreUnavailable' })).options.headers).toEqual({ 'Retry-After': '2' });
   });
 });

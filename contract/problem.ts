@@ -1,6 +1,6 @@
 export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One field that is wrong: where (`schedules.0.startTime`), and a stable code the client translates. */
+/** One invalid field: its path (`schedules.0.startTime`) and a stable code, which the client translates. */
 export interface FieldIssue {
   readonly path: string;
   readonly code: string;
@@ -10,17 +10,17 @@ export interface FieldIssue {
 interface ProblemOptions {
   readonly params?: Params;
   readonly errors?: readonly FieldIssue[];
-  /** Members of the document beside the standard ones, such as both versions of a conflict. */
+  /** Members of the document besides the standard ones, such as both versions of a conflict. */
   readonly more?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** An error that is an answer: thrown anywhere in a handler, written as RFC 9457 by the error handler. */
+/** An error with its response: a handler throws it anywhere, and the error handler writes it as RFC 9457. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
-  /** Stable: clients and tests rely on it, texts may change. */
+  /** Stable: clients and tests rely on it, while texts may change. */
   readonly code: string;
   readonly options: ProblemOptions;
 

@@ -7,7 +7,7 @@ import { textOfWanted } from './texts/wantedTexts.ts';
 const fill = (text: string, params: Params = {}): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
 
-/** The document of RFC 9457 in a language. Texts are for people and may change; `code` is the contract. */
+/** The document of RFC 9457 in one language. Texts are for users and may change; `code` is part of the contract. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -19,10 +19,10 @@ export interface ProblemDocument {
   readonly instance?: string;
 }
 
-/** Writes a problem for a person who reads `language`; `instance` names the request for those who search the log. */
+/** Builds the document of a problem in `language`; `instance` identifies the request for searches in the server's log. */
 export const problemDocument = (problem: Problem, language: Language, instance?: string): ProblemDocument => {
   const { params, errors, more } = problem.options;
-  // Of some codes one sentence cannot say why.
+  // Some codes have no single sentence that explains the reason.
   const texts =
     PROBLEM_TEXTS[`${problem.code} ${String(params?.['why'])}`] ??
     PROBLEM_TEXTS[problem.code] ??

@@ -15,5 +15,5 @@ const STATUS: Readonly<Record<Refusal, number>> = {
   unavailable: 503,
 };
 
-/** The HTTP status that a refusal of the domain is answered with. */
+/** Returns the HTTP status for an error code of the domain. */
 export const statusOf = (code: ErrorCode): number => STATUS[refusalOf(code)];

@@ -29,7 +29,7 @@ describe('the query of a list of services', () => {
     expect(valueOf({ type })?.type).toEqual(['MEALS', 'FOOD_PANTRY']);
   });
 
-  test('knows the audiences by the names of the chips', () => {
+  test('accepts the names of the chips as audiences', () => {
     expect(valueOf({ category: 'Youth/Kids,LGBT ,men' })?.category).toEqual(['KIDS', 'LGBT', 'MEN']);
   });
 
@@ -37,15 +37,15 @@ describe('the query of a list of services', () => {
     expect(valueOf({ nearCoordinate: '-118.24|34.05' })?.nearCoordinate).toEqual({ longitude: -118.24, latitude: 34.05 });
   });
 
-  test('reads latitude first where the chatbot does', () => {
+  test('reads latitude first for the chatbot', () => {
     expect(z.parse(coordinateLatitudeFirst, '34.05|-118.24')).toEqual({ longitude: -118.24, latitude: 34.05 });
   });
 
-  test.each(['34.05|-118.24', '181|0', '1|2|3', '1,2', 'NaN|1', '1e2|3', '0x10|1', '|'])('refuses the coordinate %p', (nearCoordinate) => {
+  test.each(['34.05|-118.24', '181|0', '1|2|3', '1,2', 'NaN|1', '1e2|3', '0x10|1', '|'])('rejects the coordinate %p', (nearCoordinate) => {
     expect(codesOf({ nearCoordinate })).toEqual(['nearCoordinate INVALID_COORDINATE']);
   });
 
-  test('reads a filter of ids, with no limit', () => {
+  test('reads a filter of ids, without a limit', () => {
     expect(valueOf({ filter: '{"_id":["a","b","a"]}', limit: '0' })).toMatchObject({ filter: { ids: ['a', 'b'] }, limit: 0 });
     expect(valueOf({ filter: '{"id":"a"}' })).toMatchObject({ filter: { ids: ['a'] } });
   });
@@ -65,7 +65,7 @@ describe('the query of a list of services', () => {
     '[1]',
     'x',
     '{"a":'.repeat(3000),
-  ])('refuses the filter %p', (filter) => {
+  ])('rejects the filter %p', (filter) => {
     expect(codesOf({ filter })).toEqual(['filter INVALID_FILTER']);
   });
 
@@ -80,11 +80,11 @@ describe('the query of a list of services', () => {
     [{ search: 'password' }, 'search.0'],
     [{ q: 'a\u0000b' }, 'q'],
     [{ userTimezone: '../../etc/passwd\n' }, 'userTimezone'],
-  ])('refuses %p', (raw, path) => {
+  ])('rejects %p', (raw, path) => {
     expect(codesOf(raw)?.map((code) => code.split(' ')[0])).toEqual([path]);
   });
 
-  test('passes over parameters it does not know', () => {
+  test('ignores unknown parameters', () => {
     expect(valueOf({ 'city[$gt]': '1', _: '123' })).toEqual({ limit: 100, skip: 0 });
   });
 });

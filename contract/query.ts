@@ -4,11 +4,12 @@ import { coordinatesIn, type Coordinates as Coordinate } from '#kernel/coordinat
 export type { Coordinate };
 
 /*
- * The grammar of query strings, one for every list of the API. Clients of the specification send empty, `null` and
- * `undefined` values, repeat a parameter or separate by commas: `normaliseQuery` evens that out before a schema sees it.
+ * The grammar of query strings, one for all lists of the API. Clients of the specification send empty, `null` and
+ * `undefined` values, and repeat a parameter or separate its values by commas: `normaliseQuery` removes these differences before
+ * validation.
  */
 
-/** A query as Express or URLSearchParams has it: the value of a repeated parameter is a list. */
+/** A query as parsed by Express or URLSearchParams: a repeated parameter has a list as its value. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 const ABSENT = new Set(['', 'null', 'undefined']);
@@ -17,7 +18,10 @@ const tidy = (values: readonly string[]): string[] => [
   ...new Set(values.map((value) => value.trim()).filter((value) => !ABSENT.has(value))),
 ];
 
-/** Trims, drops what is empty, `null` or `undefined`, and de-duplicates; one value left is that value, several are a list. */
+/**
+ * Trims values, drops those that are empty, `null` or `undefined`, and removes duplicates; a single value stays a value, several become a
+ * list.
+ */
 export const normaliseQuery = (raw: RawQuery): Record<string, string | string[]> => {
   const entries = Object.entries(raw).flatMap(([name, value]) => {
     const values = tidy((Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string'));
@@ -27,7 +31,7 @@ export const normaliseQuery = (raw: RawQuery): Record<string, string | string[]>
   return Object.fromEntries(entries);
 };
 
-/** A list: repeated or comma-separated, trimmed, de-duplicated, empty ones dropped. */
+/** Schema of a list: repeated or comma-separated, trimmed, without duplicates and empty items. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item, most = 100) =>
   z.pipe(
     z.transform((raw: unknown): unknown => {
@@ -37,10 +41,10 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item, most = 100) =>
     z.array(item).check(z.maxLength(most)),
   );
 
-/** A short text without control characters. */
+/** Schema of a short text without control characters. */
 export const textOf = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^\P{Cc}*$/u));
 
-/** `true` or `false` (or 1 and 0), in any case. */
+/** Schema of a boolean: `true` or `false` (or 1 and 0), in any case. */
 export const flag = z.pipe(
   z.transform((raw: unknown): unknown => {
     if (typeof raw !== 'string') return raw;
@@ -50,14 +54,14 @@ export const flag = z.pipe(
   z.boolean(),
 );
 
-/** A whole number written in decimal digits. */
+/** Schema of a whole number in decimal digits. */
 export const wholeNumber = (from: number, to: number) =>
   z.pipe(
     z.transform((raw: unknown): unknown => (typeof raw === 'string' && /^-?\d{1,10}$/.test(raw) ? Number(raw) : raw)),
     z.int().check(z.gte(from), z.lte(to)),
   );
 
-/** Order and part of a list: by which fields it may be sorted, the first where none is named. */
+/** Parameters for the order and part of a list: the fields that it can be sorted by; the first one is the default. */
 export const pageOf = <const Field extends string>(...fields: readonly [Field, ...Field[]]) => ({
   sort: z._default(z.enum(fields), fields[0]),
   direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -78,12 +82,12 @@ const coordinateIn = (order: string, read: (text: string) => Coordinate | undefi
     )
     .check(z.describe(`Two decimal numbers, ${order}.`));
 
-/** As lists take it. */
+/** Coordinate in the order that lists accept. */
 export const coordinate = coordinateIn('longitude|latitude', coordinatesIn);
-/** As the chatbot takes it. */
+/** Coordinate in the order that the chatbot sends. */
 export const coordinateLatitudeFirst = coordinateIn('latitude|longitude', (text) => coordinatesIn(text.split('|').toReversed().join('|')));
 
-/** A JSON document inside a parameter, checked by `schema`. */
+/** Schema of a JSON document in a parameter, validated by `schema`. */
 export const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>
   z.pipe(
     z.string().check(z.maxLength(20_000)),

@@ -19,15 +19,15 @@ import { commandProblems, done, idParams, pageHeaders, readAnswer, signedInProbl
 
 export type { RegionChanged } from './regionParts.ts';
 
-/** A region with who is asked there. */
+/** A region with its coordinators. */
 const regionResultSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Each with its state, in the order of the alphabet: `Denver, CO`. */
+  /** Sorted, each with its state: `Denver, CO`. */
   counties: z.array(z.string()),
-  /** Who is asked, the first first. */
+  /** Coordinators; the first one is contacted first. */
   coordinators: z.array(coordinatorSchema),
-  /** Services that are listed in its counties; where the address of one is hidden, it is in none. */
+  /** Number of services listed in its counties; services with a hidden address are in no county. */
   places: z.int(),
   ...stamps,
 });
@@ -75,11 +75,11 @@ export const getRegion = defineOperation({
 });
 
 const countySchema = z.object({
-  /** With its state: `Denver, CO`. */
+  /** County with its state: `Denver, CO`. */
   county: z.string(),
-  /** Absent: it is in no region. */
+  /** Absent if the county is in no region. */
   regionId: z.optional(z.string()),
-  /** Services that are listed there. */
+  /** Number of services listed in the county. */
   places: z.int(),
 });
 export type CountyResult = z.infer<typeof countySchema>;
@@ -149,7 +149,7 @@ export const restoreRegion = defineOperation({
   problems: { ...changeProblems, 400: ['AT_LEAST_ONE_COORDINATOR'] },
 });
 
-/** The calls about regions and who is asked there, in the order of `openapi.yaml`. */
+/** The operations of regions and their contacts, in the order of `openapi.yaml`. */
 export const REGION_OPERATIONS: readonly Operation[] = [
   listRegions,
   addRegion,
@@ -158,7 +158,7 @@ export const REGION_OPERATIONS: readonly Operation[] = [
   removeRegion,
   restoreRegion,
   listCounties,
-  // The keys of each stand in the order of `openapi.yaml`.
+  // The properties of each object are in the order of `openapi.yaml`.
   ...Object.values(coordinatorOperations),
   ...Object.values(liaisonOperations),
 ];

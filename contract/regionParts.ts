@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, pageOf, textOf } from './query.ts';
 import { commandProblems, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 
-/* What the calls about regions, coordinators and liaisons share. */
+/* Common parts of the operations of regions, coordinators and liaisons. */
 
 const tag = 'Regions';
 export const regionQuery = {
@@ -19,7 +19,7 @@ export const listGrants = { '?removed': 'region.revise' } as const;
 
 export const listed = {
   q: z.optional(textOf(200)),
-  /** Those that were removed, instead of those that are there. */
+  /** True lists the removed items instead of the present ones. */
   removed: z._default(flag, false),
   ...pageOf('name', 'createdAt', 'updatedAt'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -30,14 +30,14 @@ export const listParameters = {
   removed: 'Those that were removed, for who may restore them.',
 } as const;
 
-/** Of everything that is listed: when it was said, and what the next edit says it has seen. */
+/** Fields of every listed item: its times, and the revision to send with the next edit. */
 export const stamps = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Base of the next edit. */
+  /** Revision to send with the next edit. */
   revision: z.int(),
   isRemoved: z.optional(z.literal(true)),
-  /** It came with the sample directory. */
+  /** True if the item came with the sample directory. */
   sample: z.optional(z.literal(true)),
 };
 

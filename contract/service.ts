@@ -5,7 +5,7 @@ import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#kernel/s
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** What an answer says of opening hours: seconds since 1970, so that a phone stays right offline (`kernel/schedule/openings.ts`). */
+/** Openings in a response: seconds since 1970, so that a phone can compute the present state offline (`kernel/schedule/openings.ts`). */
 export const openingsShape = {
   hours: z.enum(['scheduled', 'always', 'permanentlyClosed', 'contact', 'unknown']),
   openings: z.array(z.tuple([z.int(), z.int()])),
@@ -21,23 +21,23 @@ export const openingsShape = {
   timeZone: z.optional(z.string()),
 };
 
-/** Every fact of a service is in its answer, every condition on its card. */
+/** Requires every fact of a service in its response, and every condition on its card. */
 type Shape<Name extends string> = Readonly<Record<Name, z.ZodMiniType>> & Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * One card of a list, in one language (`Accept-Language`). A field that is empty, false or unknown is left out: absent
- * means "no" or "not known", and keeps 100 cards under 13 KiB.
+ * One card of a list, in one language (`Accept-Language`). An empty, false or unknown field is absent, which means "no" or "unknown" and
+ * keeps 100 cards under 13 KiB.
  */
 export const cardSchema = z.object({
   id: z.string(),
-  /** Metres from `currentCoordinate`, else from `nearCoordinate`; absent without either or without a place. */
+  /** Meters from `currentCoordinate`, else from `nearCoordinate`; absent without either or without a place. */
   distance: z.optional(z.int()),
   likes: z.optional(z.int()),
   name: z.string(),
   serviceSummary: z.optional(z.string()),
   age: z.optional(z.string()),
   machineTranslated: z.optional(z.literal(true)),
-  /** Language of `serviceSummary` and `age` where it is not the one asked for (not translated yet). */
+  /** Language of `serviceSummary` and `age` if it differs from the requested one (not translated yet). */
   lang: z.optional(z.enum(['en', 'es'])),
   type: z.array(z.enum(SERVICE_TYPES)),
   category: z.array(z.enum(CATEGORIES)),
@@ -50,33 +50,33 @@ export const cardSchema = z.object({
   address1: z.optional(z.string()),
   isAllowedPet: z.optional(z.literal(true)),
   isLowBarrier: z.optional(z.literal(true)),
-  /** Absent: not known, which is no "no". */
+  /** Absent if unknown, which differs from false. */
   isWheelchairAccessible: z.optional(z.boolean()),
   isContact: z.optional(z.literal(true)),
   isConfidential: z.optional(z.literal(true)),
-  /** Only where the role may see services that are not approved. */
+  /** Only for roles that may see unapproved services. */
   isApproved: z.optional(z.boolean()),
   totalBeds: z.optional(z.int()),
   availableBeds: z.optional(z.int()),
   bedsCountedAt: z.optional(z.iso.datetime()),
-  /** The role of the user who counted, at that time. */
+  /** Role of the user who counted, at that time. */
   bedsCountedBy: z.optional(actorSchema.shape.role),
   /** [longitude, latitude] */
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
-  /** The point is the zip code's centre. */
+  /** True if the point is the center of the zip code. */
   isApproximate: z.optional(z.literal(true)),
   updatedAt: z.iso.datetime(),
   criticalDescription: z.optional(z.string()),
-  /** The same in Spanish, where a person wrote it. */
+  /** Spanish text by a person; absent if there is none. */
   criticalDescriptionEs: z.optional(z.string()),
-  /** Local wall-clock time in the service's zone; absent with `isCriticalNeverExpire`. */
+  /** Local wall-clock time in the service's time zone; absent with `isCriticalNeverExpire`. */
   criticalExpiredAt: z.optional(z.string()),
   isCriticalNeverExpire: z.optional(z.literal(true)),
   sample: z.optional(z.literal(true)),
   ...openingsShape,
 } satisfies Shape<WireCondition>);
 
-/** An entry of the opening hours; marked where it is a later period of its day, so that it can be sent back as it is. */
+/** Marks a later period of its day in an entry of the opening hours, so that a client can send the entry back unchanged. */
 const anotherPeriod = { anotherPeriod: z.optional(z.literal(true)) };
 const [weekly, monthly, dateRange, fullDay] = scheduleEntrySchema.def.options;
 const answeredEntrySchema = z.discriminatedUnion('type', [
@@ -86,7 +86,7 @@ const answeredEntrySchema = z.discriminatedUnion('type', [
   fullDay,
 ]);
 
-/** A service by itself: both languages, under the names of the specification's section 3. */
+/** A single service: both languages, under the names of the specification's section 3. */
 export const serviceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,12 +96,15 @@ export const serviceSchema = z.object({
   serviceSummaryEs: z.optional(z.string()),
   age: z.string(),
   ageEs: z.optional(z.string()),
-  /** Some of the Spanish is a machine's; which, the list says. */
+  /** True if some of the Spanish is by a machine; the list names the fields. */
   machineTranslated: z.optional(z.literal(true)),
   machineTranslatedFields: z.optional(z.array(z.enum(['serviceSummaryEs', 'descriptionEs', 'ageEs']))),
-  /** Something of it is not there in Spanish yet, and waits for a machine or a person. */
+  /** True if some Spanish is still missing and waits for a machine or a person. */
   spanishPending: z.optional(z.literal(true)),
-  /** For who may change it: what a person wrote for a former English text. It stays theirs, is shown to nobody else, and they are asked. */
+  /**
+   * Only for users who may edit: a person's Spanish of outdated English. It stays stored and is hidden from all others, and the user is
+   * asked to update it.
+   */
   outdatedSpanish: z.optional(
     z.object({ serviceSummaryEs: z.optional(z.string()), descriptionEs: z.optional(z.string()), ageEs: z.optional(z.string()) }),
   ),
@@ -130,7 +133,7 @@ export const serviceSchema = z.object({
   isShowDonate: z.boolean(),
   isAllowedPet: z.boolean(),
   isLowBarrier: z.boolean(),
-  /** Absent: not known. */
+  /** Absent if unknown. */
   isWheelchairAccessible: z.optional(z.boolean()),
   isConfidential: z.boolean(),
   totalBeds: z.optional(z.int()),
@@ -141,23 +144,23 @@ export const serviceSchema = z.object({
   isApproved: z.boolean(),
   isCriticalHeader: z.boolean(),
   criticalDescription: z.optional(z.string()),
-  /** The same in Spanish, where a person wrote it. */
+  /** Spanish text by a person; absent if there is none. */
   criticalDescriptionEs: z.optional(z.string()),
   isCriticalNeverExpire: z.optional(z.boolean()),
   criticalExpiredAt: z.optional(z.string()),
   location: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
   isApproximate: z.optional(z.literal(true)),
-  /** The middle of its city by the gazetteer, to say where in it the place is; absent where the place is hidden or the city not known. */
+  /** Center of the city from the gazetteer, to describe where in the city the place is; absent for a hidden place or an unknown city. */
   cityCentre: z.optional(z.object({ coordinates: z.tuple([z.number(), z.number()]) })),
   distance: z.optional(z.int()),
-  /** Owner; only for administrators and the owner. */
+  /** Account id of the owner; only for administrators and the owner. */
   user: z.optional(z.string()),
   userEmail: z.optional(z.string()),
-  /** The owner was erased: there is nobody to name. */
+  /** True if the owner was erased, so that there is no name. */
   ownerErased: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Base of an edit: sent back in the body fields of the same names. */
+  /** Revisions for an edit: the client sends them back in the body fields of the same names. */
   revision: z.int(),
   bedsRevision: z.int(),
   sample: z.optional(z.literal(true)),

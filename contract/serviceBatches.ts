@@ -10,15 +10,15 @@ const batchCommand = { ...signedInCommand, tag } as const;
 
 export const MAX_BATCH = 500;
 
-/** What became of one thing of a batch. `unchanged`: it was so already. */
+/** Outcome for one item of a batch. `unchanged`: the item already had the requested state. */
 const batchItemSchema = z.object({
   id: z.string(),
   result: z.enum(['done', 'unchanged', 'refused']),
-  /** Why it was refused. */
+  /** Error code of a rejected item. */
   code: z.optional(z.string()),
 });
 export const batchResultSchema = z.object({
-  /** Undoes or finds the whole batch. */
+  /** Id of the command, to undo or to find the whole batch. */
   commandId: z.uuid(),
   done: z.int(),
   unchanged: z.int(),
@@ -34,12 +34,12 @@ export const batchProgressSchema = z.object({
   state: z.enum(['running', 'finished']),
   startedAt: z.iso.datetime(),
   total: z.int(),
-  /** Those of which nothing is written down yet. */
+  /** Number of items without an outcome yet. */
   left: z.int(),
   done: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** What became of each so far. */
+  /** Outcome of each item so far. */
   services: z.array(batchItemSchema),
 });
 export type BatchProgress = z.infer<typeof batchProgressSchema>;
@@ -60,7 +60,7 @@ const progressExample = {
   ],
 };
 
-/** Of a batch that is not finished in the time of an answer. */
+/** Response for a batch that is not finished within the time of a request. */
 export const batchRunning = {
   description: 'It takes longer than an answer may, and continues by itself: `Location` says how far it came.',
   schema: batchProgressSchema,
@@ -73,7 +73,7 @@ const batchResponse = {
   ...done('What became of each: done, unchanged, or refused with its reason.', batchResultSchema),
 };
 
-/** Ids, or things with an id, as clients send them; `revisions` says which version of each was on the screen. */
+/** Ids, or objects with an id, as clients send them; `revisions` contains the version of each item on the screen. */
 const batchBody = z.object({
   services: z
     .array(
@@ -93,7 +93,7 @@ const batchBody = z.object({
 export const approveServices = defineOperation({
   ...batchCommand,
   id: 'approveServices',
-  // An owner who has counted beds asks for it as well; it only confirms what is approved already.
+  // An owner who has counted beds sends this request as well; then it only confirms approved services.
   permission: ['service.approve', 'beds.count'],
   method: 'post',
   path: '/services/approve-services',
@@ -116,7 +116,7 @@ export const removeServices = defineOperation({
   responses: batchResponse,
 });
 
-/** A number, or one as a form's field has it. Anything else that JavaScript takes for 0 (null, an empty text) is no count. */
+/** A number, or its text from a form field. Other values that JavaScript converts to 0 (null, an empty text) are rejected. */
 const bedNumber = z.pipe(
   z.transform((raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw) ?? raw) : raw)),
   z.int(missingOr('NOT_A_NUMBER')).check(z.gte(0, code('NOT_A_NUMBER')), z.lte(100_000)),
@@ -128,9 +128,9 @@ const bedsBody = z.object({
         id: idSchema,
         availableBeds: bedNumber,
         totalBeds: z.optional(z.nullable(bedNumber)),
-        /** The count that was on the screen when this one was made. */
+        /** The count that the screen showed when this one was made. */
         saw: z.optional(z.nullable(z.int())),
-        /** When they were counted; now when absent. At most 2 minutes ahead and 7 days behind. */
+        /** When the beds were counted; default: now. At most 2 minutes ahead and 7 days behind. */
         observedAt: z.optional(z.iso.datetime()),
       }),
     )

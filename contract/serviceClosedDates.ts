@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';
 
-/** Whole local dates of the service's own zone, both among them. */
+/** Whole local dates in the service's time zone, both inclusive. */
 const dates = z
   .object({ startDate: z.iso.date(code('WRONG_SHAPE')), endDate: z.iso.date(code('WRONG_SHAPE')) })
   .check(z.refine(({ startDate, endDate }) => startDate <= endDate, { ...code('CHECK_DATE_START'), path: ['endDate'] }));

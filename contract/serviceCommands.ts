@@ -10,7 +10,7 @@ import { commandProblems, done, signedInCommand, tag } from './serviceParts.ts';
 
 export type { ServiceChanged } from './serviceEdit.ts';
 
-/** The service form as it was read; every field that is wrong is named at once. */
+/** Parses the service form; reports all invalid fields at once. */
 const parseForm = (body: unknown): ParsedServiceForm => {
   const result = parseServiceForm(body);
   const issues = [...(result.ok ? [] : result.issues), ...countryIssues(body)];
@@ -18,7 +18,7 @@ const parseForm = (body: unknown): ParsedServiceForm => {
   throw new DomainError('VALIDATION_FAILED', {}, issues);
 };
 
-/** A country is one that there is; it is stored as it was written. */
+/** Rejects an unknown country; a known one is stored as the user wrote it. */
 const countryIssues = (body: unknown): Issue[] => {
   const country: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'country') : undefined;
   const isOne = typeof country !== 'string' || country.trim() === '' || country.length > 100 || countryCode(country) !== null;
@@ -47,7 +47,7 @@ const formExample = {
   totalBeds: 40,
   availableBeds: 12,
 };
-/** What of a form is not for everybody who may save it. */
+/** Fields of the form that need a further permission. */
 const grants = {
   isContact: 'service.contactForHours',
   isShowFlag: 'service.display',
@@ -83,7 +83,7 @@ export const addService = defineOperation({
 export const reviseService = defineOperation({
   ...edit,
   id: 'reviseService',
-  // A user who may only set a critical notice sends the form as it was loaded, with the notice.
+  // A user who may only set a critical notice sends the form unchanged, with the notice.
   permission: ['service.revise', 'service.criticalNotice'],
   grants,
   method: 'put',
@@ -122,7 +122,7 @@ export const removeService = defineOperation({
   responses: done('Removed.', changedSchema, changeHeaders),
 });
 
-/** What a person can check on a page; a place follows from the address. */
+/** Sections that a user can check on a page; the place follows from the address. */
 export const CONFIRMABLE = ['described', 'classified', 'address', 'contact', 'hours'] as const;
 
 export const confirmService = defineOperation({

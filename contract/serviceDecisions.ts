@@ -6,7 +6,7 @@ import { changedSchema, edit, editProblems, changeHeaders } from './serviceEdit.
 import { done } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/** Why, in a person's own words; kept sealed. */
+/** Reason in the user's own words; stored sealed. */
 export const reasonSchema = z.optional(z.string().check(...textRules(500)));
 const decision = { ...edit, method: 'post' } as const;
 const SERVICE = '/services/{id}';
@@ -43,9 +43,9 @@ export const takeBackChanges = defineOperation({
   description:
     'Records the approved facts again, as a change that names the one it reverts. With `revision`, a service that was changed since is refused (`CONFLICT`).',
   body: z.object({
-    /** Left out: all of them. */
+    /** Absent: all sections. */
     sections: z.optional(z.array(z.enum(SECTIONS)).check(z.minLength(1), z.maxLength(SECTIONS.length))),
-    /** What was on the screen. */
+    /** Revision that the screen showed. */
     revision: z.optional(z.int().check(z.gte(0))),
   }),
   bodyExample: { sections: ['contact'], revision: 12 },
@@ -104,7 +104,7 @@ export const declineOwnership = defineOperation({
   problems: { ...editProblems, 409: ['OWNERSHIP_NOT_REQUESTED', 'REMOVED'] },
 });
 
-/** What is decided about one service, in the order of `openapi.yaml`. */
+/** The decisions about one service, in the order of `openapi.yaml`. */
 export const SERVICE_DECISIONS = [
   restoreService,
   withdrawApproval,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { commandHeaders, commandProblems, idParams, signedInCommand, tag } from './serviceParts.ts';
 
-/* What the commands on one service that is there have in common. */
+/* Common parts of the commands on an existing service. */
 
 export const changedSchema = z.object({
   id: z.string(),
-  /** Undoes it: `POST /undo`. */
+  /** Id of the command, to undo it: `POST /undo`. */
   commandId: z.uuid(),
-  /** A sentence for the person who asked. */
+  /** A sentence for the user. */
   message: z.string(),
-  /** Base of the next edit. */
+  /** Revision to send with the next edit. */
   revision: z.int(),
   bedsRevision: z.int(),
 });

@@ -3,7 +3,7 @@ import { entrySchema, fieldSchema, personSchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { idParams, readAnswer, signedInProblems, signedInQuery, tag } from './serviceParts.ts';
 
-/** The user who recorded or confirmed a fact, in their role at that time. */
+/** The user who stated or confirmed a fact, in their role at that time. */
 const doneBy = z.extend(personSchema, { at: z.iso.datetime(), role: entrySchema.shape.actor.shape.role });
 
 const serviceHistorySchema = z.object({
@@ -11,13 +11,13 @@ const serviceHistorySchema = z.object({
   name: z.string(),
   isRemoved: z.optional(z.literal(true)),
   isConfidential: z.optional(z.literal(true)),
-  /** Its kind has beds, which have a history of their own. */
+  /** True if services of its kind have beds, which have a history of their own. */
   hasBeds: z.optional(z.literal(true)),
-  /** Where it is, by which its days are counted. */
+  /** Time zone of the place, which its days depend on. */
   timeZone: z.optional(z.string()),
-  /** Newest first; every section event with all of its fields that changed. Bed counts are not among them. */
+  /** Newest first; each section event has all of its changed fields. Bed counts are not included. */
   entries: z.array(entrySchema),
-  /** Of each field that says something now: its value, who said it and who confirmed it last. */
+  /** For each field with a value: the value, who stated it and who confirmed it last. */
   fields: z.array(
     z.extend(z.object({ section: fieldSchema.shape.section, name: z.string(), value: fieldSchema.shape.now }), {
       isHidden: z.optional(z.literal(true)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from './servicesQuery.ts';
 
-/* What several operations share. */
+/* Common parts of several operations. */
 
 export const tag = 'Services';
 export const idParams = z.object({ id: idSchema });
@@ -12,12 +12,12 @@ export const place = z.object({
 
 const queryHeaders = ['Consistency-Token', 'Accept-Language'];
 export const readHeaders = [...queryHeaders, 'If-None-Match'];
-/** Of a page of a list, without and with a tag that tells whether it is the one held. */
+/** Headers of a page of a list, without and with an ETag. */
 export const pageHeaders = ['X-Total-Count', 'Link', 'Consistency-Token', 'Stale'];
 export const listHeaders = [...pageHeaders, 'ETag'];
 
 export const commandHeaders = ['Idempotency-Key', 'Accept-Language'];
-/** Problems that every command may be answered with. */
+/** Problems of every command. */
 export const commandProblems = {
   401: ['NOT_SIGNED_IN'],
   403: ['FORBIDDEN'],
@@ -35,20 +35,20 @@ export const guardedProblems = {
   429: ['TOO_MANY_REQUESTS'],
   503: ['UNAVAILABLE', 'TRY_AGAIN'],
 };
-/** Problems of a question that not everybody may ask. */
+/** Problems of a query that needs a permission. */
 export const signedInProblems = { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['UNAVAILABLE'] };
 
-/* By whom something is asked, and what comes with it unless the operation says otherwise. */
+/* Access and common parts of operations; an operation can override them. */
 export const publicQuery = { api: 'query', access: 'public' } as const;
 export const signedInQuery = { api: 'query', access: 'bearer', requestHeaders: queryHeaders, problems: signedInProblems } as const;
 export const publicCommand = { api: 'command', access: 'public', requestHeaders: commandHeaders, problems: guardedProblems } as const;
 export const signedInCommand = { api: 'command', access: 'bearer', requestHeaders: commandHeaders, problems: commandProblems } as const;
 
-/** The answer to something that was carried out. */
+/** Creates the response of a completed command. */
 export const done = (description: string, schema: z.ZodMiniType, headers: readonly string[] = ['Consistency-Token']) => ({
   200: { description, schema, headers },
 });
-/** The answer of one thing as a read model knows it. */
+/** Creates the response with one item of a read model. */
 export const readAnswer = (description: string, schema: z.ZodMiniType, example?: unknown) => ({
   200: { description, schema, example, headers: ['Consistency-Token', 'Stale'] },
 });

@@ -5,7 +5,7 @@ import { done, place, signedInProblems, signedInQuery, tag } from './servicePart
 
 const words = (most: number) => z.string().check(z.maxLength(most));
 
-/** A question by POST: an address is nobody's business but the form's, and stands in no log of addresses that were asked. */
+/** A query by POST, so that the address of the form appears in no access log. */
 export const locateAddress = defineOperation({
   ...signedInQuery,
   tag,
@@ -22,7 +22,7 @@ export const locateAddress = defineOperation({
     state: words(100),
     zip: words(20),
     country: words(100),
-    /** Told to nobody else then. */
+    /** True: the address is not sent to the geocoder. */
     isConfidential: z.optional(z.boolean()),
   }),
   bodyExample: { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' },

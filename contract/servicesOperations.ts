@@ -17,7 +17,7 @@ export * from './serviceCommands.ts';
 export * from './serviceDecisions.ts';
 export * from './servicesQueries.ts';
 
-/** The Services calls, in the order of `openapi.yaml`. */
+/** The service operations, in the order of `openapi.yaml`. */
 export const SERVICES_OPERATIONS: readonly Operation[] = [
   listServices,
   countServices,

@@ -74,7 +74,7 @@ export const getService = defineOperation({
   problems: { 403: ['FORBIDDEN'], 404: ['SERVICE_NOT_FOUND'] },
 });
 
-/** A shelter and its beds, as the screen of available beds lists them. */
+/** A shelter and its beds, as a row of the screen of available beds. */
 export const bedsSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,19 +84,19 @@ export const bedsSchema = z.object({
   bedsCountedBy: z.optional(actorSchema.shape.role),
   /** Only for its owner and its bed counters. */
   bedsCountedByName: z.optional(z.string()),
-  /** The caller counted the beds. */
+  /** True if the caller counted the beds. */
   bedsCountedByYou: z.optional(z.literal(true)),
-  /** The caller owns the service. */
+  /** True if the caller owns the service. */
   isOwn: z.optional(z.literal(true)),
-  /** It is shown to everybody. */
+  /** Whether visitors can see the service. */
   isApproved: z.boolean(),
-  /** What kind of hours it has; only for who may change them. */
+  /** Kind of its hours; only for users who may change them. */
   hours: z.optional(openingsShape.hours),
-  /** The local date of the opening that goes on, or comes within a day, and whether it is closed by itself. */
+  /** Local date of the present opening, or of the next one within a day, and whether it has a closed entry of its own. */
   tonight: z.optional(z.object({ date: z.iso.date(), isClosed: z.boolean() })),
-  /** Whether a reminder is sent when the count is old; only for users who may switch it. */
+  /** Whether the owner gets a reminder when the count is old; only for users who may switch it. */
   reminder: z.optional(z.boolean()),
-  /** How many people count beside the owner; for who may name them. */
+  /** Number of users who count besides the owner; only for users who may name them. */
   counters: z.optional(z.int()),
   bedsRevision: z.int(),
 });
@@ -111,7 +111,7 @@ export const listBeds = defineOperation({
   tag,
   access: 'bearer',
   summary: 'The shelters whose beds you may count',
-  /** Of one region; `none`: of what lies in no region. */
+  /** Shelters of one region; `none`: shelters in no region. */
   query: z.object({ region: z.optional(idSchema), asOf }),
   requestHeaders: readHeaders,
   responses: { 200: { description: 'Every shelter you may count beds for.', schema: z.array(bedsSchema), headers: listHeaders } },

@@ -10,18 +10,18 @@ import { canonicalZone } from './zoneName.ts';
 export const MAX_FILTER_IDS = 500;
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 100;
-/** Miles around a place that a list may be bounded to. */
+/** Maximum radius of a list around a place, in miles. */
 const MAX_WITHIN = 500;
 
-/** Ids are made by us (uuid) or by an import; never an operator, never a path. */
+/** Id generated here (uuid) or by an import; rejects operators and paths. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
-/** The moment that is asked about; left out: now. */
+/** The requested moment; default: now. */
 export const asOf = z.optional(z.iso.datetime());
 export const AS_OF =
   'As it was at that moment (ISO 8601 UTC); by permission. Where a listing was is not told of a moment in which it was confidential, nor while it is so today.';
 
-/** One value, or any of several. */
+/** One value, or a list of alternatives. */
 const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.transform((raw: unknown): unknown => (Array.isArray(raw) ? raw : [raw])),
@@ -32,11 +32,11 @@ export const filterIds = z.pipe(
   z.array(idSchema).check(z.maxLength(MAX_FILTER_IDS)),
 );
 
-/** The same for each of some names. */
+/** Returns an object with the same value for each of the names. */
 export const each = <Name extends string, Of>(names: readonly Name[], of: Of) =>
   Object.fromEntries(names.map((name) => [name, of])) as Readonly<Record<Name, Of>>;
 
-/** The parameter `filter`: equality on known fields only; `id` and `_id` are the same. Anything else is refused. */
+/** The parameter `filter`: equality of known fields; `id` and `_id` are the same. Other fields are rejected. */
 export const filterFields = z.strictObject({
   _id: z.optional(filterIds),
   id: z.optional(filterIds),
@@ -54,7 +54,7 @@ const filterSchema = z.pipe(
   z.transform(({ id, _id, ...rest }) => ({ ...rest, ...(_id === undefined && id === undefined ? {} : { ids: _id ?? id }) })),
 );
 
-/** Fields a search may look into; a guest's never reaches the two email fields (probing is disclosure). */
+/** Fields that a search can use; a guest's search never reaches the two e-mail fields, because a hit would reveal an address. */
 export const SEARCH_FIELDS = [
   'name',
   'description',
@@ -92,19 +92,19 @@ const timeZone = z.pipe(
   }),
 );
 
-/** The chips' names as other clients write them. */
+/** Names of the chips as other clients spell them. */
 const CATEGORY_NAMES: Readonly<Record<string, string>> = { 'YOUTH/KIDS': 'KIDS', YOUTH_AND_KIDS: 'KIDS', 'LGBT+': 'LGBT', LGBTQ: 'LGBT' };
 const category = z.pipe(
   z.transform((raw: unknown): unknown => {
     if (typeof raw !== 'string') return raw;
-    // A plus sign that was not percent-encoded arrives as a blank, and is trimmed.
+    // A plus sign that is not percent-encoded arrives as a space, and is trimmed.
     const name = raw.toUpperCase();
     return CATEGORY_NAMES[name] ?? name;
   }),
   z.enum(CATEGORIES),
 );
 
-/** GET /services/counts: what GET /services takes; order and page mean nothing there. */
+/** GET /services/counts: accepts the parameters of GET /services; order and page have no effect. */
 export const countServicesQuery = z
   .object({
     filter: z.optional(jsonOf(filterSchema, 'INVALID_FILTER')),
@@ -139,7 +139,7 @@ export const countServicesQuery = z
     context.issues.push({ code: 'custom', message: 'WITHIN_NEEDS_PLACE', path: ['within'], input: within });
   });
 
-/** GET /services: every parameter of the specification's section 7, and those that the decisions added. */
+/** GET /services: every parameter of the specification's section 7, and those added by later decisions. */
 export const listServicesQuery = countServicesQuery.check((context) => {
   const { limit, filter, sort, direction } = context.value;
   if (limit === 0 && filter?.ids === undefined)
@@ -149,7 +149,7 @@ export const listServicesQuery = countServicesQuery.check((context) => {
 });
 export type ListServicesQuery = z.output<typeof listServicesQuery>;
 
-/** What each parameter means, for people who read `openapi.yaml`. */
+/** Description of each parameter in `openapi.yaml`. */
 export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, string>> = {
   filter: `JSON: \`{"_id": [ids]}\` or equality on \`type, category, city, state, zip, isApproved, user, ${WIRE_CONDITIONS.join(', ')}\`; anything else is refused.`,
   type: 'Kinds of service; a tab’s name means all of its kinds.',

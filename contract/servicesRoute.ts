@@ -4,18 +4,18 @@ import { coordinate } from './query.ts';
 import { idParams, publicQuery, tag } from './serviceParts.ts';
 
 export const LEG_MODES = ['walk', 'bike', 'drive', 'bus', 'tram', 'train', 'ferry', 'other'] as const;
-/** Points of one leg at most: more than a map on a phone can show. */
+/** Maximum number of points of one leg: more than a map on a phone can show. */
 export const MAX_POINTS = 1000;
 const MAX_LEGS = 40;
-/** Letters of a line or a stop, as a router names it. */
+/** Maximum number of characters of a line or a stop. */
 export const LONGEST_NAME = 80;
 
 const name = z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)));
 const legSchema = z.object({
   mode: z.enum(LEG_MODES),
-  /** What stands on the bus or train. */
+  /** Name shown on the bus or train. */
   line: name,
-  /** Stops to get on and off. */
+  /** Stops where the user gets on and off. */
   from: name,
   to: name,
   seconds: z.int().check(z.gte(0)),

@@ -6,12 +6,12 @@ import { textOf } from './query.ts';
 import { done, guardedProblems, publicCommand } from './serviceParts.ts';
 import { messageSchema, signedInSchema } from './userParts.ts';
 
-/* Signing in through another provider: the browser is sent there and comes back with a code. */
+/* Sign-in through another provider: it redirects the browser back with a code. */
 
 const social = { ...publicCommand, tag: 'Auth', permission: 'account.signIn', requestHeaders: [] } as const;
 const codeSchema = z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/));
 const codeExample = { code: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' };
-/** A page of another provider, and back. */
+/** Common parts of redirects to the provider's page and back. */
 const redirecting = {
   ...social,
   method: 'get',
@@ -43,7 +43,7 @@ export const startSocialSignIn = defineOperation({
   path: '/auth/social/{provider}',
   summary: 'Go to another provider to sign in',
   query: z.object({
-    /** A path of this origin to come back to. */
+    /** Path of this origin to return to. */
     returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))),
   }),
 });

@@ -1,24 +1,24 @@
 import { contractDocument } from './openapi/text.ts';
 
 /*
- * The calls of the specification's section 7, copied: the method and path, what they are sent, what is read of their answers, and
- * the statuses that are named. A second opinion, written without a look at the operations: a client of the specification finds each,
- * and is asked for nothing that it does not send. (What is answered beside it: `tests/http/openapiConformance.test.ts`.)
+ * The calls of the specification's section 7, copied: method and path, sent fields, read fields of the response, and named statuses. This
+ * is a second source, written independently of the operations: a client of the specification finds each call, and no call requires a field
+ * that it does not send. (`tests/http/openapiConformance.test.ts` checks the other responses.)
  */
 interface Call {
   /** Parameters of the query. */
   readonly query?: string;
   /** Fields of the body. */
   readonly body?: string;
-  /** The body is taken as a form (`multipart/form-data`) too. */
+  /** True if the body is also accepted as a form (`multipart/form-data`). */
   readonly form?: true;
-  /** Fields that are read of the answer; of each of its items where it is a list. */
+  /** Fields that the client reads of the response, or of each item of a list. */
   readonly reads?: string;
   readonly list?: true;
-  /** Of the answer that says that it was done. */
+  /** Status of a successful response. */
   readonly status?: number;
   readonly refused?: readonly number[];
-  /** Asked without a session too. */
+  /** True if the call also works without a session. */
   readonly guest?: true;
 }
 
@@ -86,7 +86,7 @@ const CALLS: readonly (readonly [string, Call])[] = [
   ['GET /auth/profile', { reads: 'id email displayName phone roles', refused: [401] }],
   ['PUT /auth/profile', { body: 'displayName phone', refused: [400, 401] }],
   ['POST /auth/report-notifications', { reads: BADGES, refused: [401] }],
-  // Not named: where the change of a password is sent.
+  // The specification does not name the path for changing a password.
   ['PUT /auth/change-password', { body: 'oldPassword newPassword', refused: [400, 401] }],
   ['GET /static-pages/{key}', { reads: 'content', guest: true }],
 ];
@@ -95,7 +95,7 @@ type Json = Readonly<Record<string, unknown>>;
 const document = contractDocument() as Json;
 const words = (text = ''): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 const resolved = (value: unknown): Json => {
   const { $ref } = value as { readonly $ref?: string };
   if ($ref === undefined) return value as Json;
@@ -159,7 +159,7 @@ test.each(CALLS)('%s', (call, { query, body, form, reads, list, status = 200, re
 
   for (const media of form === undefined ? ['application/json'] : ['application/json', 'multipart/form-data']) {
     const schema = inside(operation, 'requestBody', 'content', media, 'schema');
-    // Pictures are files: they come with a form alone.
+    // Pictures are files, which only a form can contain.
     const sent = words(body).filter((name) => name !== 'images' || media !== 'application/json');
     expect(namesOf(schema ?? {})).toEqual(expect.arrayContaining(sent));
     const required = (inside(schema ?? {}, 'required') ?? []) as readonly string[];

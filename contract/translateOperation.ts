@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from './operation.ts';
 import { signedInProblems, signedInQuery } from './serviceParts.ts';
 
-/** Characters of one text at most. */
+/** Maximum number of characters of one text. */
 export const TRANSLATE_MAX = 1000;
 
 /** A query by POST: the text of a service is too long for a URL, and must not appear in access logs. */

@@ -7,13 +7,13 @@ import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedIn
 import { idSchema } from './servicesQuery.ts';
 import { UNDO_STATES, UNDO_WHY } from './undoParts.ts';
 
-/* Undo: a command is undone by events that say again what was so before; nothing is ever taken out of the log. */
+/* Undo: events that state the former facts again undo a command; the log never loses an event. */
 
 const tag = 'Undo';
 
 const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: doneBySchema });
 
-/** What is so of a service: whether it is approved, whether it is listed, or its count of beds. */
+/** State of a service: whether it is approved, whether it is listed, or its count of beds. */
 const standingSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
@@ -31,14 +31,14 @@ const thingSchema = z.object({
   service: z.object({ id: z.string(), name: z.optional(z.string()) }),
   about: z.enum(['service', 'beds']),
   state: z.enum(UNDO_STATES),
-  /** Why it cannot be undone. */
+  /** Why the command cannot be undone. */
   why: z.optional(z.enum(UNDO_WHY)),
-  /** Who undid it, or said since what an undo would overwrite. */
+  /** The user who undid the command, or who since changed facts that an undo would overwrite. */
   since: z.optional(doneSchema),
-  /** Of beds: the count that is taken back, or that is right again. */
+  /** For beds: the count that is undone or restored. */
   count: z.optional(z.object({ available: z.int(), at: z.iso.datetime() })),
   now: standingSchema,
-  /** Once it is undone; absent where it cannot be. */
+  /** State after the undo; absent if undoing is impossible. */
   afterUndo: z.optional(standingSchema),
   /** Of an edit: the parts of the listing that become as before. */
   restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
@@ -47,10 +47,10 @@ export type UndoThing = z.infer<typeof thingSchema>;
 
 const previewSchema = z.object({
   id: z.string(),
-  /** Who gave the command, and when. */
+  /** The user who issued the command, and when. */
   done: doneSchema,
   state: z.enum(UNDO_STATES),
-  /** How many of the things can be undone. */
+  /** Number of items that can be undone. */
   possible: z.int(),
   things: z.array(thingSchema),
 });

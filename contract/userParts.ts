@@ -3,45 +3,45 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { SIGN_IN_METHODS } from '#kernel/vocabulary/signInMethods.ts';
 import { each } from './servicesQuery.ts';
 
-/* What several operations of the Auth and Users calls share. */
+/* Common parts of the Auth and Users operations. */
 
-/** A person, as the specification's section 3 names the fields. Of an erased one nothing personal is left: the texts are empty. */
+/** A user, with the field names of the specification's section 3. For an erased user no personal data is left: the texts are empty. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
   displayName: z.string(),
   phone: z.string(),
-  /** The person's role, as a list of one; empty for an erased one. */
+  /** The user's role, as a list of one; empty for an erased user. */
   roles: z.array(z.enum(ROLES)),
-  /** Signed in somewhere at this moment. */
+  /** True if the user has a session now. */
   isLogin: z.boolean(),
   isAdmin: z.boolean(),
-  /** In use: switched on, and approved where a volunteer has to be. */
+  /** In use: active, and approved if the user is a volunteer. */
   isApproved: z.boolean(),
-  /** How many services they may have; an administrator may have any number. */
+  /** Maximum number of services; administrators have no limit. */
   totalServices: z.int(),
-  /** How many they have. */
+  /** Number of services that count against the maximum. */
   usedServices: z.int(),
-  /** Absent for an erased one. */
+  /** Absent for an erased user. */
   lastMethod: z.optional(z.enum(SIGN_IN_METHODS)),
   createdAt: z.iso.datetime(),
   /** Absent before the first sign-in. */
   lastSignIn: z.optional(z.iso.datetime()),
   updatedAt: z.iso.datetime(),
-  /** `inactive`: switched off by an administrator or a lead. `closed`: out of sight, erased at `eraseAfter`. */
+  /** `inactive`: switched off by an administrator or a lead. `closed`: hidden, and erased at `eraseAfter`. */
   status: z.enum(['active', 'inactive', 'closed', 'erased']),
   eraseAfter: z.optional(z.iso.datetime()),
-  /** Revision of the account: the base of an edit. */
+  /** Revision of the account, to send with an edit. */
   revision: z.int(),
   sample: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A person who has just signed in. The token is sent as `Authorization: Bearer`, and shown only here. */
+/** A user who has just signed in. The client sends the token as `Authorization: Bearer`; only this response contains it. */
 export const signedInSchema = z.object({ token: z.string(), user: userSchema, message: z.string() });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** Done, with a sentence for the person who asked. */
+/** Success, with a sentence for the user. */
 export const messageSchema = z.object({ message: z.string() });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -65,7 +65,7 @@ export const userExample = {
 };
 
 /**
- * What an answer says of a person beside what a form says: who has loaded a user can send it back as it is. Taken and
- * dropped; none of it is a client's to say.
+ * Fields that a user's response contains besides those of the form, so that a client can send a loaded user back unchanged. Accepted and
+ * dropped; clients cannot set them.
  */
 export const answeredUser = each([...(Object.keys(userSchema.shape) as (keyof User)[]), '_id', 'userId'], z.optional(z.unknown()));

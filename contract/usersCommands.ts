@@ -12,19 +12,19 @@ const userCommand = { ...signedInCommand, tag: 'Users', params: idParams } as co
 
 const changedUserSchema = z.object({
   id: z.string(),
-  /** A sentence for the person who asked. */
+  /** A sentence for the user. */
   message: z.string(),
   revision: z.int(),
 });
 export type UserChanged = z.infer<typeof changedUserSchema>;
 const userProblems = { ...commandProblems, 404: ['NOT_FOUND'], 409: ['ACCOUNT_CLOSED', 'ACCOUNT_ERASED'] };
 
-/** As a form sends it: empty or not positive means the default. */
+/** Quota as a form sends it: empty or not positive selects the default. */
 const quota = z.pipe(
   z.transform((raw: unknown): unknown => parseQuota(raw) ?? raw),
   z.int({ error: 'WRONG_SHAPE' }).check(z.gte(1), z.lte(MAX_QUOTA, { error: 'TOO_LARGE' })),
 );
-/** A form sends words. */
+/** A boolean; forms send the words `true` and `false`. */
 const yesNo = z.pipe(
   z.transform((raw: unknown): unknown => (raw === 'true' ? true : raw === 'false' ? false : raw)),
   z.boolean({ error: 'WRONG_SHAPE' }),

@@ -5,7 +5,7 @@ import { getCertificate, getUser, listPermissions, listUsers } from './usersQuer
 export * from './usersCommands.ts';
 export * from './usersQueries.ts';
 
-/** The Users calls, in the order of `openapi.yaml`. */
+/** The user operations, in the order of `openapi.yaml`. */
 export const USERS_OPERATIONS: readonly Operation[] = [
   listUsers,
   getUser,

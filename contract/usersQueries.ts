@@ -9,7 +9,7 @@ import { userExample, userSchema } from './userParts.ts';
 const userQuery = { ...signedInQuery, tag: 'Users' } as const;
 const oneProblems = { ...signedInProblems, 404: ['NOT_FOUND'] };
 
-/** Fields a search for people may look into. */
+/** Fields that a search for users can use. */
 export const USER_SEARCH_FIELDS = ['displayName', 'email', 'phone', 'roles'] as const;
 export type UserSearchField = (typeof USER_SEARCH_FIELDS)[number];
 
@@ -49,15 +49,15 @@ export const getUser = defineOperation({
   problems: oneProblems,
 });
 
-/** Says that a person was erased: dated, without anything about the person. */
+/** Certificate that a user was erased: dated, without personal data. */
 export const certificateSchema = z.object({
   id: z.string(),
   accountId: z.string(),
   closedAt: z.iso.datetime(),
   erasedAt: z.iso.datetime(),
-  /** Ids of the keys that were destroyed. */
+  /** Ids of the destroyed keys. */
   keys: z.array(z.string()),
-  /** Listings that had been theirs: public facts, which stay in the log. */
+  /** Former services of the user: public facts, which stay in the log. */
   servicesHandedOver: z.array(z.string()),
   servicesRemoved: z.array(z.string()),
 });
@@ -75,16 +75,16 @@ export const getCertificate = defineOperation({
   problems: oneProblems,
 });
 
-/** Who may do what: the permission table, as docs/permissions.md shows it. */
+/** The permission table, as docs/permissions.md shows it. */
 const permissionsSchema = z.object({
   roles: z.array(z.enum(PERMISSION_ROLES)),
   actions: z.array(
     z.object({
       action: z.enum(ACTIONS),
       area: z.string(),
-      /** In the language asked for. */
+      /** In the requested language. */
       title: z.string(),
-      /** By role: when it may. Absent: never. */
+      /** Condition of the permission by role. Absent: never allowed. */
       roles: z.record(z.string(), z.string()),
     }),
   ),

@@ -4,14 +4,14 @@ import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { defineOperation } from './operation.ts';
 import { readAnswer, signedInQuery } from './serviceParts.ts';
 
-/* What waits for those who look after the whole: numbers, and of each kind the thing that waits longest. */
+/* Open tasks for users who manage the directory: counts, and for each kind the item that waits longest. */
 
 const count = z.int().check(z.gte(0));
-/** A service; `at`: since when it waits, or when it was counted or confirmed last. Absent: nobody ever did. */
+/** A service; `at`: since when it waits, or when it was last counted or confirmed. Absent if that never happened. */
 const longest = z.optional(z.object({ id: z.string(), name: z.string(), at: z.optional(z.iso.datetime()) }));
 
 const linesSchema = z.object({
-  /** Reports of wrong information that nobody archived; `overdue` of them wait for more than a day. */
+  /** Open reports of wrong facts; `overdue` of them have waited for more than a day. */
   reports: z.optional(
     z.object({
       count,
@@ -20,18 +20,18 @@ const linesSchema = z.object({
       longest: z.optional(z.object({ at: z.iso.datetime(), serviceId: z.optional(z.string()), name: z.optional(z.string()) })),
     }),
   ),
-  /** Beds that nobody counted for eight hours: of those you may count, else of those you manage. */
+  /** Shelters whose beds nobody counted for eight hours: those whose beds the caller counts, else those the caller manages. */
   oldBeds: z.optional(z.object({ count, longest })),
-  /** New places that nobody approved yet. */
+  /** New services that nobody has approved. */
   waiting: z.optional(z.object({ count, longest })),
-  /** Changed since they were approved; in how many of them what changed. */
+  /** Services changed since their approval; `facts`: number of services by changed fact. */
   changed: z.optional(z.object({ count, longest, facts: z.object({ phone: count, address: count, hours: count, other: count }) })),
-  /** Nobody said or confirmed their facts for 90 days. */
+  /** Services whose facts nobody stated or confirmed for 90 days. */
   unconfirmed: z.optional(
     z.object({
       count,
       longest,
-      /** How many owners this week's message went to, for who looks after all places. Absent: to nobody. */
+      /** Number of owners who got this week's message, for users who manage all services. Absent if nobody got one. */
       reminded: z.optional(z.object({ owners: count, at: z.iso.datetime() })),
     }),
   ),
@@ -42,13 +42,13 @@ const linesSchema = z.object({
 export const WAITING_IN_REGIONS = ['reports', 'oldBeds', 'waiting', 'changed', 'unconfirmed'] as const;
 
 const regionSchema = z.object({
-  /** `none`: what lies in no region. */
+  /** `none`: services in no region. */
   id: z.string(),
-  /** Absent of what lies in no region. */
+  /** Absent for services in no region. */
   name: z.optional(z.string()),
-  /** Names of those who are asked about places there. */
+  /** Names of the region's coordinators. */
   coordinators: z.array(z.string()),
-  /** Approved places there, of those you look after. */
+  /** Approved services of the region that the caller manages. */
   places: count,
   reports: count,
   oldBeds: count,
@@ -61,22 +61,22 @@ const ownerSchema = z.object({
   id: z.string(),
   name: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
-  /** Imported places that nobody runs yet. */
+  /** True for imported services without an owner. */
   isNobody: z.optional(z.literal(true)),
   unconfirmed: count,
 });
 
 const waitingSchema = z.object({
-  /** Those that concern you. */
+  /** The lines that concern the caller. */
   lines: linesSchema,
   regions: z.array(regionSchema),
-  /** Of places that nobody confirmed for 90 days, who has most of them; a hundred at most. */
+  /** Owners of services that nobody confirmed for 90 days, those with most of them first; a hundred at most. */
   owners: z.array(ownerSchema),
-  /** How many owners there are in all. */
+  /** Total number of these owners. */
   ownersInAll: count,
-  /** Approved places that you look after. */
+  /** Approved services that the caller manages. */
   places: count,
-  /** The approval that came last. */
+  /** The latest approval. */
   lastDone: z.optional(
     z.object({ id: z.string(), service: z.string(), at: z.iso.datetime(), role: actorSchema.shape.role, name: z.optional(z.string()) }),
   ),

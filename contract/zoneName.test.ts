@@ -1,7 +1,7 @@
 import { getServiceQuery, listServicesQuery } from './servicesQuery.ts';
 import { canonicalZone } from './zoneName.ts';
 
-/** A name in any of its many spellings. */
+/** Returns one of the many upper and lower case spellings of a name. */
 const spelling = (name: string, which: number): string =>
   [...name].map((letter, index) => ((which >> index) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
@@ -13,11 +13,11 @@ test.each([
   ['Mars/Phobos', null],
   ['+05:30', null],
   ['', null],
-])('the zone %p is %p', (name, zone) => {
+])('the zone name %p becomes %p', (name, zone) => {
   expect(canonicalZone(name)).toBe(zone);
 });
 
-test('a thousand spellings of a zone are one zone, for the list and for a service by itself', () => {
+test('a thousand spellings of a zone become one, for the list and for a single service', () => {
   const zones = new Set<string | undefined>();
   for (let which = 0; which < 1000; which += 1) {
     const userTimezone = spelling('America/New_York', which);
@@ -29,7 +29,7 @@ test('a thousand spellings of a zone are one zone, for the list and for a servic
 test.each([
   ['the list', listServicesQuery],
   ['a service by itself', getServiceQuery],
-])('a zone that is none is refused, for %s', (_what, schema) => {
+])('an unknown zone is rejected, for %s', (_what, schema) => {
   const { error } = schema.safeParse({ userTimezone: 'Mars/Phobos' });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['userTimezone', 'NOT_ALLOWED']]);
 });

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** A few hundred zones have a few hundred further names. */
+/** Limit of the cache; a few hundred zones have a few hundred aliases. */
 const MAX_NAMES = 1024;
 
 const known = new LRUCache<string, string>({ max: MAX_NAMES });
 
-/** An offset is no zone: some engines take one for it, and it knows nothing of daylight saving. */
+/** An offset is not a zone: some engines accept one, but it has no daylight saving time. */
 const ZONE = /^[A-Za-z]/;
 
 /**
- * The one name of a time zone: people write it in any case, and some zones have several names. What is kept by zone is kept
- * once for all of these. null for what is no zone.
+ * Returns the canonical name of a time zone: clients use any case, and some zones have several names. Caches by zone then need one entry
+ * per zone. null for an unknown zone.
  */
 export const canonicalZone = (name: string): string | null => {
   if (!ZONE.test(name)) return null;

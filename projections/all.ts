@@ -10,7 +10,7 @@ import type { Projection } from './runtime/projection.ts';
 import { servicesProjection } from './services/projection.ts';
 import { versionsProjection } from './versions/projection.ts';
 
-/** Every read model there is, in one list. */
+/** All read models. */
 export const projections: readonly Projection<object>[] = [
   servicesProjection,
   accountsProjection,

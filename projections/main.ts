@@ -1,7 +1,7 @@
 import { startSealer } from '#operations/seals/sealer.ts';
 /*
- * `npm run projections`: keeps the read models up to date, as a process of its own. Several may run: one works, the
- * others stand by. Also seals the log as it grows. Says how each projection stands in its log, whenever that changes and every half minute.
+ * `npm run projections`: updates the read models in a separate process. Several may run: one works, the others stand by. It also seals the
+ * log while it grows, and logs the state of each projection when it changes and every half minute.
  */
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';

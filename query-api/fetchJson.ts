@@ -7,14 +7,14 @@ import { languageOf } from '#platform/http/language.ts';
 import { parse, parseQuery } from '#platform/http/parse.ts';
 import type { QueryInput, Query } from '#querying/query.ts';
 
-/** An answer of the API: `headers` with lower-case names, `body` as parsed JSON. */
+/** A response of the API: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Executes a GET of the API inside the process: no socket, the same answer. Request header names are lower-case. */
+/** Executes a GET of the API within the process, without a socket and with the same response. Request header names are lower-case. */
 export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonResult>;
 
 interface QueryRoute {
@@ -22,10 +22,10 @@ interface QueryRoute {
   readonly pattern: RegExp;
 }
 
-/** `/services/{id}` as a pattern with a group `id`. */
+/** Converts a path such as `/services/{id}` to a pattern with a group `id`. */
 const patternOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** A repeated parameter is a list, as in Express' simple query parser. */
+/** Parses a query string; a repeated parameter becomes a list, as in Express' simple query parser. */
 const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(search.keys())].map((name) => {
@@ -37,7 +37,7 @@ const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
 const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** The queries that pages are made of, executed inside the process. What is compressed for phones is not compressed here. */
+/** Creates a function that executes the queries of web pages within the process. Bodies stay uncompressed here. */
 export const createFetchJson = (queries: readonly Query[], authenticate: Authenticate): FetchJson => {
   const routes = queries.map((query): QueryRoute => ({ query, pattern: patternOf(query.operation) }));
 

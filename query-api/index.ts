@@ -40,25 +40,25 @@ export { loadPages } from './pages/loadPages.ts';
 export interface QueryApi {
   /** Every query, relative to `/api`. */
   readonly router: Router;
-  /** The queries a page is made of, executed inside the process. */
+  /** Executes the queries of web pages within the process. */
   readonly fetchJson: FetchJson;
-  /** Where lists begin for a visitor who chose no place: the directory's city, where it has but one. */
+  /** Returns the point from which lists start for a visitor without a chosen place: the directory's city, if there is only one. */
   defaultPlace(): DefaultPlace | null;
-  /** Whether the list holds services of the sample directory. */
+  /** Whether the list contains services of the sample directory. */
   holdsSample(): boolean;
-  /** How far the log was read for the list; null while it may be behind. */
+  /** How far the list has read the log; null while the list may be behind. */
   logSeen(): LogSeen | null;
-  /** Whether it may be asked: its part of `GET /readyz`. */
+  /** Whether the API is ready to serve requests: its part of `GET /readyz`. */
   ready(): Readiness;
-  /** Sends away who listens to changes: the process is about to end. */
+  /** Closes the connections of listeners to changes before the process ends. */
   endNews(): void;
   stop(): Promise<void>;
 }
 
-/** Dependencies of a visitor's first page. */
+/** Operations that a visitor's first page depends on. */
 const OF_PAGES: ReadonlySet<Operation> = new Set<Operation>([listServices, countServices, getService, listCrisisLines, getStaticPage]);
 
-/** How many wait for Spanish, counted at most once a second: anybody may ask whether the product is ready. */
+/** Returns a function that counts services waiting for Spanish, at most once a second: `GET /readyz` is public. */
 const createWaiting = () => {
   let counted: { readonly at: number; readonly services: number } | undefined;
   return (list: Pick<Listing, 'waitingForSpanish'> | undefined): Pick<Readiness, 'waitingForSpanish'> => {
@@ -69,7 +69,7 @@ const createWaiting = () => {
   };
 };
 
-/** The queries of the product over one list in memory. Begins at once to load and follow it. */
+/** Creates the product's queries over one list in memory, which starts to load and follow the log at once. */
 export const createQueryApi = (context: QueryContext): QueryApi => {
   const { authenticate, clock } = context;
   const waitingIn = createWaiting();
@@ -108,7 +108,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     holdsSample: createHoldsSample(() => model.current()?.view ?? null),
     logSeen: () => {
       const generation = model.isCurrent() ? model.current() : null;
-      // Read the present state: a generation goes on with the log.
+      // Read the current position each time: a generation follows the log.
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
     },
     ready: () => {
@@ -117,7 +117,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       return {
         status: ready ? 'ready' : 'notReady',
         reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
-        // Looking back is for few: nothing else waits for it.
+        // Few users request past versions, so readiness does not wait for them.
         projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
         ...waitingIn(model.current()?.view),
       };

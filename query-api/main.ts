@@ -1,6 +1,6 @@
 /*
- * `npm run query-api`: the query API and the web pages as a process of its own, at HOST:PORT. As many may run as wanted:
- * each holds the list in memory and follows the log by itself.
+ * `npm run query-api`: runs the query API and the web pages as a separate process at HOST:PORT. Any number may run in parallel: each one
+ * keeps its own list in memory and follows the log itself.
  */
 import { fileURLToPath } from 'node:url';
 import { openGeocoding } from '#geo/geocoder/index.ts';

@@ -3,10 +3,10 @@ import { translate as operation } from '#contract/translateOperation.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 
-/** Seconds after which asking again may help: a translator that fails rests as long, and one that is not there may be installed. */
+/** Retry-After in seconds: a translator that fails pauses as long, and a missing one may be installed later. */
 const RETRY_AFTER = { failed: '30', off: '3600' };
 
-/** POST /common/translate. Nothing of it is kept or logged. */
+/** POST /common/translate. The text is neither stored nor logged. */
 export const createTranslate = ({ limits, translation }: Pick<QueryContext, 'limits' | 'translation'>): Query<typeof operation> =>
   defineQuery(operation, async ({ body: { text }, address, authenticate }) => {
     const { id } = await authenticate();

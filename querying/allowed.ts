@@ -2,7 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { signedIn } from '#identity/access/authenticator.ts';
 import type { Principal } from '#kernel/principal.ts';
 
-/** Refuses a guest with 401, for whom signing in may help, and anybody else with 403. */
+/** Rejects a guest with 401, because signing in may help, and any other user with 403. */
 export const mustBeAllowed = (isAllowed: boolean, principal: Principal): void => {
   if (isAllowed) return;
   signedIn(principal);

@@ -6,7 +6,7 @@ import { toWire } from '#domain/service/serviceWire.ts';
 export type ChangedField = ApprovalChanges['sections'][number]['fields'][number];
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A section's facts by their names on the wire, in the order of the form; a place is its point. */
+/** Returns a section's facts by their wire names, in the order of the form; a place is its point. */
 export const wireOf = <S extends Section>(section: S, facts: FactsOf<S> | null | undefined): Wire => {
   if (facts === null || facts === undefined) return {};
   if (section === 'place') {
@@ -16,10 +16,10 @@ export const wireOf = <S extends Section>(section: S, facts: FactsOf<S> | null |
   return toWire(section as Exclude<Section, 'place'>, facts as FactsOf<Exclude<Section, 'place'>>);
 };
 
-/** The sealed part of a hidden address. */
+/** Returns the sealed part of a hidden address. */
 const sealed = (facts: object | null | undefined): unknown => (facts ? Reflect.get(facts, 'sealed') : undefined);
 
-/** The fields of a section that differ; a part that is hidden from everybody here is named, without what it says. */
+/** Returns the fields of a section that differ; a change of a hidden address becomes `address1` without values. */
 export const changedFields = <S extends Section>(section: S, before: FactsOf<S> | null, now: FactsOf<S> | undefined): ChangedField[] => {
   const [was, is] = [wireOf(section, before), wireOf(section, now)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !sameFacts(was[name], is[name]));

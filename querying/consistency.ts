@@ -2,17 +2,17 @@ import { Problem } from '#contract/problem.ts';
 import { formatToken, parseToken } from '#platform/tokens.ts';
 import type { FollowedModel, Generation } from './model/generation.ts';
 
-/** A model that can be waited for. */
+/** A model whose position a request can wait for. */
 interface Reachable {
   readonly logId: string;
-  /** True when the position is reached in time. */
+  /** True if the position is reached in time. */
   waitFor(position: bigint): Promise<boolean>;
 }
 
 /**
- * Waits until a model has reached the position that the request's `Consistency-Token` names; says whether the answer is
- * stale. A token of another log (one that was restored or copied since) can never be reached: it is not waited for, and
- * the answer says `Stale` and carries a token of the present log, so that nobody is stuck with the old one.
+ * Waits until a model has reached the position of the request's `Consistency-Token`, and returns whether the response is stale. A token of
+ * another log (one that was restored or copied since) can never be reached: the request does not wait, and the response has `Stale` and a
+ * token of the present log, so that the client replaces the old one.
  */
 export const isStaleFor = async (token: string | undefined, model: Reachable): Promise<boolean> => {
   if (token === undefined || token === '') return false;
@@ -22,7 +22,7 @@ export const isStaleFor = async (token: string | undefined, model: Reachable): P
   return !(await model.waitFor(requested.position));
 };
 
-/** A model in memory when it has reached what a token names. `isStale` also where it may be behind the log. */
+/** Returns a model in memory once it has reached the position of a token. `isStale` is also true if the model may be behind the log. */
 export const openFollowed = async <View>(
   model: FollowedModel<View>,
   token: string | undefined,
@@ -31,15 +31,15 @@ export const openFollowed = async <View>(
   const before = model.current();
   if (before === null) throw notLoaded();
   const isStale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
-  // Read again: another generation may have replaced this one during the wait.
+  // Read the generation again: another one may have replaced it during the wait.
   return { generation: model.current() ?? before, isStale: isStale || !model.isCurrent() };
 };
 
-/** Headers that say from which position an answer was made. */
+/** Returns the headers with the position of a response. */
 export const consistencyHeaders = (logId: string, position: bigint, isStale: boolean): Record<string, string> => ({
   'Consistency-Token': formatToken(logId, position),
   ...(isStale ? { Stale: 'true' } : {}),
 });
 
-/** There is nothing to answer from yet. */
+/** Creates the problem for a model that is not loaded yet. */
 export const notLoaded = (): Problem => new Problem(503, 'NOT_READY', { headers: { 'Retry-After': '2' } });

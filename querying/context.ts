@@ -10,20 +10,20 @@ import type { Db } from '#platform/mongo/index.ts';
 import type { Files } from '#platform/pictures/store.ts';
 import type { Translation } from '#platform/translation/index.ts';
 
-/** Dependencies of the query API; all are arguments, so that tests bring their own. */
+/** Dependencies of the query API, passed as arguments so that tests can replace them. */
 export interface QueryContext {
   readonly eventStore: EventStore;
   /** The database of the read models. */
   readonly db: Db;
   readonly authenticate: Authenticate;
   readonly limits: Pick<Limits, 'consume'>;
-  /** Opens sealed data for users who may see it, and knows how people signed in. */
+  /** Unseals data for users who may see it, and stores how users signed in. */
   readonly vault: Pick<Vault, 'keys' | 'signIns' | 'sessions' | 'links'>;
-  /** Pictures that came with feedback. */
+  /** Pictures of feedback. */
   readonly files: Pick<Files, 'read'>;
-  /** Ways to a service, by the routers that are set. */
+  /** Computes routes to a service with the configured routers. */
   readonly routing: Routing;
-  /** Coordinates of addresses, by the configured geocoder. */
+  /** Finds coordinates of addresses with the configured geocoder. */
   readonly geocoding: Geocoding;
   /** Translates English into Spanish, if configured. */
   readonly translation: Pick<Translation, 'translate'>;
@@ -31,6 +31,6 @@ export interface QueryContext {
   readonly log: Logger;
   /** How long a read with a `Consistency-Token` waits for its model, in milliseconds. */
   readonly readWaitMs: number;
-  /** How many listeners of one network get changes at once. */
+  /** Maximum number of listeners to changes from one network at once. */
   readonly changesPerNetwork: number;
 }

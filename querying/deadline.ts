@@ -1,5 +1,5 @@
 import { timeout, TimeoutStrategy } from 'cockatiel';
 
-/** The outcome of some work; fails when it takes longer, and the work may go on then. */
+/** Returns the result of some work; rejects if it takes longer, while the work itself may continue. */
 export const beforeDeadline = <Value>(milliseconds: number, work: Promise<Value>): Promise<Value> =>
   timeout(milliseconds, TimeoutStrategy.Aggressive).execute(() => work);

@@ -1,4 +1,4 @@
-/** Names the address of the next page of a list, when there is one. `url`: path and query string as they were asked. */
+/** Returns a Link header with the address of the next page of a list, if there is one. `url`: path and query string of the request. */
 export const nextLink = (
   url: string,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -8,7 +8,7 @@ export const nextLink = (
   if (next >= total) return {};
   const [path = '', query = ''] = url.split('?', 2);
   const others = query.split('&').filter((part) => part !== '' && !/^skip(=|$)/.test(part));
-  // A browser leaves some characters as they are that no address may hold, and that could end it here.
+  // Browsers leave some characters unescaped that are invalid in an address and could end it in this header.
   const address = `${path}?${[...others, `skip=${next}`].join('&')}`.replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
   return { Link: `<${address}>; rel="next"` };
 };

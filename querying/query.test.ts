@@ -18,7 +18,7 @@ const operationFor = (access: 'public' | 'bearer') =>
     responses: { 200: { description: 'Who asks.', schema: z.object({ id: z.string() }) } },
   });
 
-/** Asks what a router answers. */
+/** Serves a router and calls `use` with a function that requests a path. */
 const served = async (router: express.Router, use: (ask: (path: string) => Promise<unknown>) => Promise<void>): Promise<void> => {
   const app = express();
   app.use(router);

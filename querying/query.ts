@@ -13,18 +13,18 @@ export interface QueryInput<Of extends Operation> {
   readonly query: QueryOf<Of>;
   readonly body: BodyOf<Of>;
   readonly language: Language;
-  /** The caller: the admitted user, or for public operations the user whom the header names. */
+  /** Returns the caller: the authorized user, or for public operations the user of the authorization header, if any. */
   authenticate(): Promise<Principal>;
-  /** Path and query string from the origin. */
+  /** Path and query string of the request. */
   readonly url: string;
   header(name: string): string | undefined;
-  /** The caller's address; undefined for the server's own requests. */
+  /** The caller's network address; undefined for the server's own requests. */
   readonly address: string | undefined;
-  /** Calls back when the answer was sent, or never will be. */
+  /** Calls `then` once the response was sent or its connection closed. */
   whenSent(then: () => void): void;
 }
 
-/** One query: the operation it answers, and how. */
+/** One query: its operation, and the function that executes it. */
 export interface Query<Of extends Operation = Operation> {
   readonly operation: Of;
   execute(input: QueryInput<Of>): Promise<Result>;
@@ -39,13 +39,13 @@ interface AnyQuery {
   readonly operation: Operation;
   execute(input: never): Promise<Result>;
 }
-/** Several queries in one list: each is given only what its own operation was parsed to. */
+/** Lists queries of different types; each one gets only the parsed input of its own operation. */
 export const queriesOf = (...queries: readonly AnyQuery[]): readonly Query[] => queries as readonly Query[];
 
 /** Sort key of a path: a parameter sorts after a fixed word, `/services/{id}` after `/services/counts`. */
 const sortKey = ({ operation: { path } }: Query): string => path.replaceAll(/\{\w+\}/g, '~');
 
-/** Registers queries, in whatever order rooms hand them over. */
+/** Registers queries in a fixed order, whatever the order of the list. */
 export const registerQueries = (router: Router, queries: readonly Query[], authenticate: Authenticate): void => {
   const inOrder = queries
     .map((query) => ({ query, path: sortKey(query) }))
@@ -53,7 +53,7 @@ export const registerQueries = (router: Router, queries: readonly Query[], authe
   for (const { query } of inOrder) registerQuery(router, query, authenticate);
 };
 
-/** Registers a query. What is not public is for who is signed in and may ask it. */
+/** Registers a query. Operations that are not public need a signed-in user with the permission. */
 const registerQuery = <Of extends Operation>(router: Router, { operation, execute }: Query<Of>, authenticate: Authenticate): void => {
   const handle: Handler<Of> = async ({ principal, params, query, body, language, request, response }) => {
     const result = await execute({

@@ -4,16 +4,16 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** What the user may see of a service beyond the public. */
 export interface RightsToSee {
-  /** The service at all. */
+  /** May see the service at all. */
   readonly service: boolean;
   readonly owner: boolean;
-  /** The address of a confidential one. */
+  /** May see the address of a confidential service. */
   readonly address: boolean;
-  /** A notice that has expired. */
+  /** May see a notice that has expired. */
   readonly expired: boolean;
 }
 
-/** `presentOwner`: of what a service said at a moment, who owns it today. Who owned it then learns nothing by that. */
+/** Returns the rights of a user. `presentOwner`: for a past moment, the owner of today; a former owner gets no rights from the past. */
 export const rightsOf = (
   principal: Principal,
   document: ServiceDocument,

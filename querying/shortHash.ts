@@ -1,4 +1,4 @@
-/** A short name for a text: FNV-1a. It tells questions apart in an ETag, it protects nothing. */
+/** Hashes a text with FNV-1a to a short string. It distinguishes queries in an ETag; it is not cryptographic. */
 export const shortHash = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -18,7 +18,7 @@ EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (ru
 
 Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
 
-/** The address of the product in the link. */
+/** Returns the origin of the product for the link. */
 const origin = async (): Promise<string> => {
   const config = readConfig();
   const running = await readRun(config.dataDir);

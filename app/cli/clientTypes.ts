@@ -1,4 +1,4 @@
-/* `npm run client-types`: writes the client's types of the API from openapi.yaml, unless they are of it already. */
+/* `npm run client-types`: generates the client's types of the API from openapi.yaml, unless they are up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { clientTypesHeader } from '#contract/openapi/clientTypesHeader.ts';

@@ -1,6 +1,6 @@
 /*
- * `npm run event-store -- --data DIR …`: the embedded event store by itself, with the flags of `embedded/event-store/main.ts`.
- * With `--compact [--sealed-too]` it rewrites the files of a node that does not run, and ends.
+ * `npm run event-store -- --data DIR …`: runs the embedded event store alone, with the flags of `embedded/event-store/main.ts`. With
+ * `--compact [--sealed-too]` it rewrites the files of a node that is not running, and exits.
  */
 import { compactEventStore } from '#embedded/event-store/compact.ts';
 import { end, endBecause, EXIT } from '#embedded/event-store/exit.ts';

@@ -31,7 +31,7 @@ what a person corrected since stays and is named in the report. Runs beside the 
                            ${SERVICE_TYPES.slice(9).join(', ')}
   --concurrency N          most rows on their way at once (48); fewer are while people wait for the product`;
 
-/** Refuses a file that cannot be read, or has nothing to import, before anything is started or imported. */
+/** Rejects a file that cannot be read, or without anything to import, before the import starts. */
 const checkFile = async (file: string): Promise<void> => {
   const found = await stat(file).catch(() => null);
   if (found === null) throw new Error(`There is no file ${file}.`);
@@ -92,7 +92,7 @@ await runTool({
     if (factsAsOf === null || (values.kind !== undefined && kind === undefined)) return null;
     if (concurrency !== undefined && !isCount(concurrency)) return null;
     for (const file of files) await checkFile(file);
-    // Not after a long import: a report that cannot be written is better known now.
+    // Check this before a long import: a report that cannot be written should fail early.
     if (reportFile !== undefined)
       await access(path.dirname(reportFile)).catch(() => {
         throw new Error(`There is no folder ${path.dirname(reportFile)} for the report.`);

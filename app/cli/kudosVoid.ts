@@ -11,7 +11,7 @@ const inUtc = (text: string | undefined): string | undefined => (text === undefi
 
 const envelope = () => operatorEnvelope(randomUUID(), 'npm run kudos:void', systemClock());
 
-/** Takes kudos that were abuse out of the count; the log keeps that they were given. */
+/** Excludes abusive kudos from the count; the log still contains them. */
 await runTool({
   usage: 'Usage: npm run kudos:void -- SERVICE_ID [--from 2026-03-10T00:00Z] [--to 2026-03-11T00:00Z]',
   flags: { from: { type: 'string' }, to: { type: 'string' } },

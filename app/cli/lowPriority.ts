@@ -1,4 +1,4 @@
 import os from 'node:os';
 
-/** Lets a tool wait for people who use the product where both want the same processor. */
+/** Lowers the process priority of a tool, so that users of the product get the processor first. */
 export const takeLowPriority = (): void => os.setPriority(os.constants.priority.PRIORITY_LOW);

@@ -1,4 +1,4 @@
-/* `npm run machines`: writes docs/machines.md from the state machines. */
+/* `npm run machines`: generates docs/machines.md from the state machines. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { machinesPage } from '../machinesPage.ts';

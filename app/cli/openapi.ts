@@ -1,4 +1,4 @@
-/* `npm run openapi`: writes openapi.yaml from the zod schemas, and the proxy's routes. */
+/* `npm run openapi`: generates openapi.yaml from the zod schemas, and the proxy's routes. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { proxyRoutes, proxyStreams } from '#contract/openapi/proxyRoutes.ts';

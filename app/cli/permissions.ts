@@ -1,4 +1,4 @@
-/* `npm run permissions`: writes docs/permissions.md from the permission table. */
+/* `npm run permissions`: generates docs/permissions.md from the permission table. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { permissionsPage } from '#platform/permissions/page.ts';

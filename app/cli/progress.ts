@@ -8,7 +8,7 @@ export interface Progress {
 
 const SHOWN_EVERY_MS = 100;
 
-/** A bar on stderr for a walk along a log, from its start to a position: share, events, rate and time left. */
+/** Creates a progress bar on stderr for a pass over the log, from its start to a position: share, events, rate and time left. */
 export const createProgress = (label: string, head: bigint, clock: Clock): Progress => {
   const bar = createLogBar(label, process.stderr, 2_000);
   const since = clock();

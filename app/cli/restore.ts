@@ -20,7 +20,7 @@ built by themselves at the next start.
 Ends with 0 when all was restored and verified, 1 when the backup is damaged or the stores are not empty, 2 when asked
 wrongly.`;
 
-/** One bar for each walk along the log. */
+/** Creates one progress bar for each pass over the log. */
 const createSteps = (lines: number) => {
   const labels = { checking: 'Checking ', restoring: 'Restoring', verifying: 'Verifying' };
   let current: keyof typeof labels | undefined;
@@ -38,7 +38,7 @@ const createSteps = (lines: number) => {
   };
 };
 
-/** Of the ledger that lies here, beside the master key: it knows of erasures after the backup. */
+/** Reads the ledger beside the local master key: it contains erasures after the backup. */
 const erasedSubjects = async (): Promise<ReadonlySet<string>> => {
   const entries = await openLedger(keysDirOf(readConfig())).read();
   return new Set(entries.map(({ subject }) => subject));

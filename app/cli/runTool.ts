@@ -8,16 +8,16 @@ type Values<Of extends Flags> = ReturnType<typeof parseArgs<{ readonly options: 
 export interface Tool<Of extends Flags> {
   /** The usage text, printed for `--help` (exit code 0) or after wrong arguments (exit code 2). */
   readonly usage: string;
-  /** Its flags beside `--help`. */
+  /** Flags of the tool besides `--help`. */
   readonly flags?: Of;
-  /** How many arguments it needs beside its flags, and takes at most. */
+  /** Minimum and maximum number of arguments besides the flags. */
   readonly least?: number;
   readonly most?: number;
-  /** Does it and answers the exit code; null when it was asked wrongly. */
+  /** Runs the tool and returns the exit code; null for wrong arguments. */
   run(values: Values<Of>, places: readonly string[]): Promise<number | null>;
 }
 
-/** Runs a tool. What goes wrong, or is refused, is one sentence on stderr and 1; a flag that is not there 2. */
+/** Runs a tool. Any error is one sentence on stderr with exit code 1; an unknown flag exits with 2. */
 export const runTool = async <const Of extends Flags>({ usage, flags, least = 0, most = least, run }: Tool<Of>): Promise<void> => {
   try {
     const options = { ...flags, help: { type: 'boolean', short: 'h' } } as const;

@@ -39,7 +39,7 @@ const rotate = async (): Promise<number> => {
     await openRewriting(vault).run();
     return count;
   });
-  // A second name for the former one, then the exchange: at every moment there is a master.key.
+  // Link the former key under a second name first, then replace it: at every moment there is a master.key.
   await link(file, `${file}.${isoTime(systemClock()).replaceAll(':', '-')}`);
   await rename(next, file);
   await syncFolder(path.dirname(file));

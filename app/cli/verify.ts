@@ -23,7 +23,7 @@ interface Expected {
   readonly digest: string;
 }
 
-/** The seal in `COUNT:DIGEST`; null when it is none. */
+/** Parses a seal in the form `COUNT:DIGEST`; null if the text has another form. */
 const readSeal = (text: string): Expected | null => {
   const match = /^(?<count>\d+):(?<digest>[0-9a-f]{64})$/.exec(text)?.groups;
   return match === undefined ? null : { count: Number(match['count']), digest: match['digest'] ?? '' };

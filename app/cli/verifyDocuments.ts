@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { connectMongo, type Db } from '#platform/mongo/index.ts';
 import { withFoundStores } from './withLog.ts';
 
-/** What `validate` says is wrong with the collections of a database. */
+/** Returns the errors that `validate` reports for the collections of a database. */
 const errorsIn = async (database: Db): Promise<string[]> => {
   const errors: string[] = [];
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
@@ -15,8 +15,8 @@ const errorsIn = async (database: Db): Promise<string[]> => {
 };
 
 /**
- * Asks the document store to `validate` every collection of read models and vault: the one of `MONGODB_URL`, else of the
- * product that runs on the data folder, else the embedded one. Returns what is wrong; null when there is none.
+ * Runs `validate` on every collection of read models and vault, in the document store of `MONGODB_URL`, else of the product that runs on
+ * the data folder, else in the embedded one. Returns the errors; null if there is no document store.
  */
 export const verifyDocuments = async ({
   mongodbUrl,

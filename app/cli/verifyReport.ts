@@ -8,7 +8,7 @@ import { createProgress } from './progress.ts';
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 
-/** What a verification found, in a few lines for a person. */
+/** Formats the result of a verification in a few lines. */
 export const verificationText = ({ ok, events, seals, unsealed, newest, findings, moreFindings }: Verification): string =>
   [
     ...findings.map(({ sentence }) => `  ${sentence}`),
@@ -17,7 +17,7 @@ export const verificationText = ({ ok, events, seals, unsealed, newest, findings
     ...(newest === null ? ['Nothing was sealed yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
   ].join('\n');
 
-/** The same events, each noted on its way. */
+/** Yields the same events and passes each to `note`. */
 async function* noted(events: AsyncIterable<RawEvent>, { note }: StreamNotes): AsyncGenerator<RawEvent> {
   for await (const event of events) {
     note(event);
@@ -25,7 +25,7 @@ async function* noted(events: AsyncIterable<RawEvent>, { note }: StreamNotes): A
   }
 }
 
-/** Verifies a server's log by its seals, then every stream of it by the whole log, with a bar on stderr. */
+/** Verifies a server's log by its seals, then every stream of it against the whole log, with a progress bar on stderr. */
 export const verifyLog = async (raw: RawLog, at?: number): Promise<Verification> => {
   const streams = createStreamNotes();
   const progress = createProgress('Verifying', await raw.lastPosition(), systemClock);

@@ -10,7 +10,7 @@ export interface OpenLog {
   readonly store: EventStore;
 }
 
-/** Work on an event store's log, as stored and as the domain reads it. Lets go of it whatever happens. */
+/** Runs work on the log of an event store, both as stored and as the domain reads it. Always closes it afterwards. */
 export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Promise<Result>): Promise<Result> => {
   const raw = openRawLog(url);
   const store = openEventStore(url, { log: createLogger({ level: 'warn', process: 'tool' }), retry: patientTiming });
@@ -23,8 +23,8 @@ export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Pro
 };
 
 /**
- * Work on the stores given by URL, else of the product that runs on the data folder, else on embedded nodes started for this
- * (`only` one of them, where the other is not worked on). Lets go of them whatever happens.
+ * Runs work on the stores given by URL, else of the product that runs on the data folder, else on embedded nodes started for it (only the
+ * one named by `only` if the work needs no other). Always closes them afterwards.
  */
 export const withFoundStores = async <Result>(
   given: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },
@@ -40,14 +40,14 @@ export const withFoundStores = async <Result>(
 };
 
 /**
- * Work on the log of an event store given by URL, or else of a data folder: the one that the product running there uses,
- * or that of the embedded node, started for this.
+ * Runs work on the log of an event store given by URL, else of a data folder: the log of the product running there, or of the embedded
+ * node, started for it.
  */
 export const withLog = <Result>(
   { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
   work: (log: OpenLog, how: FoundStores['how']) => Promise<Result>,
 ): Promise<Result> => {
-  // Only the event store is worked on: with its URL given, nothing is to be found or started.
+  // The work needs only the event store: with its URL given, no other store must be found or started.
   const given = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
   return withFoundStores(given, 'event-store', ({ eventStoreUrl, how }) => withLogAt(eventStoreUrl, (log) => work(log, how)));
 };

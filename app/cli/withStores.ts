@@ -3,8 +3,8 @@ import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { withFoundStores, withLogAt, type OpenLog } from './withLog.ts';
 
 /**
- * Work on the stores of `EVENTSTORE_URL` and `MONGODB_URL`, else of the product that runs on the data folder, else on embedded
- * nodes started for this. Lets go of them whatever happens.
+ * Runs work on the stores of `EVENTSTORE_URL` and `MONGODB_URL`, else of the product that runs on the data folder, else on embedded nodes
+ * started for it. Always closes them afterwards.
  */
 export const withStores = <Result>(work: (log: OpenLog, mongo: MongoConnection) => Promise<Result>): Promise<Result> =>
   withFoundStores(readConfig(), undefined, async ({ eventStoreUrl, mongodbUrl }) => {

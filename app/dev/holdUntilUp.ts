@@ -16,7 +16,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Holds a request back while the process behind it starts again, for 20 s at most. */
+/** Holds a request for 20 s at most while the process behind it restarts. */
 export const holdUntilUp =
   (port: number): RequestHandler =>
   async (_request, _response, next) => {

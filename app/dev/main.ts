@@ -1,6 +1,6 @@
 /*
- * `npm run dev`: the product from its sources. Embedded stores keep running; `node --watch` starts projections and APIs again when a file
- * of theirs changes; Vite renders pages and updates the browser when a file of `web/` changes.
+ * `npm run dev`: runs the product from its sources. Embedded stores keep running; `node --watch` restarts projections and APIs when one of
+ * their files changes; Vite renders pages and updates the browser when a file of `web/` changes.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createHttpServer } from 'node:http';
@@ -17,13 +17,13 @@ import { projectFolder } from '../webBuild.ts';
 import { holdUntilUp } from './holdUntilUp.ts';
 import { devPages } from './pages.ts';
 
-/** What the APIs answer; all else is a page or a file of `web/`, such as `/api/api.ts`. */
+/** Paths that the APIs serve; all others are pages or files of `web/`, such as `/api/api.ts`. */
 const OF_THE_APIS = String.raw`^/(?:healthz$|readyz$|outbox\b|api/(?!.*\.tsx?(?:\?|$)))`;
 
-/** Takes the place of a service worker that a build of the same origin has left in the browser. */
+/** Replaces a service worker that a build of the same origin has left in the browser. */
 const NO_WORKER = "addEventListener('install', () => skipWaiting()); addEventListener('activate', () => registration.unregister());";
 
-/** A free port of 127.0.0.1, for the APIs behind Vite. */
+/** Finds a free port of 127.0.0.1 for the APIs behind Vite. */
 const freePort = async (): Promise<number> => {
   const server = createHttpServer();
   const port = await listen(server, 0, '127.0.0.1');

@@ -11,7 +11,7 @@ import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
 
 const SERVER = '/app/server.tsx';
 const CLIENT = 'app/client.tsx';
-/** The browser loads the sources; Vite adds styles by script. */
+/** Manifest for development: the browser loads the sources, and Vite adds styles by script. */
 const manifest = { [CLIENT]: { file: CLIENT, isEntry: true } };
 
 const fetchFrom =
@@ -21,7 +21,7 @@ const fetchFrom =
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: (await answer.json()) as unknown };
   };
 
-/** Renders every page from the sources in `web/`, with answers of the APIs at `apiUrl`. */
+/** Renders every page from the sources in `web/`, with responses of the APIs at `apiUrl`. */
 export const devPages = (vite: ViteDevServer, config: Config, apiUrl: string): RequestHandler => {
   const fetchJson = fetchFrom(apiUrl);
   return async (request, response) => {

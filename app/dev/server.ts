@@ -1,6 +1,6 @@
 /*
- * The part of `npm run dev` that `node --watch` starts again when a source file changes: projections and both APIs over stores that
- * keep running. Pages come from Vite (`app/dev/main.ts`), which asks here for the default place.
+ * The part of `npm run dev` that `node --watch` restarts when a source file changes: projections and both APIs over stores that keep
+ * running. Vite serves the pages (`app/dev/main.ts`) and requests the default place from here.
  */
 import { Router } from 'express';
 import { systemClock } from '#platform/clock.ts';

@@ -14,21 +14,21 @@ import { contractRoutes } from './routes.ts';
 export interface OriginOptions {
   readonly command: Router;
   readonly query: Router;
-  /** The web pages; undefined: the API alone. */
+  /** The web pages; undefined serves the API alone. */
   readonly pages: Router | undefined;
-  /** Where pages may get streets from. */
+  /** Server of street map tiles that pages may load; null for none. */
   readonly tiles: TileSource | null;
-  /** What browsers report of pages; below `/api`. */
+  /** Receives the browsers' reports about pages; mounted below `/api`. */
   readonly reports: Router;
   readonly checks: readonly ReadinessCheck[];
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly trustProxy: string;
-  /** The page of messages that no mail server takes; null where it may not be shown. */
+  /** The page of messages that are not sent to a mail server; null where it must not be shown. */
   readonly outbox: Router | null;
 }
 
-/** Everything of the product behind one origin: API, documentation, health, pages. */
+/** Creates the product behind one origin: API, documentation, health, pages. */
 export const createOrigin = ({
   command,
   query,

@@ -34,7 +34,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** The newest first. */
+/** Returns the messages in a folder, the newest first. */
 const messagesIn = async (folder: string): Promise<readonly Shown[]> => {
   const parsed = await Promise.all((await readOutbox(folder)).map(({ text }) => PostalMime.parse(text)));
   return parsed
@@ -56,8 +56,8 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether a request seems to come from a browser on this machine, by an address of this machine, and through nobody. A
- * proxy that says nothing of itself seems so too: the key decides, and this keeps a page elsewhere from using its name.
+ * Whether a request seems to come directly from a browser on this machine, by a name of this machine. A proxy that adds no headers passes
+ * this check too: the key decides, and this check only prevents DNS rebinding by pages of other sites.
  */
 const isFromHere = (request: Request): boolean =>
   LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
@@ -67,13 +67,13 @@ const isFromHere = (request: Request): boolean =>
 const PATH = '/outbox';
 const COOKIE = 'outbox';
 
-/** Path of the link that opens the page. Logs leave out what is called a token. */
+/** Returns the path of the link that opens the page. Logs omit query parameters named `token`. */
 export const outboxLink = ({ text }: OutboxKey): string => `${PATH}?token=${text}`;
 
 /**
- * `GET /outbox`: for who develops or tries the product, what would have been sent, opened by the link with the key: messages
- * hold links that set passwords. The link leaves the key in a cookie, so that it does not stay in the address. For
- * anybody else there is no such page.
+ * `GET /outbox`: the messages that would have been sent, for developers and users who try the product. Only the link with the key opens
+ * it, because messages contain links that set passwords. The link stores the key in a cookie and removes it from the address. All other
+ * requests get a 404.
  */
 export const outboxRoutes = (folder: string, key: OutboxKey): Router => {
   const router = Router();

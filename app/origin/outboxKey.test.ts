@@ -3,9 +3,9 @@ import { createOutboxKey, mayShowOutbox } from './outboxKey.ts';
 
 const shown = (environment: Readonly<Record<string, string>>): boolean => mayShowOutbox(readConfig(environment));
 
-describe('the page of the outbox', () => {
+describe('the outbox page', () => {
   test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.9' }, { HOST: '::1' }, { TRUST_PROXY: 'false' }])(
-    'is there where the product is for this machine alone: %j',
+    'is served if only this machine reaches the product: %j',
     (environment: Readonly<Record<string, string>>) => {
       expect(shown(environment)).toBe(true);
     },
@@ -22,11 +22,11 @@ describe('the page of the outbox', () => {
     { HOST: '::ffff:192.0.2.7' },
     { HOST: 'shelter.example.org' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
-  ])('is not there where others may reach it, or messages are sent: %j', (environment: Readonly<Record<string, string>>) => {
+  ])('is not served if others may reach the product, or messages are sent: %j', (environment: Readonly<Record<string, string>>) => {
     expect(shown(environment)).toBe(false);
   });
 
-  test('opens by 256 random bits, others at each start', () => {
+  test('opens with a key of 256 random bits, a new one at each start', () => {
     const [one, other] = [createOutboxKey(), createOutboxKey()];
     expect(one.text).toMatch(/^[\w-]{43}$/);
     expect(one.isRight(one.text)).toBe(true);

@@ -5,8 +5,8 @@ import type { Config } from '#platform/config.ts';
 const isLoopback = (host: string): boolean => host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
 /**
- * Whether messages may be shown on a page: only where nothing says that others than this machine reach the product. A proxy
- * on it comes from this machine too, so that where a request came from says nothing of who asks.
+ * Whether a page may show messages: only if no setting indicates that other machines reach the product. Requests through a local proxy
+ * come from this machine too, so their address does not identify the user.
  */
 export const mayShowOutbox = ({
   smtpUrl,
@@ -16,7 +16,7 @@ export const mayShowOutbox = ({
 }: Pick<Config, 'smtpUrl' | 'publicUrl' | 'trustProxy' | 'host'>): boolean =>
   smtpUrl === undefined && publicUrl === undefined && trustProxy === 'false' && isLoopback(host);
 
-/** The key to the page of messages: generated at each start, printed on the terminal alone, never stored. */
+/** The key to the page of messages: generated at each start, printed only on the terminal, never stored. */
 export interface OutboxKey {
   readonly text: string;
   isRight(given: unknown): boolean;
@@ -24,7 +24,7 @@ export interface OutboxKey {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** 256 random bits. What is given is compared by digests, in a time that says nothing. */
+/** Creates a key of 256 random bits. It compares digests in constant time. */
 export const createOutboxKey = (): OutboxKey => {
   const text = randomBytes(32).toString('base64url');
   return { text, isRight: (given) => typeof given === 'string' && timingSafeEqual(digest(given), digest(text)) };

@@ -3,7 +3,7 @@ import { expressPath, type Operation } from '#contract/operation.ts';
 import { Problem } from '#contract/problem.ts';
 import { apiSecurity } from '#platform/http/security.ts';
 
-/** Which methods a path of the API has, by its pattern. */
+/** Returns the methods of each path of the API, by its pattern. */
 const methodsByPath = (operations: readonly Operation[]): Map<string, Operation['method'][]> => {
   const methods = new Map<string, Operation['method'][]>();
   for (const operation of operations) {
@@ -21,8 +21,8 @@ const refuseMethod =
   };
 
 /**
- * One router for both APIs: each operation goes where `x-api` of the contract says, some POSTs to the query API. What is
- * no operation is a 404, and a known path asked by another method a 405.
+ * Creates one router for both APIs: each operation goes to the API of its `x-api` in the contract, some POSTs to the query API. An unknown
+ * path gets 404, and a known path with another method 405.
  */
 export const contractRoutes = (
   operations: readonly Operation[],

@@ -9,10 +9,10 @@ import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
 import { addSampleWork } from './work/addSampleWork.ts';
 import { SAMPLE_REGIONS } from './work/regions.ts';
 
-/** `begun`: an earlier start added a part of the sample and was interrupted, and nobody has changed a service since. */
+/** `begun`: an earlier start added a part of the sample and was interrupted, and no user has changed a service since. */
 export type SampleState = 'none' | 'begun' | 'there';
 
-/* What is added last, with people and without. */
+/* Last step of the sample, with people and without. */
 const hasLastRegion = async (store: EventStore): Promise<boolean> => {
   const last = SAMPLE_REGIONS.at(-1);
   return last === undefined || (await regionNow(store, sampleRegionId(`region ${last.key}`))).status !== 'none';
@@ -22,7 +22,7 @@ const hasLastCrisisLine = async (store: EventStore): Promise<boolean> => {
   return last === undefined || (await store.readStream(`crisisLine-${sampleCrisisLineId(last.key)}`, { maxCount: 1 })).length > 0;
 };
 
-/** How much of the sample is in the log. A directory that a person has changed is never filled: it answers `there`. */
+/** Returns how much of the sample is in the log. A directory that a user has changed is never filled: the result is `there`. */
 export const sampleState = async (store: EventStore, { withPeople }: { readonly withPeople: boolean }): Promise<SampleState> => {
   let isBegun = false;
   for await (const { streamName, metadata } of readEvents(store)) {
@@ -36,11 +36,11 @@ export const sampleState = async (store: EventStore, { withPeople }: { readonly 
 
 interface AddedSample {
   readonly services: number;
-  /** Their passwords are known to nobody else. */
+  /** The people of the sample with their new passwords, which are stored nowhere else in clear. */
   readonly people: readonly SamplePerson[];
 }
 
-/** Adds directory, people and their work, or what is missing of them; without people the directory alone. */
+/** Adds the missing parts of the sample: directory, people and their work; without people the directory alone. */
 export const addSample = async (context: ProcessContext, { withPeople }: { readonly withPeople: boolean }): Promise<AddedSample> => {
   const { services } = await fillWithSample(context);
   if (!withPeople) return { services, people: [] };

@@ -1,6 +1,6 @@
 import { crisisLineSchema, type CrisisLineFacts } from '#domain/crisisLine/form.ts';
 
-/** Real lines of the United States, each checked against what it says of itself: nobody in need may meet a made-up number. */
+/** Real crisis lines of the United States, each checked against its own website: a user in need must never get an invented number. */
 export interface SampleCrisisLine {
   readonly key: string;
   readonly facts: CrisisLineFacts;
@@ -13,7 +13,7 @@ const line = (key: string, facts: Partial<CrisisLineFacts>): SampleCrisisLine =>
   facts: crisisLineSchema.parse({ ...NATIONAL, ...facts }),
 });
 
-/** The first is shown first. */
+/** In the order in which they are shown. */
 export const SAMPLE_CRISIS_LINES: readonly SampleCrisisLine[] = [
   line('lifeline', {
     name: '988 Suicide and Crisis Lifeline',

@@ -4,15 +4,15 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { digestOf } from '#platform/commands/ids.ts';
 import { sampleCommandId } from './sampleDirectory.ts';
 
-/** Nobody's account: the product itself made the sample. */
+/** Owner id of sample services; it belongs to no account. */
 export const SAMPLE_OWNER = 'sample';
 
-/** A command of the sample: the same step has the same id, whenever it is carried out. */
+/** Creates the envelope of a sample command: the same step always has the same id. */
 export const sampleEnvelope = (key: string, step: string, now: number, role: Actor['role']): CommandEnvelope => {
   const commandId = sampleCommandId(key, step);
   return {
     commandId,
-    // Of the step, not of its body: dates in it move with the clock, and filling twice is no other command.
+    // Digest of the step, not of its body: dates in the body move with the clock, and a repeated run must be the same command.
     digest: digestOf({ sample: key, step }),
     correlationId: commandId,
     causationId: commandId,

@@ -27,7 +27,7 @@ export interface SampleContext {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Days since shelters with beds were added: before the first of their counts. */
+/** Days since shelters with beds were added, which is before the first of their counts. */
 export const ADDED_DAYS_AGO = 40;
 
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
@@ -47,7 +47,7 @@ const confirmService = async (
   { store, clock }: SampleContext,
   { key, beds: hasBeds, confirmedDaysAgo }: SampleService,
 ): Promise<bigint> => {
-  // Its provider does that later, after what the sample says happened in the weeks before.
+  // The provider confirms these later, after the events of the weeks before.
   if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return 0n;
   const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY);
   const { position } = await onService(store, envelope, sampleServiceId(key), (state) =>
@@ -56,13 +56,13 @@ const confirmService = async (
   return position;
 };
 
-/** The envelope of a count by the shelter's owner: the provider of the sample for their own shelters. */
+/** Returns the envelope of a count by the shelter's owner: the sample's provider for their own shelters. */
 const countEnvelope = (key: string, step: string, at: number): CommandEnvelope => {
   const id = SHELTERS_OF_PROVIDER.includes(key) ? samplePersonId('USER') : SAMPLE_OWNER;
   return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
-/** What was counted in the weeks before, each at its own moment, in one append; nothing once the present count was made. */
+/** Appends the counts of the weeks before, each with its own time, in one append; none if the present count was already made. */
 const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
@@ -118,7 +118,7 @@ const countBeds = async ({ store, clock }: SampleContext, sample: SampleService)
   return position;
 };
 
-/** The later ones a minute before: lists show the newest first. */
+/** Adds a crisis line, each one a minute earlier than the one before: lists show the newest first. */
 const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
   const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM');
   const { position } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state) =>
@@ -128,8 +128,8 @@ const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: Sa
 };
 
 /**
- * Adds the fictional directory, and real crisis lines beside it, through the deciders, every event marked as sample. Filling again adds only what is
- * missing. Returns how many services it holds and the position of the last event.
+ * Adds the fictional directory and real crisis lines through the deciders, every event marked as sample. A repeated run adds only missing
+ * parts. Returns the number of services and the position of the last event.
  */
 export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
   let position = 0n;

@@ -23,7 +23,7 @@ const letters = (count: number): string => Array.from({ length: count }, () => A
 const newPassword = (): string => [letters(4), letters(4), letters(4)].join('-');
 
 const keyOf = (role: Role): string => `person ${role}`;
-/** The account of the sample's person of a role. */
+/** Returns the account of the sample's person with a role. */
 export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(keyOf(role), 'open'), 'account');
 
 const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => sampleEnvelope(keyOf(role), step, now, 'SYSTEM');

@@ -20,20 +20,20 @@ import { samplePersonId } from './people.ts';
 /** The account that gets the things added by users signed in as people of the sample. */
 export interface Successor {
   readonly accountId: string;
-  /** Nobody else is an administrator: one of the sample stays, and keeps it for now. */
+  /** True if there is no administrator outside the sample: the sample's administrator stays and keeps the services for now. */
   readonly isOfSample: boolean;
   readonly person: Person;
 }
 
 export interface RemovedSamplePeople {
   readonly erased: number;
-  /** Null: nobody is an administrator, and nobody of the sample was there. */
+  /** Null if there is no administrator at all, not even one of the sample. */
   readonly successor: Successor | null;
-  /** Names of the services that the successor received now or already has. */
+  /** Names of the services that the successor received now or before. */
   readonly services: readonly string[];
 }
 
-/** The administrator longest in office who is not of the sample; while there is none, the first who is. */
+/** Returns the longest-serving administrator outside the sample, or else the first one of the sample; null if there is none. */
 const findSuccessor = async ({ store, vault }: ProcessContext, sample: ReadonlySet<string>): Promise<Successor | null> => {
   const { administrators } = await administratorsNow(store, ADMINISTRATORS);
   const accounts = await Promise.all(administrators.map((accountId) => readAccount(store, accountId)));
@@ -46,11 +46,11 @@ const findSuccessor = async ({ store, vault }: ProcessContext, sample: ReadonlyS
 interface OwnedService {
   readonly serviceId: string;
   readonly name: string;
-  /** Made up by the product; it was handed to one of its people. */
+  /** True for a service of the sample that was handed over to one of its people. */
   readonly isSample: boolean;
 }
 
-/** The listed services of an account. */
+/** Returns the listed services of an account. */
 const servicesOwnedBy = async ({ store }: ProcessContext, accountId: string): Promise<readonly OwnedService[]> => {
   const { reservations } = await quotaNow(store, accountId);
   const owned = await Promise.all(
@@ -66,7 +66,7 @@ const servicesOwnedBy = async ({ store }: ProcessContext, accountId: string): Pr
 
 const namesOf = (owned: readonly OwnedService[]): string[] => owned.flatMap(({ name, isSample }) => (isSample ? [] : [name]));
 
-/** Hands one service over, whatever the number of the successor's services: administrators have no limit. */
+/** Hands a service over, however many the successor owns: administrators have no quota. */
 const handOver = async (context: ProcessContext, envelope: CommandEnvelope, from: string, to: string, serviceId: string): Promise<void> => {
   const decideOn = (state: ServiceState) => (holdsReservation(state, from) ? decide({ type: 'HandOverService', to }, state) : []);
   await withHandOver(context, { envelope }, { serviceId, from, to: { id: to, role: 'ADMINISTRATOR' } }, () =>
@@ -95,7 +95,7 @@ export const removeSamplePeople = async (context: ProcessContext, newEnvelope: (
     if (successor !== null) {
       for (const { serviceId } of owned) await handOver(context, newEnvelope(), accountId, successor.accountId, serviceId);
       if (!successor.isOfSample) services.push(...namesOf(owned));
-      // And whatever is added at this very moment.
+      // Covers services added at this very moment, too.
       left = { become: 'handedOver', to: successor.accountId };
     }
     await closeAccount(context, newEnvelope(), { accountId, by: 'administrator', services: left });

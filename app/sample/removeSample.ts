@@ -14,29 +14,29 @@ import { removeSampleRegions } from './removeSampleRegions.ts';
 import { findSample } from './sampleInLog.ts';
 
 export interface RemoveSampleOptions extends SampleContext {
-  /** A new uuid for each command. */
+  /** Returns a new uuid for each command. */
   readonly newId: () => string;
-  /** Who removes it: an administrator's account id. */
+  /** Account id of the administrator who removes the sample. */
   readonly administratorId: string;
   /** Also removes services of the sample that users changed. */
   readonly revisedToo: boolean;
 }
 
 export interface RemovedSample {
-  /** How many services were removed now. */
+  /** Number of services removed in this run. */
   readonly services: number;
   /** Names of services of the sample that stay because users changed them. */
   readonly revised: readonly string[];
-  /** How many crisis lines came with the sample and stay, because they are real. */
+  /** Number of crisis lines that came with the sample and stay, because they are real. */
   readonly crisisLines: number;
   readonly feedbacks: number;
-  /** Whether anything was changed now, if only a mark. */
+  /** Whether this run changed anything, even if only a mark. */
   readonly changed: boolean;
 }
 
 type History = readonly RecordedEvent[];
 
-/** Trying out beds, approvals or "still right" says nothing of a place that would be lost with it. */
+/** Events that do not count as a revision: a user who tries out beds, approvals or "still right" adds no facts that would be lost. */
 const NO_REVISION = new Set([
   'ServiceAdded',
   'ServiceApproved',
@@ -46,7 +46,7 @@ const NO_REVISION = new Set([
   'ServiceRestored',
 ]);
 
-/** Whether a person made something else of it than what the product had made up. */
+/** Whether a user changed the invented facts of the product. */
 const isRevised = (history: History): boolean =>
   history.some(
     ({ type, metadata: { sample, actor } }) =>
@@ -63,15 +63,16 @@ const keepLine = (history: History): DomainEvent[] => {
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
 };
 
-/** Deletes feedback of the sample like any other: its key is destroyed some time later. */
+/** Deletes feedback of the sample like any other feedback: its key is destroyed some time later. */
 const deleteFeedback = (history: History, at: string): DomainEvent[] => {
   const state = feedbackState(history);
   return state.status === 'kept' && state.deletedAt === null ? decideFeedback({ type: 'DeleteFeedback', at }, state) : [];
 };
 
 /**
- * Removes the services that the sample directory brought; the log keeps their history. One that a person revised stays
- * unless that is asked for too. Regions and who is asked there go likewise. The real crisis lines stay and are marked no more. Safe to repeat, and to go on with.
+ * Removes the services of the sample directory; the log keeps their history. A service that a user revised stays unless `revisedToo`.
+ * Regions and their contacts are removed in the same way. The real crisis lines stay and lose their mark. Safe to repeat and to continue
+ * after an interruption.
  */
 export const removeSample = async (options: RemoveSampleOptions): Promise<RemovedSample> => {
   const { store, clock, newId, administratorId, revisedToo } = options;

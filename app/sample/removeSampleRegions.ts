@@ -8,7 +8,7 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
 interface RegionsOfSample {
-  /** Streams of what was added as sample. */
+  /** Streams of regions and contacts added as sample. */
   readonly regions: readonly string[];
   readonly coordinators: readonly string[];
   readonly liaisons: readonly string[];
@@ -16,13 +16,13 @@ interface RegionsOfSample {
 
 const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
 
-/** Whether nobody but the sample ever said anything of it. */
+/** Whether all events of the stream belong to the sample. */
 const isOfSample = async (store: EventStore, streamName: string): Promise<boolean> =>
   (await store.readStream(streamName)).every(({ metadata }) => metadata.sample === true);
 
 /**
- * Removes the regions and coordinators of the sample. Those that users changed stay, and so does the only coordinator of a region that
- * stays. Safe to repeat. Returns how many were removed now.
+ * Removes the regions and coordinators of the sample. Items that users changed stay, and so does the only coordinator of a region that
+ * stays. Safe to repeat. Returns the number of items removed in this run.
  */
 export const removeSampleRegions = async (store: EventStore, found: RegionsOfSample, envelope: () => CommandEnvelope): Promise<number> => {
   let removed = 0;

@@ -16,16 +16,16 @@ const reviseLine = async ({ store, clock }: SampleContext, { key, facts }: Sampl
   return repeated ? 0 : events.length;
 };
 
-/** What may not be said of one line (a newer version wrote there) keeps nobody from starting. */
+/** Returns 0 for a rejected revision (for example of a line that a newer version wrote), so that the start continues. */
 const refused = (error: unknown): number => {
   if (error instanceof DomainError) return 0;
   throw error;
 };
 
 /**
- * Says the national lines of an older sample as this version says them: a number that changed, or the word that 988 wants for an
- * answer in Spanish, must reach a directory that was filled before. A line that a person revised or removed stays as it is.
- * Answers how many were revised.
+ * Updates the national lines of an older sample to this version: a changed number, or the word that 988 needs for an answer in Spanish,
+ * must reach a directory that was filled before. A line that a user revised or removed stays as it is. Returns the number of updated
+ * lines.
  */
 export const reviseSampleCrisisLines = async (context: SampleContext): Promise<number> => {
   let revised = 0;

@@ -19,7 +19,7 @@ const drafts = SAMPLE_DIRECTORY.map((sample) => sampleDraft(sample, NOW));
 const countOf = (tab: string): number => SAMPLE_DIRECTORY.filter(({ types }) => types.some((type) => tabOf(type) === tab)).length;
 
 describe('the sample directory', () => {
-  test('is nobody: no phone that exists, no address of a site, unlike keys and numbers', () => {
+  test('contains no existing phone number or website, and unique keys and numbers', () => {
     covers('import-9');
     expect(drafts.every(({ contact }) => /^30355501\d\d$/.test(contact?.phone ?? ''))).toBe(true);
     expect(new Set(drafts.map(({ contact }) => contact?.phone)).size).toBe(drafts.length);
@@ -27,7 +27,7 @@ describe('the sample directory', () => {
     expect(drafts.every(({ contact }) => contact?.contactEmail === '' && /^$|^https:\/\/example\.org\//.test(contact.website))).toBe(true);
   });
 
-  test('has real crisis lines, 988 first, in both languages, and no made-up number', () => {
+  test('has only real crisis lines, 988 first, in both languages', () => {
     expect(SAMPLE_CRISIS_LINES[0]?.facts).toMatchObject({ phone: '988', text: '988', textEs: 'AYUDA al 988', key: '', keyEs: '2' });
     const veterans = SAMPLE_CRISIS_LINES.find(({ key }) => key === 'veterans')?.facts;
     expect(veterans).toMatchObject({ phone: '988', text: '838255', key: '1', keyEs: '1' });
@@ -38,12 +38,12 @@ describe('the sample directory', () => {
     }
   });
 
-  test('lies in one city', () => {
+  test('is in one city', () => {
     for (const { zip } of SAMPLE_DIRECTORY) expect(cityAndStateOfZip(zip)).toMatchObject({ city: 'Denver', state: 'CO' });
     for (const { at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
   });
 
-  test('has every tab, kind of hours, and state of beds', () => {
+  test('covers every tab, kind of hours, and state of beds', () => {
     for (const tab of TABS) expect(countOf(tab)).toBeGreaterThanOrEqual(10);
     const openings = drafts.map(({ hours }) => hours && computeOpenings(hours, 'America/Denver', NOW / 1000));
     expect(new Set(openings.map((each) => each?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
@@ -57,7 +57,7 @@ describe('the sample directory', () => {
     expect(drafts.some(({ address }) => address?.confidential)).toBe(true);
   });
 
-  test('has every answer to every condition, each by a service that there is', () => {
+  test('covers every answer to every condition, by existing services only', () => {
     const keys = new Set(SAMPLE_DIRECTORY.map(({ key }) => key));
     for (const condition of CONDITIONS) {
       const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
@@ -67,7 +67,7 @@ describe('the sample directory', () => {
     }
   });
 
-  test('speaks both languages', () => {
+  test('has texts in both languages', () => {
     for (const { summary, description, age } of SAMPLE_DIRECTORY)
       for (const [english, spanish] of [summary, description, ...(age ? [age] : [])]) {
         expect(spanish).not.toBe('');
@@ -75,7 +75,7 @@ describe('the sample directory', () => {
       }
   });
 
-  test('is added through the deciders, every event marked, and filling again adds nothing', async () => {
+  test('is added through the deciders, every event marked, and a repeated run adds nothing', async () => {
     const store = createMemoryEventStore();
     expect(await sampleState(store, { withPeople: false })).toBe('none');
     expect((await fillWithSample({ store, clock })).services).toBe(SAMPLE_DIRECTORY.length);
@@ -116,7 +116,7 @@ describe('the sample directory', () => {
     expect(store.events).toHaveLength(count);
   });
 
-  test('is removed whole, and nothing else: not the crisis lines, which are real and lose its mark', async () => {
+  test('is removed completely and alone: the real crisis lines stay without its mark', async () => {
     const store = createMemoryEventStore();
     await fillWithSample({ store, clock });
     const own = store.events.find(({ type }) => type === 'ServiceAdded');

@@ -1,6 +1,6 @@
 import { wholeConditions, type Condition } from '#domain/service/facts.ts';
 
-/** Which sample services say yes to a condition, by their keys. Where it need not be known, which say no; nobody knows it of the others. */
+/** Keys of the sample services that answer yes to a condition and, if it may be unknown, of those that answer no. */
 export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {
   petsAllowed: {
     yes: [
@@ -38,7 +38,7 @@ export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: rea
   },
 };
 
-/** What a sample service says to each condition. */
+/** Returns the answers of a sample service to all conditions. */
 export const conditionsOfSample = (key: string): ReturnType<typeof wholeConditions> =>
   wholeConditions((condition) => {
     const { yes, no = [] } = SAMPLE_CONDITIONS[condition];

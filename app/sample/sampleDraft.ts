@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 const isoDate = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The save that a person would have made of a sample service. `now`: milliseconds since 1970. */
+/** Builds the draft that a user would save for a sample service. `now`: milliseconds since 1970. */
 export const sampleDraft = (service: SampleService, now: number): ServiceDraft => {
   const [longitude, latitude] = service.at;
   const [age, ageEs] = service.age ?? ['', ''];

@@ -6,10 +6,10 @@ export const EVERY_DAY = DAYS;
 export const WEEKDAYS: readonly Day[] = DAYS.slice(0, 5);
 export const WEEKEND: readonly Day[] = DAYS.slice(5);
 
-/** Ends on the following morning when it ends before it begins. */
+/** A period ends on the following morning if its end is before its start. */
 const times = ([startTime, endTime]: Times) => ({ startTime, endTime, ...(endTime <= startTime && { endsNextDay: true }) });
 
-/** Periods of each of some days, week by week. */
+/** Returns the weekly periods of each of these days. */
 export const weekly = (days: readonly Day[], ...periods: readonly Times[]): ScheduleEntry[] =>
   days.flatMap((day) => periods.map((period): ScheduleEntry => ({ type: 'WEEKLY', day, ...times(period) })));
 
@@ -18,7 +18,7 @@ export const monthly = (which: readonly Period[], day: Day, period: Times): Sche
 
 const isoDate = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** From one day to another, counted from today. */
+/** Returns a season; `from` and `to` are days relative to today. */
 export const season = (today: number, from: number, to: number, period: Times): ScheduleEntry => ({
   type: 'DATE_RANGE',
   startDate: isoDate(today + from),
@@ -26,7 +26,7 @@ export const season = (today: number, from: number, to: number, period: Times): 
   ...times(period),
 });
 
-/** A whole day closed, counted from today. */
+/** Returns a closed day; `in_` is in days from today. */
 export const closedOn = (today: number, in_: number): ClosedEntry => ({
   type: 'DATE_RANGE',
   startDate: isoDate(today + in_),

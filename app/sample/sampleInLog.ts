@@ -2,21 +2,21 @@ import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
 export interface SampleInLog {
-  /** Streams of the services that were added as sample, whatever became of them. */
+  /** Streams of the services added as sample, including removed ones. */
   readonly services: readonly string[];
-  /** Streams of the crisis lines that came with them. */
+  /** Streams of the crisis lines of the sample. */
   readonly crisisLines: readonly string[];
-  /** Streams of the feedback that came with them. */
+  /** Streams of the feedback of the sample. */
   readonly sampleFeedbacks: readonly string[];
-  /** Streams of the regions, and of who is asked there, that came with them. */
+  /** Streams of the regions and contacts of the sample. */
   readonly regions: readonly string[];
   readonly coordinators: readonly string[];
   readonly liaisons: readonly string[];
-  /** How many feedbacks people have sent that nobody deleted and whose time is not over. */
+  /** Number of feedbacks that users sent and that are neither deleted nor purged. */
   readonly feedbacks: number;
 }
 
-/** Finds in the whole log what the sample directory added, and counts what users have sent. */
+/** Searches the whole log for the events of the sample, and counts what users have sent. */
 export const findSample = async (store: EventStore): Promise<SampleInLog> => {
   const services: string[] = [];
   const crisisLines: string[] = [];

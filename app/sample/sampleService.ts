@@ -2,19 +2,19 @@ import type { Hours } from '#kernel/schedule/schema.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
-/** A text in both languages, as people wrote it. */
+/** A text in both languages, each written by a person. */
 export type Both = readonly [english: string, spanish: string];
 
 /**
- * One fictional service. Its street does not exist, its phone is 303-555-01xx, which is nobody's; only the city, its zip
- * codes and the points are real.
+ * One fictional service. Its street does not exist, and its phone 303-555-01xx is reserved for fiction; only the city, its zip codes and
+ * the points are real.
  */
 export interface SampleService {
-  /** Never changes: its id is made of it. */
+  /** Must never change: its id derives from it. */
   readonly key: string;
   readonly name: string;
   readonly types: readonly ServiceType[];
-  /** Whom it is for; everyone where nobody is named. */
+  /** Audiences; absent for everyone. */
   readonly categories?: readonly Category[];
   readonly summary: Both;
   readonly description: Both;
@@ -27,11 +27,11 @@ export interface SampleService {
   readonly phone: number;
   readonly extension?: string;
   readonly website?: string;
-  /** `today`: days since 1970, for seasons and single days that lie around now. */
+  /** `today`: days since 1970, for seasons and single days around now. */
   readonly hours: (today: number) => Hours;
   readonly confidential?: true;
   readonly beds?: { readonly total: number; readonly available: number; readonly minutesAgo: number };
-  /** A notice on top of the list; `days` from now until it expires, null for never. */
+  /** A critical notice; `days` from now until it expires, null for never. */
   readonly critical?: { readonly text: string; readonly textEs?: string; readonly days: number | null };
   /** How many days ago the details were last confirmed. */
   readonly confirmedDaysAgo: number;

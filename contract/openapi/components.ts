@@ -13,7 +13,7 @@ type JsonSchema = Record<string, unknown>;
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON Schema says the bounds of a JavaScript integer and its own dialect everywhere: noise in a contract. */
+/** Removes the bounds of JavaScript integers and the dialect from a schema: JSON Schema repeats them everywhere. */
 const tidy = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(tidy);
   if (!isObject(schema)) return schema;
@@ -41,12 +41,12 @@ const options = (direction: Direction, registry: z.core.$ZodRegistry<{ id?: stri
     metadata: registry,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }) => {
-      // Answers may grow: only what was declared strict is closed.
+      // Responses may get new fields: only schemas that are declared strict reject them.
       if (jsonSchema['additionalProperties'] === false && !isStrict(zodSchema)) delete jsonSchema['additionalProperties'];
     },
   }) as const;
 
-/** Schemas with a name of their own; all others are named by the operation or the event they belong to. */
+/** Schemas with a name of their own; all others are named after their operation or event. */
 const NAMED: Readonly<Record<string, z.ZodMiniType>> = {
   Card: cardSchema,
   Service: serviceSchema,
@@ -112,7 +112,7 @@ const problemComponent: JsonSchema = {
   },
 };
 
-/** The reusable schemas of the document, and how operations refer to them. */
+/** Creates the reusable schemas of the document, and the references that operations use. */
 export const createComponents = (operations: readonly Operation[]) => {
   const outputs = z.registry<{ id?: string | undefined }>();
   const inputs = z.registry<{ id?: string | undefined }>();
@@ -135,9 +135,9 @@ export const createComponents = (operations: readonly Operation[]) => {
     refTo: (schema: z.ZodMiniType, direction: Direction): JsonSchema => ({
       $ref: uri((direction === 'input' ? inputs : outputs).get(schema)?.id ?? ''),
     }),
-    /** A body written in place. */
+    /** Returns the schema of a body inline. */
     body: (schema: z.ZodMiniType): JsonSchema => bodies[inputs.get(schema)?.id ?? ''] as JsonSchema,
-    /** The schema written in place, for parameters. */
+    /** Returns a schema inline, for parameters. */
     inline: (schema: z.ZodMiniType): JsonSchema => tidy(z.toJSONSchema(schema, options('input', inputs))) as JsonSchema,
   };
 };

@@ -10,7 +10,7 @@ interface Document {
 }
 
 describe('openapi.yaml', () => {
-  test('is what the schemas say; otherwise run "npm run openapi"', () => {
+  test('equals the document of the schemas; otherwise run "npm run openapi"', () => {
     expect(readFileSync('openapi.yaml', 'utf8')).toBe(contractText());
   });
 
@@ -30,7 +30,7 @@ describe('openapi.yaml', () => {
     );
   });
 
-  test('refers only to components that are there', () => {
+  test('references only existing components', () => {
     covers('api-10');
     const text = JSON.stringify(contractDocument());
     const components = contractDocument()['components'] as Record<string, Record<string, unknown>>;

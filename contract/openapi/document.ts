@@ -36,7 +36,7 @@ const parameter = (place: 'path' | 'query', name: string, schema: z.ZodMiniType,
     in: place,
     required: place === 'path' || !isOptional(schema),
     ...(meaning === undefined ? {} : { description: meaning }),
-    // Lists are separated by commas; repeating the parameter is understood as well.
+    // Lists are separated by commas; a repeated parameter is accepted as well.
     ...(json['type'] === 'array' ? { style: 'form', explode: false } : {}),
     schema: json,
   };
@@ -67,17 +67,17 @@ const response = ({ description, schema, headers, mediaType, example }: Response
       }),
 });
 
-/** What any operation may be answered with: a token that is worth nothing is one even where none is needed. */
+/** Problems of any operation: an invalid token is rejected even where none is needed. */
 const ANY_PROBLEMS = { 400: ['VALIDATION_FAILED'], 401: ['NOT_SIGNED_IN'], 500: ['INTERNAL'], 503: ['UNAVAILABLE'] };
 
-/** Problems of every command, and of every operation for signed-in callers. */
+/** Adds the problems of every command, and of every operation for signed-in callers. */
 const withNewer = (
   codes: Readonly<Record<string, readonly string[]>>,
   { api, access }: Operation,
 ): Readonly<Record<string, readonly string[]>> =>
   api === 'command' || access === 'bearer' ? { ...codes, 503: [...(codes['503'] ?? []), 'NEWER_VERSION_WROTE'] } : codes;
 
-/** Wherever a session is refused, one that ended with a role is refused by a code of its own. */
+/** Adds the code of a session that ended with a change of the role wherever sessions are rejected. */
 const withRoleChanged = (codes: readonly string[]): readonly string[] =>
   codes.includes('NOT_SIGNED_IN') ? [...codes, 'ROLE_CHANGED'] : codes;
 
@@ -95,10 +95,10 @@ const problems = (operation: Operation): Json =>
     ]),
   );
 
-/** The same fields, as a form sends them. */
+/** Returns the media types of the same fields in a form. */
 const inFormEncodings = (schema: Json): Json => ({ 'multipart/form-data': { schema }, 'application/x-www-form-urlencoded': { schema } });
 
-/** A form's fields, and the files beside them. */
+/** Returns the body with the fields of a form and its files. */
 const withFiles = ({ body, uploads }: Operation, components: Components): Json => {
   if (body === undefined || uploads === undefined) return {};
   const { properties: fields, ...rest } = components.body(body);
@@ -139,7 +139,7 @@ const describeOperation = (operation: Operation, components: Components): Json =
   };
 };
 
-/** The whole contract as an OpenAPI 3.1 document; the same operations always give the same document. */
+/** Builds the whole contract as an OpenAPI 3.1 document; the same operations always give the same document. */
 export const openApiDocument = (operations: readonly Operation[], version: string): Json => {
   const components = createComponents(operations);
   const paths: Record<string, Json> = {};

@@ -5,7 +5,7 @@ import { proxyRoutes, proxyStreams } from './proxyRoutes.ts';
 
 const written = (file: string): string => readFileSync(path.join(process.cwd(), 'deploy', file), 'utf8');
 
-/** Where the map sends a call, read as nginx does: the first regular expression that matches. */
+/** Returns the upstream of a call, with the map read as in nginx: the first matching regular expression wins. */
 const upstreamOf = (call: string): string => {
   for (const [, expression = '', upstream = ''] of proxyRoutes().matchAll(/"~(\S+ \S+)" (\w+);/g))
     if (new RegExp(expression).test(call)) return upstream;
@@ -13,17 +13,14 @@ const upstreamOf = (call: string): string => {
 };
 
 describe('the routes of the proxy', () => {
-  test('are what the contract says; otherwise run "npm run openapi"', () => {
+  test('equal those of the contract; otherwise run "npm run openapi"', () => {
     expect([written('routes.conf'), written('streams.conf')]).toEqual([proxyRoutes(), proxyStreams()]);
   });
 
-  test.each(OPERATIONS.filter(({ base }) => base !== 'root'))(
-    '$method $path goes to the API that answers it',
-    ({ method, path: template, api }) => {
-      const call = `${method.toUpperCase()} /api${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
-      expect(upstreamOf(call)).toBe(`${api}_api`);
-    },
-  );
+  test.each(OPERATIONS.filter(({ base }) => base !== 'root'))('$method $path goes to its API', ({ method, path: template, api }) => {
+    const call = `${method.toUpperCase()} /api${template.replaceAll(/\{\w+\}/g, '3f0c')}`;
+    expect(upstreamOf(call)).toBe(`${api}_api`);
+  });
 
   test.each(['GET /', 'GET /services/3f0c', 'HEAD /api/services', 'POST /api/services/search-city-or-zip', 'GET /api/docs/'])(
     '%s goes to the query API',

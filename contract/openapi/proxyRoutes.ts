@@ -7,13 +7,13 @@ const HEADER = `${GENERATED}which API answers a call.
 # What goes on and on is passed on as it comes (no buffering): streams.conf.
 `;
 
-/** A path of the contract as nginx matches it; a parameter is one segment. */
+/** Returns the nginx pattern of a path of the contract; a parameter matches one segment. */
 const pathPattern = ({ path }: Operation): string => `/api${path.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`;
 
-/** A call of the contract as a regular expression of nginx. */
+/** Returns the nginx regular expression of an operation. */
 const pattern = (operation: Operation): string => `"~^${operation.method.toUpperCase()} ${pathPattern(operation)}"`;
 
-/** The routes of the proxy in front of separate processes: an nginx \`map\` from method and path to an upstream's name. */
+/** Returns the routes of the proxy in front of separate processes: an nginx `map` from method and path to an upstream's name. */
 export const proxyRoutes = (operations: readonly Operation[] = OPERATIONS): string => {
   const commands = operations
     .filter(({ api, base }) => api === 'command' && base !== 'root')
@@ -28,7 +28,7 @@ const location = (operation: Operation): string => `location ~ ^${pathPattern(op
 }
 `;
 
-/** Answers that go on: of their `server`, so that a proxy does not gather them before it passes them on. */
+/** Returns directives for the proxy's `server`, so that it does not buffer streaming responses. */
 export const proxyStreams = (operations: readonly Operation[] = OPERATIONS): string =>
   `${GENERATED}answers that go on and on.\n${operations
     .filter(({ streams }) => streams === true)

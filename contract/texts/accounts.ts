@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './types.ts';
 
-/** Of accounts: signing in, passwords, links of messages, closing and erasing. */
+/** Problems of accounts: signing in, passwords, links of messages, closing and erasing. */
 export const ACCOUNT_PROBLEMS: ProblemTexts = {
   EMAIL_OR_PASSWORD_INVALID: {
     title: {

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './types.ts';
 
-/** Of a change that meets another one. */
+/** Problems of a change that conflicts with another one. */
 export const CHANGE_PROBLEMS: ProblemTexts = {
   CONFLICT: {
     title: { en: 'Someone changed this in the meantime.', es: 'Alguien cambió esto mientras tanto.' },

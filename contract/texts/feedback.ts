@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './types.ts';
 
-/** Of feedback, messages to services, and their pictures. */
+/** Problems of feedback, messages to services, and their pictures. */
 export const FEEDBACK_PROBLEMS: ProblemTexts = {
   SERVICE_WITHOUT_EMAIL: {
     title: { en: 'This service takes no messages here.', es: 'Este servicio no recibe mensajes aquí.' },

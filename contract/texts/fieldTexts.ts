@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 
-/** What one wrong field says, by its code. */
+/** Text of one invalid field, by its code. */
 export const FIELD_TEXTS: Readonly<Record<string, LocalizedText>> = {
   REQUIRED: { en: 'This is required.', es: 'Este dato es obligatorio.' },
   WRONG_TYPE: {

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './types.ts';
 
-/** Of a request that could not be read, is not allowed, or cannot be served now. */
+/** Problems of a request that cannot be read, is not allowed, or cannot be served now. */
 export const REQUEST_PROBLEMS: ProblemTexts = {
   VALIDATION_FAILED: {
     title: { en: 'Some fields need a change.', es: 'Algunos campos necesitan un cambio.' },

@@ -3,7 +3,7 @@ import type { FieldIssue } from '../problem.ts';
 
 type Text = Readonly<Record<Language, string>>;
 
-/** Codes that by themselves only say that something is wrong; with what was expected they say what to write. */
+/** General codes, which only report an invalid value; with the expected kind of value the text describes what to write. */
 const GENERAL: readonly string[] = ['WRONG_TYPE', 'WRONG_SHAPE', 'NOT_ALLOWED'];
 
 /** What to write, by the kind of value that a schema expects. */
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, Text>> = {
 };
 const ALLOWED: Text = { en: 'Write one of these: {{allowed}}.', es: 'Escriba uno de estos: {{allowed}}.' };
 
-/** What to write instead, where the schema that refused a field said what it expects. */
+/** Returns what to write instead, if the schema that rejected a field named the expected value. */
 export const textOfWanted = ({ code, params }: FieldIssue): Text | undefined => {
   if (!GENERAL.includes(code) || params === undefined) return undefined;
   return 'allowed' in params ? ALLOWED : KINDS[String(params['expected'])];

@@ -136,19 +136,19 @@ describe('sessions', () => {
   test.each([
     ['a changed password', { type: 'PasswordChanged', data: {} }],
     ['another role', { type: 'RoleSet', data: { from: 'USER', to: 'SUPER USER' } }],
-    ['being switched off', { type: 'AccountDeactivated', data: {} }],
+    ['deactivation', { type: 'AccountDeactivated', data: {} }],
     ['closing', closedAt(now)],
-  ] as readonly (readonly [string, AccountEvent])[])('end by %s', (_what, event) => {
+  ] as readonly (readonly [string, AccountEvent])[])('end after %s', (_what, event) => {
     expect(after(opened(), profile, event).epoch).toBe(2);
     expect(after(opened(), profile, event, profile).epoch).toBe(2);
   });
 
   test.each([
-    ['a profile', profile],
+    ['a changed profile', profile],
     ['an approval', { type: 'AccountApproved', data: {} }],
     ['a linked sign-in', { type: 'SignInLinked', data: { method: 'GOOGLE' } }],
-    ['a wish for a reset', { type: 'PasswordResetRequested', data: {} }],
-    ['a wish to close', { type: 'ClosingRequested', data: { services: removed } }],
+    ['a requested password reset', { type: 'PasswordResetRequested', data: {} }],
+    ['a requested closing', { type: 'ClosingRequested', data: { services: removed } }],
   ] as readonly (readonly [string, AccountEvent])[])('continue after %s', (_what, event) => {
     expect(after(opened(), event).epoch).toBe(0);
   });

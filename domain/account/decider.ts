@@ -8,9 +8,9 @@ import type { AccountState } from './state.ts';
 export { evolve, initialState, isAccountEvent, type AccountState } from './state.ts';
 
 /**
- * Decides a command of an account: returns the events to append, none when nothing changes. Throws `DomainError`
- * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE`, `ERASE_TOO_EARLY`
- * or `NOT_FINISHED_IN_TIME`.
+ * Decides a command of an account: returns the events to append, none if nothing changes. Throws `DomainError`
+ * `NOT_FOUND`, `ALREADY_EXISTS`, `ACCOUNT_CLOSED`, `ACCOUNT_NOT_CLOSED`, `ACCOUNT_ERASED`, `REOPEN_TOO_LATE`, `ERASE_TOO_EARLY` or
+ * `NOT_FINISHED_IN_TIME`.
  */
 export const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'OpenAccount') return open(command, state);

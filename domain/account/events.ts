@@ -27,7 +27,7 @@ const certificateSchema = z.strictObject({
 export type ErasureCertificate = z.infer<typeof certificateSchema>;
 
 /**
- * Events of `account-<id>`. Name, e-mail and phone are sealed with the account's key: `sealed` holds
+ * Events of `account-<id>`. Name, e-mail and phone are sealed with the account's key: `sealed` contains
  * `{ email, displayName, phone }`, complete in every event. Only the vault stores passwords, sessions and reset tokens.
  */
 export const accountEventSchemas = {

@@ -58,7 +58,7 @@ describe('a new password', () => {
     ['x'.repeat(257), 'PASSWORD_TOO_LONG'],
     [undefined, 'REQUIRED'],
     [123_456, 'WRONG_SHAPE'],
-  ])('%j: %s', (password, code) => {
+  ])('%j results in %s', (password, code) => {
     covers('5-49');
     expect(codeOf(newPasswordSchema.safeParse(password))).toBe(code);
   });
@@ -68,7 +68,7 @@ describe('a new password', () => {
   });
 });
 
-test.each([undefined, ''])('a password that is compared with the stored one is required: %j', (nothing) => {
+test.each([undefined, ''])('a password to compare with the stored one is required: %j', (nothing) => {
   covers('5-98');
   expect(codeOf(passwordSchema.safeParse(nothing))).toBe('REQUIRED');
 });

@@ -9,7 +9,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
  * of `errors.ts`. Screens and APIs read the same schemas.
  */
 
-/** One plain address. Lower-cased, so that it is the same however it is typed. */
+/** One plain address, lower-cased, so that the spelling does not matter. */
 export const emailSchema = z
   .string(missingOr('WRONG_SHAPE'))
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, code('TOO_LONG')), z.regex(PLAIN_EMAIL, missingOr('PLEASE_INPUT_VALID_EMAIL')));

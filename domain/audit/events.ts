@@ -19,7 +19,7 @@ const filter = {
   run: z.optional(z.string()),
 };
 
-/** The facts of `export-<id>`: a user exported a part of the audit as a file. */
+/** Events of `export-<id>`: a user exported a part of the audit as a file. */
 export const auditEventSchemas = {
   AuditExported: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
 } as const;

@@ -16,9 +16,9 @@ test.each([
   ['beds counted just now', { availableBeds: 1, bedsCountedAt: hoursAgo(0) }, true],
   ['beds counted two minutes ahead of the clock', { availableBeds: 1, bedsCountedAt: hoursAgo(-1 / 30) }, true],
   ['beds counted 24 hours ago', { availableBeds: 40, bedsCountedAt: hoursAgo(24) }, true],
-  ['beds counted a moment earlier', { availableBeds: 40, bedsCountedAt: hoursAgo(24.001) }, false],
+  ['beds counted more than 24 hours ago', { availableBeds: 40, bedsCountedAt: hoursAgo(24.001) }, false],
   ['no free bed', { availableBeds: 0, bedsCountedAt: hoursAgo(1) }, false],
-  ['beds that nobody counted', {}, false],
+  ['uncounted beds', {}, false],
   ['beds without a time of counting', { availableBeds: 3 }, false],
 ])('the search for free beds finds %s: %p', (_, count, isSearched) => {
   expect(hadFreeBeds(count, NOW)).toBe(isSearched);

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import { bedsEventSchemas, type BedsEvent } from './events.ts';
 
-/** Commands of a shelter's beds. Callers check before whether the service has beds (`hasBeds`). */
+/** Commands of a shelter's beds. Callers first check whether the service has beds (`hasBeds`). */
 export type BedsCommand =
   /** Null if the capacity is no longer known. */
   | { readonly type: 'SetCapacity'; readonly total: number | null }

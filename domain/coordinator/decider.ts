@@ -50,9 +50,6 @@ export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: S
   return { type: `Coordinator${change.type}`, data: { sealed } };
 };
 
-/**
- * Returns the event which records that nobody can unseal the coordinator's facts any more; none if the record is not purged by the
- * command.
- */
+/** Returns the event that records the purge of a coordinator; none if the command does not purge it. */
 export const decidePurge = (command: ContactRecordPurge, state: ContactRecordState): CoordinatorEvent[] =>
   isPurgedBy(command, state) ? [{ type: 'CoordinatorPurged', data: { purgedAt: command.at } }] : [];

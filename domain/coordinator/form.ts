@@ -4,10 +4,7 @@ import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
 import { ADDRESSES_MAX } from '../region/limits.ts';
 
-/*
- * The facts of a regional coordinator (specification, section 3): a contact for the places of a region who has
- * no account. Unknown fields are empty.
- */
+/* The facts of a regional coordinator (specification, section 3): the contact of a region, without an account. Unknown fields are empty. */
 
 const addresses = z._default(
   z.array(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...lineRules(200)), code('WRONG_SHAPE')).check(

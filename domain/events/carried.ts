@@ -39,7 +39,7 @@ const profile = (_event: DomainEvent, history: History): Data | undefined => {
   return others;
 };
 
-/** Returns the present notice; a new one takes over nothing from a lowered notice. */
+/** Returns the present notice; a new notice inherits no data from a lowered one. */
 const notice = (event: DomainEvent, history: History): Data | undefined => {
   const before = lastOf(history, 'CriticalNoticeRaised', 'CriticalNoticeLowered');
   return before?.type === event.type ? dataOf(before) : undefined;

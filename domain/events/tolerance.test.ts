@@ -29,12 +29,12 @@ describe('a tolerant schema', () => {
   });
 
   test.each([
-    ['a field that it names and that is wrong', hoursSchema, { ...hours, contactForHours: 'perhaps' }],
-    ['a field that is missing', hoursSchema, { schedules: [] }],
-    ['an entry of a kind that it knows and that is wrong', hoursSchema, { ...hours, schedules: [{ ...weekly, startTime: 'dawn' }] }],
-    ['an entry that says of no kind', hoursSchema, { ...hours, schedules: [{ day: 'MONDAY' }] }],
+    ['an invalid value of a known field', hoursSchema, { ...hours, contactForHours: 'perhaps' }],
+    ['a missing field', hoursSchema, { schedules: [] }],
+    ['an invalid entry of a known kind', hoursSchema, { ...hours, schedules: [{ ...weekly, startTime: 'dawn' }] }],
+    ['an entry without a kind', hoursSchema, { ...hours, schedules: [{ day: 'MONDAY' }] }],
     [
-      'a value of a list that is no text',
+      'a value of a list that is not a text',
       serviceEventSchemas.ServiceClassified,
       { types: [7], categories: [], petsAllowed: true, lowBarrier: true },
     ],

@@ -24,7 +24,7 @@ export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackSt
   status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_RETENTION_MS)) : null;
 
 /**
- * Decides a command of a feedback: returns the events to append, none when nothing changes. Throws `DomainError`
+ * Decides a command of a feedback: returns the events to append, none if nothing changes. Throws `DomainError`
  * `NOT_FOUND`, `ALREADY_EXISTS` or `FEEDBACK_DELETED`.
  */
 export const decide = (command: FeedbackCommand, state: FeedbackState): FeedbackEvent[] => {

@@ -4,7 +4,7 @@ import { sealedSchema } from '#kernel/sealed.ts';
 import { FEEDBACK_KINDS, FEEDBACK_TYPES } from './form.ts';
 
 /**
- * Events of `feedback-<id>`. Message, sender and coordinates are sealed with the feedback's own key: `sealed` holds
+ * Events of `feedback-<id>`. Message, sender and coordinates are sealed with the feedback's own key: `sealed` contains
  * `{ subject, message, email, name?, phone?, coordinates? }`. The pictures are files, sealed with the same key.
  */
 export const feedbackEventSchemas = {

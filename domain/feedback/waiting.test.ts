@@ -13,7 +13,7 @@ test('a report is overdue after a day without being opened or archived', () => {
 test.each([
   ['was opened', { seen: true }],
   ['was archived', { archived: true }],
-  ['says nothing wrong', { kind: 'feedback' as const }],
+  ['is not a report', { kind: 'feedback' as const }],
 ])('feedback that %s is not overdue', (_what, change) => {
   expect(isOverdueReport({ ...report, ...change }, later(5 * DAY_MS))).toBe(false);
 });

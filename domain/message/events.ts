@@ -6,7 +6,7 @@ import { sealedSchema } from '#kernel/sealed.ts';
 export const MESSAGE_FAILURES = ['NO_EMAIL', 'NOT_TAKEN'] as const;
 
 /**
- * Events of `message-<id>`. Sender and text are sealed with the message's own key: `sealed` holds
+ * Events of `message-<id>`. Sender and text are sealed with the message's own key: `sealed` contains
  * `{ name, email, phone, message, coordinates? }`.
  */
 export const messageEventSchemas = {

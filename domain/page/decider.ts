@@ -20,7 +20,7 @@ interface PublishedText {
   readonly revision: number;
 }
 
-/** The texts of a page by language; a language that was never published has no entry. */
+/** The texts of a page by language; a language without a publication has no entry. */
 export type PageState = Readonly<Partial<Record<Language, PublishedText>>>;
 
 export const initialState: PageState = {};

@@ -11,7 +11,7 @@ import { COORDINATORS_MAX, COUNTIES_MAX, REGION_NAME_MAX } from './limits.ts';
 
 const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted();
 
-/** Returns the error of an empty list for a missing one too. */
+/** Returns the same error for a missing list as for an empty one. */
 const noneOr = (none: ErrorCode) => ({
   error: ({ input }: { input?: unknown }): ErrorCode => (input === undefined ? none : 'WRONG_SHAPE'),
 });

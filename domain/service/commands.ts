@@ -29,17 +29,17 @@ export interface TranslatedFields {
   readonly age: string;
 }
 
-/** The address in a save: without `confidential` it stays as it was, so that leaving it out never reveals one. */
+/** The address in a save: if `confidential` is absent it stays as it was, so that omitting it never reveals an address. */
 export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { readonly confidential?: boolean | undefined };
 
 /** The contact in a save: without `phoneText`, an unreadable imported phone stays until a readable one replaces it. */
 export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
-/** The sections of one save; a section left out stays as it is. */
+/** The sections of one save; an absent section stays as it is. */
 export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<S> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
-  /** Null: no notice. */
+  /** Null removes the notice. */
   readonly critical?: NoticeDraft | null;
   /** Spanish that a person wrote or corrected; only the fields they touched. */
   readonly spanish?: { readonly [Field in keyof TranslatedFields]?: string | undefined };

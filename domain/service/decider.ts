@@ -17,7 +17,7 @@ import { factsNow, type ServiceState } from './state.ts';
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
 
 /**
- * Decides a command of a service: returns the events to append, none when nothing changes. Throws `DomainError`
+ * Decides a command of a service: returns the events to append, none if nothing changes. Throws `DomainError`
  * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED` or `CONFLICT`.
  */
 export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {

@@ -124,7 +124,7 @@ const noticeFields = {
   /** Absent: stays as long as `criticalDescription` stays. Null: removed. */
   criticalDescriptionEs: z.optional(z.nullable(text(500))),
   isCriticalNeverExpire: flag,
-  /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date alone means until 23:59. */
+  /** Local wall-clock time in the service's zone: `2026-12-24T18:00`; a date without a time expires at 23:59. */
   criticalExpiredAt: z.optional(
     z
       .string(code('WRONG_SHAPE'))

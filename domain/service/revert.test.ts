@@ -47,13 +47,13 @@ describe('reverting changes since the approval', () => {
       .thenEvents(addressEvent, { type: 'PlaceSet', data: guess });
   });
 
-  test('switches both displays off where the approval had none', () => {
+  test('switches both displays off if the approved service had none', () => {
     given(...listed, approved(5), { type: 'DisplaySet', data: { showFlag: true, showDonate: false } })
       .when({ type: 'RevertChanges' })
       .thenEvents({ type: 'DisplaySet', data: { showFlag: false, showDonate: false } });
   });
 
-  test('appends nothing when all is as approved, also after a change back', () => {
+  test('appends nothing if all facts equal the approved ones, also after a change back', () => {
     given(...listed, approved(5))
       .when({ type: 'RevertChanges' })
       .thenNothing();

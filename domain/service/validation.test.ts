@@ -56,8 +56,8 @@ describe('the service form', () => {
   test.each([
     ['yes', true, true],
     ['no', false, false],
-    ['not known', null, null],
-    ['nothing', undefined, undefined],
+    ['unknown', null, null],
+    ['an absent answer', undefined, undefined],
   ])('reads %s as wheelchair access', (_what, isWheelchairAccessible, wheelchairAccessible) => {
     expect(valueOf({ isWheelchairAccessible }).draft.classified?.wheelchairAccessible).toBe(wheelchairAccessible);
   });
@@ -80,13 +80,13 @@ describe('the service form', () => {
     ['no state', { state: '' }, 'REQUIRED state'],
     ['no zip', { zip: null }, 'REQUIRED zip'],
     ['no country', { country: '' }, 'PLEASE_INPUT_YOUR_COUNTRY country'],
-    ['country left out', { country: undefined }, 'PLEASE_INPUT_YOUR_COUNTRY country'],
-    ['no service', { type: [] }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
-    ['service left out', { type: undefined }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
-    ['an unknown service', { type: ['SPACE'] }, 'WRONG_SHAPE type.0'],
+    ['a missing country', { country: undefined }, 'PLEASE_INPUT_YOUR_COUNTRY country'],
+    ['no service type', { type: [] }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
+    ['a missing service type', { type: undefined }, 'PLEASE_SELECT_AT_LEAST_ONE_SERVICE type'],
+    ['an unknown service type', { type: ['SPACE'] }, 'WRONG_SHAPE type.0'],
     ['no category', { category: [] }, 'PLEASE_SELECT_AT_LEAST_ONE_CATEGORY category'],
     ['no hours', { schedules: [] }, 'PLEASE_ADD_SCHEDULE schedules'],
-    ['hours left out', { schedules: undefined }, 'PLEASE_ADD_SCHEDULE schedules'],
+    ['missing hours', { schedules: undefined }, 'PLEASE_ADD_SCHEDULE schedules'],
     ['an entry without a type', { schedules: [{ day: 'MONDAY' }] }, 'PLEASE_SELECT_SCHEDULE_TYPE schedules.0.type'],
     [
       'permanently closed as opening hours',
@@ -96,30 +96,34 @@ describe('the service form', () => {
     ['a full day as closed day', { closeSchedules: [{ type: 'FULL_DAY' }] }, 'PLEASE_SELECT_SCHEDULE_TYPE closeSchedules.0.type'],
     ['times on a full day', { schedules: [{ type: 'FULL_DAY', startTime: '08:00' }] }, 'UNKNOWN_FIELD schedules.0.startTime'],
     [
-      'times on a place that closed for good',
+      'times on a permanent closing',
       { closeSchedules: [{ type: 'PERMANENTLY_CLOSED', endTime: '17:00' }] },
       'UNKNOWN_FIELD closeSchedules.0.endTime',
     ],
     ['an entry without an end', { schedules: [{ type: 'WEEKLY', day: 'MONDAY', startTime: '08:00' }] }, 'REQUIRED schedules.0.endTime'],
     ['closing before opening', { schedules: [weekly('MONDAY', '17:00', '08:00')] }, 'CHECK_TIME_START schedules.0.startTime'],
-    ['a day twice', { schedules: [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')] }, 'DUPLICATED_DAY schedules.1'],
-    ['an open day that is closed', { closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'DUPLICATED_DAY_CLOSED closeSchedules.0'],
-    ['a wrong e-mail', { contactEmail: 'anna at example' }, 'PLEASE_INPUT_VALID_EMAIL contactEmail'],
-    ['a wrong owner', { userEmail: 'anna' }, 'PLEASE_INPUT_VALID_EMAIL userEmail'],
-    ['nine digits', { phone: '(303) 555-014' }, 'PLEASE_INPUT_VALID_PHONE phone'],
+    [
+      'a repeated day',
+      { schedules: [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')] },
+      'DUPLICATED_DAY schedules.1',
+    ],
+    ['a closed entry on an open day', { closeSchedules: [{ type: 'WEEKLY', day: 'MONDAY' }] }, 'DUPLICATED_DAY_CLOSED closeSchedules.0'],
+    ['an invalid e-mail', { contactEmail: 'anna at example' }, 'PLEASE_INPUT_VALID_EMAIL contactEmail'],
+    ['an invalid e-mail of the owner', { userEmail: 'anna' }, 'PLEASE_INPUT_VALID_EMAIL userEmail'],
+    ['a phone of nine digits', { phone: '(303) 555-014' }, 'PLEASE_INPUT_VALID_PHONE phone'],
     ['letters in a phone', { phone: '303-555-HELP' }, 'PLEASE_INPUT_VALID_PHONE phone'],
-    ['a web address of another kind', { website: 'ftp://example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
+    ['a web address with another scheme', { website: 'ftp://example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
     ['a script as a web address', { facebook: 'javascript:alert(1)' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS facebook'],
     ['an e-mail as a web address', { website: 'mailto:a@example.org' }, 'PLEASE_INPUT_VALID_WEB_ADDRESS website'],
-    ['no total beds', { totalBeds: 0 }, 'TOTAL_BEDS_AT_LEAST_ONE totalBeds'],
-    ['fewer than no beds', { availableBeds: -1 }, 'AVAILABLE_BEDS_AT_LEAST_ZERO availableBeds'],
-    ['half a bed', { availableBeds: 1.5 }, 'NOT_A_NUMBER availableBeds'],
-    ['half a bed in all', { totalBeds: 1.5 }, 'NOT_A_NUMBER totalBeds'],
-    ['beds that are a word', { totalBeds: 'abc' }, 'NOT_A_NUMBER totalBeds'],
-    ['free beds that are a word', { availableBeds: '1e2' }, 'NOT_A_NUMBER availableBeds'],
-    ['a text of a screen that is no number', { availableBeds: Number.NaN }, 'NOT_A_NUMBER availableBeds'],
-    ['more free beds than beds', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
-    ['a notice without words', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
+    ['a capacity of no beds', { totalBeds: 0 }, 'TOTAL_BEDS_AT_LEAST_ONE totalBeds'],
+    ['a negative number of free beds', { availableBeds: -1 }, 'AVAILABLE_BEDS_AT_LEAST_ZERO availableBeds'],
+    ['half a free bed', { availableBeds: 1.5 }, 'NOT_A_NUMBER availableBeds'],
+    ['half a bed in the capacity', { totalBeds: 1.5 }, 'NOT_A_NUMBER totalBeds'],
+    ['a word as the capacity', { totalBeds: 'abc' }, 'NOT_A_NUMBER totalBeds'],
+    ['a word as the free beds', { availableBeds: '1e2' }, 'NOT_A_NUMBER availableBeds'],
+    ['NaN from a screen', { availableBeds: Number.NaN }, 'NOT_A_NUMBER availableBeds'],
+    ['more free beds than the capacity', { totalBeds: 5, availableBeds: 6 }, 'AVAILABLE_BEDS_LESS_THAN availableBeds'],
+    ['a notice without a text', { isCriticalHeader: true, isCriticalNeverExpire: true }, 'REQUIRED criticalDescription'],
     [
       'a notice in Spanish alone',
       { isCriticalHeader: true, criticalDescriptionEs: 'Sin calefacción', isCriticalNeverExpire: true },
@@ -131,7 +135,7 @@ describe('the service form', () => {
       'TOO_LONG criticalDescriptionEs',
     ],
     ['a notice without an end', { isCriticalHeader: true, criticalDescription: 'x' }, 'REQUIRED criticalExpiredAt'],
-    ['wheelchair access that is a word', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
+    ['a word as wheelchair access', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
     ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
   ])('rejects %s', (_what, change, issue) => {
@@ -203,7 +207,7 @@ describe('the service form', () => {
     ['(303) 555-0142', '3035550142'],
     ['+1 303 555 0142', '3035550142'],
     ['', ''],
-  ])('keeps the phone %j as %j', (phone, digits) => {
+  ])('reads the phone %j as %j', (phone, digits) => {
     covers('5-37');
     expect(valueOf({ phone }).draft.contact?.phone).toBe(digits);
   });
@@ -213,7 +217,7 @@ describe('the service form', () => {
     ['https://bluespruce.example/a?b=c', 'https://bluespruce.example/a?b=c'],
     ['bluespruce.example:8080', 'http://bluespruce.example:8080/'],
     ['', ''],
-  ])('keeps the web address %j as %j', (website, address) => {
+  ])('reads the web address %j as %j', (website, address) => {
     expect(valueOf({ website }).draft.contact?.website).toBe(address);
   });
 

@@ -5,7 +5,7 @@ import { factsNow, type ServiceState } from '../service/state.ts';
 import type { Counting } from './bedsUndo.ts';
 import type { UndoableType } from './serviceUndo.ts';
 
-/** The part of the state that rights depend on: the owner, and who may count the beds. */
+/** The part of the state that rights depend on: the owner, and the accounts that may count the beds. */
 type Standing = Pick<ServiceState, 'status' | 'ownerId' | 'bedCounters'>;
 
 const isOwnedBy = (id: string, { status, ownerId }: Standing): boolean => status !== 'none' && ownerId === id;

@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<Decision['type'], (before: ServiceState) => Serv
   ServiceRestored: () => ({ type: 'RemoveService' }),
 };
 
-/** Whether a service is already as the command would make it. */
+/** Whether a service is already in the state that the command would result in. */
 const isSo = ({ status, approvedRevision }: ServiceState, command: ServiceCommand): boolean => {
   if (command.type === 'RestoreService') return status === 'listed';
   if (command.type === 'RemoveService') return status === 'removed';

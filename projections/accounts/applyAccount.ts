@@ -4,7 +4,7 @@ import { DEFAULT_QUOTA } from '#domain/quota/limits.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 
-/** Events that change nothing of the account itself. */
+/** Events that do not change the account's document, except its revision. */
 const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
 
 /** Fields of the domain's state that the document stores. */
@@ -13,13 +13,13 @@ const STORED_FIELDS = ['status', 'kind', 'methods', 'role', 'approved', 'active'
 const storedFieldsOf = <From extends Pick<AccountState, (typeof STORED_FIELDS)[number]>>(from: From) =>
   Object.fromEntries(STORED_FIELDS.map((name) => [name, from[name]])) as Pick<From, (typeof STORED_FIELDS)[number]>;
 
-/** Only for a closed account. */
+/** Returns when a closed account is erased; empty for other accounts. */
 const eraseAfterOf = ({ status, closed }: AccountState, current: KnownAccount | null): Pick<KnownAccount, 'eraseAfter'> => {
   const eraseAfter = status === 'closed' ? (closed?.eraseAfter ?? current?.eraseAfter) : undefined;
   return eraseAfter === undefined ? {} : { eraseAfter };
 };
 
-/** Folds one event of `account-<id>`. Without its `AccountOpened` there is no account; after `AccountErased` it stays erased. */
+/** Applies one event of `account-<id>`. Before `AccountOpened` there is no account; after `AccountErased` no event changes it. */
 export const applyAccountEvent = (current: AccountDocument | null, event: RecordedEvent<AccountEvent>): AccountDocument | null => {
   if (current?.status === 'erased') return current;
   if (current === null && event.type !== 'AccountOpened') return null;

@@ -18,7 +18,7 @@ const metadataOf = (occurredAt: string): EventMetadata => ({
 });
 
 const isQuotaStream = ({ type }: AnyEvent): boolean => type === 'QuotaSet' || type.startsWith('Slot');
-/** The first event is said on the 1st of March, the second on the 2nd … */
+/** Returns the day of an event: March 1 for the first one, March 2 for the second one, and so on. */
 const dayOf = (index: number): string => `2026-03-${String(index + 1).padStart(2, '0')}T10:00:00.000Z`;
 
 const fold = (...history: readonly AnyEvent[]): AccountDocument | null => {
@@ -67,7 +67,7 @@ const erased: AccountEvent = {
 const claimed = (serviceId: string): QuotaEvent => ({ type: 'SlotClaimed', data: { serviceId } });
 const released = (serviceId: string): QuotaEvent => ({ type: 'SlotReleased', data: { serviceId } });
 
-/** The account's events as they come in a sample directory: opened as one, revised by a person. */
+/** Records events of a sample account: opened by the sample, then changed by a user. */
 const sample = (event: AccountEvent, index: number): RecordedEvent => ({
   ...event,
   id: `e${index}`,
@@ -77,8 +77,8 @@ const sample = (event: AccountEvent, index: number): RecordedEvent => ({
   metadata: { ...metadataOf(dayOf(index)), ...(index === 0 ? { sample: true } : {}) },
 });
 
-describe('an account folded from its streams', () => {
-  test('is a provider with the usual quota, and its name stays sealed', () => {
+describe('an account document', () => {
+  test('has the default quota for a provider, and a sealed name', () => {
     expect(fold(opened())).toEqual({
       status: 'active',
       kind: 'provider',
@@ -96,12 +96,12 @@ describe('an account folded from its streams', () => {
     });
   });
 
-  test('of a volunteer waits until it is approved', () => {
+  test("waits for approval if the account is a volunteer's", () => {
     expect(fold(opened('volunteer'))).toMatchObject({ kind: 'volunteer', role: 'VOLUNTEER', approved: false });
     expect(fold(opened('volunteer'), { type: 'AccountApproved', data: {} })).toMatchObject({ approved: true, updatedAt: dayOf(1) });
   });
 
-  test('carries what was said last: profile, ways to sign in, role, switched off and on', () => {
+  test('contains the latest profile, sign-in methods, role and activation', () => {
     const document = fold(
       opened(),
       { type: 'ProfileChanged', data: { sealed: sealed('second') } },
@@ -124,14 +124,14 @@ describe('an account folded from its streams', () => {
     });
   });
 
-  test('is no newer for asking for a new password, or for a service that was added', () => {
+  test('keeps updatedAt on a requested password reset and on a reservation', () => {
     expect(fold(opened(), { type: 'PasswordResetRequested', data: {} }, claimed('s1'))).toMatchObject({
       updatedAt: dayOf(0),
       revision: 1,
     });
   });
 
-  test('knows its quota and the services that hold a reservation, however often that is said', () => {
+  test('contains the quota and each reservation once, even if claimed twice', () => {
     const quota: QuotaEvent = { type: 'QuotaSet', data: { from: 3, to: 5 } };
     expect(fold(opened(), quota, claimed('s1'), claimed('s2'), claimed('s2'), released('s1'))).toMatchObject({
       quota: 5,
@@ -141,7 +141,7 @@ describe('an account folded from its streams', () => {
     });
   });
 
-  test('says until when it may be reopened while it is closed, and no longer when it is', () => {
+  test('contains the end of the reopening period only while the account is closed', () => {
     expect(fold(opened(), closed)).toMatchObject({ status: 'closed', eraseAfter: dayOf(4) });
     expect(fold(opened(), closed, released('s1'))).toMatchObject({ status: 'closed', eraseAfter: dayOf(4) });
     const again = fold(opened(), closed, { type: 'AccountReopened', data: {} });
@@ -149,7 +149,7 @@ describe('an account folded from its streams', () => {
     expect(again).not.toHaveProperty('eraseAfter');
   });
 
-  test('says nothing but that it was erased, whatever is said afterwards', () => {
+  test('contains only the times of an erased account, whatever events follow', () => {
     const nothing = { status: 'erased', createdAt: dayOf(0), revision: 2 };
     expect(fold(opened(), claimed('s1'), closed, erased)).toEqual({ ...nothing, updatedAt: dayOf(3) });
     expect(fold(opened(), closed, erased, released('s1'), { type: 'ProfileChanged', data: { sealed: sealed('third') } })).toEqual({
@@ -158,19 +158,19 @@ describe('an account folded from its streams', () => {
     });
   });
 
-  test('is a sample when it was opened as one', () => {
+  test('has the sample mark if the account was opened by the sample', () => {
     const [first, second]: [AccountEvent, AccountEvent] = [opened(), { type: 'AccountDeactivated', data: {} }];
     const document = accountsProjection.apply(accountsProjection.apply(null, sample(first, 0)), sample(second, 1));
     expect(document).toMatchObject({ sample: true, active: false });
     expect(fold(first)).not.toHaveProperty('sample');
   });
 
-  test('without its AccountOpened does not exist', () => {
+  test('does not exist before AccountOpened', () => {
     expect(fold(claimed('s1'))).toBeNull();
     expect(fold({ type: 'AccountApproved', data: {} })).toBeNull();
   });
 });
 
-test('a stream of an account or a quota names the document that an unreadable event parks', () => {
+test('names the document to park for an unreadable event of an account or a quota', () => {
   expect(['account-ana', 'portfolio-ana', 'service-ana'].map(accountsProjection.documentIdOfStream)).toEqual(['ana', 'ana', null]);
 });

@@ -7,7 +7,7 @@ import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import { applyAccountEvent } from './applyAccount.ts';
 import type { AccountDocument } from './document.ts';
 
-/** Every account, with its quota. Erased ones stay, saying so and nothing else. */
+/** Projection of all accounts with their quotas. Erased accounts stay, with their status and times only. */
 export const accountsProjection: Projection<AccountDocument> = {
   name: 'accounts',
   version: 1,

@@ -1,57 +1,57 @@
 import type { Actor } from '#kernel/events/envelope.ts';
 
-/** One count as it was made. */
+/** One count of beds. */
 export interface BedCount {
-  /** Id of its event, by which a correction names it. */
+  /** Id of its event, which corrections refer to. */
   readonly id: string;
   /** When the beds were counted (`observedAt`), ISO 8601 UTC. */
   readonly at: string;
   readonly available: number;
   readonly total: number | null;
   readonly actor: Pick<Actor, 'id' | 'role'>;
-  /** The command that said it. */
+  /** Id of the command that counted. */
   readonly command: string;
 }
 
-/** A count that was taken back or restored, and by whom; of two of one count the later one holds. */
+/** An undone or restored count, and the actor; of two corrections of one count the later one is valid. */
 export interface BedCorrection {
-  /** Id of the event of the count. */
+  /** Event id of the count. */
   readonly of: string;
-  /** When it was taken back or restored, ISO 8601 UTC. */
+  /** When the count was undone or restored, ISO 8601 UTC. */
   readonly at: string;
   readonly actor: Pick<Actor, 'id' | 'role'>;
-  /** The command that did it, and the one that it undid. */
+  /** Ids of the command that corrected the count, and of the one that it undid. */
   readonly command: string;
   readonly undoes?: string;
-  /** It is right after all. */
+  /** True if the count was restored. */
   readonly isRestored?: true;
 }
 
-/** Document of corrections: a correction names its count, but not when that was made. */
+/** Document of corrections, which refer to a count but do not contain its time. */
 export const CORRECTIONS = 'corrections';
 
 /**
- * The counts of one shelter in one month (UTC) by when the beds were counted, `_id` is `monthId`; and beside its months its
- * corrections. What a shelter says beyond `PART` events stands in a part of its own.
+ * The counts of one shelter in one month (UTC), by the time of counting, with `monthId` as `_id`; a further document contains the
+ * shelter's corrections. A new part begins after every `PART` events of the stream.
  */
 export interface BedMonth {
   readonly serviceId: string;
   /** `2026-11`, or `CORRECTIONS`. */
   readonly month: string;
-  /** In the order of their time. */
+  /** Ordered by time. */
   readonly counts: readonly BedCount[];
   readonly corrections: readonly BedCorrection[];
 }
 
-/** Events of a shelter's stream whose counts one document may hold: machines may count every minute. */
+/** Number of revisions of a shelter's stream that one document covers: machines may count every minute. */
 export const PART = 5000n;
 
-/** The months of one shelter stand one after the other, each with its parts, its corrections last. */
+/** Returns the id of a document. In id order, the months of a shelter with their parts come first, then its corrections. */
 export const monthId = (serviceId: string, month: string, revision = 0n): string =>
   revision < PART ? `${serviceId}.${month}` : `${serviceId}.${month}.${String(revision / PART).padStart(8, '0')}`;
 
-/** Stands after every id of a shelter, and before those of the next. */
+/** Returns a key after all ids of a shelter and before those of the next one. */
 export const afterMonths = (serviceId: string): string => `${serviceId}.${CORRECTIONS}/`;
 
-/** The month of a moment, ISO 8601 UTC. */
+/** Returns the month of a moment in ISO 8601 UTC. */
 export const monthOf = (at: string): string => at.slice(0, 7);

@@ -27,7 +27,7 @@ const corrected = (of: string, revision: number): RecordedEvent =>
   recorded({ type: 'BedsCountCorrected', data: { available: 9, total: 60, observedAt: '2026-02-27T06:00:00.000Z', of } }, revision);
 const fold = (...events: readonly RecordedEvent[]): BedMonth | null => events.reduce<BedMonth | null>(bedHistoryProjection.apply, null);
 
-test('a count stands in the month in which the beds were counted, with who counted in which role', () => {
+test('stores a count in the month of its time, with the counter and role', () => {
   const event = counted('2026-02-28T23:30:00.000Z', 12, 3);
   expect(bedHistoryProjection.documentId(event)).toBe('s.2026-02');
   expect(fold(event)).toEqual({
@@ -40,7 +40,7 @@ test('a count stands in the month in which the beds were counted, with who count
   });
 });
 
-test('counts stand in the order of their time, one that was sent late too', () => {
+test('orders counts by time, even if one arrives late', () => {
   const month = fold(
     counted('2026-02-10T08:00:00.000Z', 1, 0),
     counted('2026-02-12T08:00:00.000Z', 3, 1),
@@ -49,7 +49,7 @@ test('counts stand in the order of their time, one that was sent late too', () =
   expect(month?.counts.map(({ available }) => available)).toEqual([1, 2, 3]);
 });
 
-test('splits a month of machine counts into parts, so that no document grows without end', () => {
+test('splits a month of machine counts into parts, so that no document grows without limit', () => {
   const at = '2026-02-28T23:30:00.000Z';
   expect(bedHistoryProjection.documentId(counted(at, 12, 4999))).toBe('s.2026-02');
   expect(bedHistoryProjection.documentId(counted(at, 12, 5000))).toBe('s.2026-02.00000001');
@@ -58,7 +58,7 @@ test('splits a month of machine counts into parts, so that no document grows wit
   expect(bedHistoryProjection.documentId(corrected(uuid(4), 5000))).toBe('s.corrections.00000001');
 });
 
-test('stores corrections beside the months: they do not name the time of their count', () => {
+test('stores corrections apart from the months, because they lack the time of their count', () => {
   const event = corrected(uuid(4), 5);
   expect(bedHistoryProjection.documentId(event)).toBe('s.corrections');
   expect(fold(event)?.corrections).toEqual([

@@ -7,7 +7,7 @@ const STREAM = 'beds-';
 
 const serviceIdOf = (streamName: string): string | null => (streamName.startsWith(STREAM) ? streamName.slice(STREAM.length) : null);
 
-/** By when they were made; a count that was sent late comes where it belongs, of two at one moment the later one stands after. */
+/** Inserts a count by its time, even if it arrives late; of two counts of one moment the later event comes last. */
 const withCount = (counts: readonly BedCount[], count: BedCount): readonly BedCount[] => {
   const before = counts.findLastIndex(({ at }) => at <= count.at);
   return [...counts.slice(0, before + 1), count, ...counts.slice(before + 1)];
@@ -40,7 +40,7 @@ const apply = (current: BedMonth | null, event: RecordedEvent): BedMonth | null 
   return { ...month, corrections: [...month.corrections, { of: event.data.of, at: occurredAt, actor, command, ...more }] };
 };
 
-/** How many beds were free when: the counts of every shelter, month by month. */
+/** Projection of free beds over time: the counts of every shelter, month by month. */
 export const bedHistoryProjection: Projection<BedMonth> = {
   name: 'bedHistory',
   version: 3,
@@ -49,7 +49,7 @@ export const bedHistoryProjection: Projection<BedMonth> = {
     const of = monthFor(event);
     return of === null ? null : monthId(of.serviceId, of.month, event.revision);
   },
-  // An event that cannot be read has no month; under its stream's name it marks the model as not whole.
+  // An unreadable event has no month; parking it under its stream's name marks the model as incomplete.
   documentIdOfStream: (streamName) => (serviceIdOf(streamName) === null ? null : streamName),
   apply,
   indexes: [

@@ -16,8 +16,8 @@ const added: CrisisLineEvent = { type: 'CrisisLineAdded', data: facts('988') };
 const revised: CrisisLineEvent = { type: 'CrisisLineRevised', data: facts('211') };
 const removed: CrisisLineEvent = { type: 'CrisisLineRemoved', data: {} };
 
-describe('a crisis line folded from its stream', () => {
-  test('says what was said last, and since when it is there', () => {
+describe('a crisis line document', () => {
+  test('contains the latest facts, and when the line was added', () => {
     expect(fold(added, revised)).toMatchObject({
       phone: '211',
       createdAt: '2026-03-01T10:00:00.000Z',
@@ -27,7 +27,7 @@ describe('a crisis line folded from its stream', () => {
     expect(fold(revised)).toBeNull();
   });
 
-  test('hides a removed line, and restores it whole', () => {
+  test('hides a removed line, and restores it completely', () => {
     const document = fold(added, removed);
     const stored = toStored(crisisLinesProjection, { id: 'c', position: '00000000000000000002', document });
     expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
@@ -56,7 +56,7 @@ describe('a crisis line folded from its stream', () => {
 
 const published = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
 
-test('a page keeps what was published last in each language', () => {
+test('the pages projection stores the latest text of each language', () => {
   const events = [published('en', 'a'), published('es', 'b'), published('en', 'c')].map((event, index) =>
     recordedAs(event, { streamName: 'page-ABOUT', revision: index }),
   );

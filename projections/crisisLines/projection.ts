@@ -9,7 +9,7 @@ import type { CrisisLineDocument } from './document.ts';
 /** Removes the sample mark when any event but the sample's own changes the line. */
 const withMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
   sample === true ? { ...document, sample } : document;
-/** The facts that this version knows: what a newer version adds must not replace any of them. */
+/** Returns the facts that this version knows: unknown fields of a newer version must not replace other fields. */
 const factsOf = (data: unknown) => knownPart(crisisLineEventSchemas.CrisisLineRevised, data);
 
 const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisLineEvent>): CrisisLineDocument | null => {
@@ -32,7 +32,7 @@ const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisL
   }
 };
 
-/** Every crisis line, removed ones too, so that a restore finds its facts again. */
+/** Projection of all crisis lines, including removed ones, so that a restore finds their facts. */
 export const crisisLinesProjection: Projection<CrisisLineDocument> = {
   name: 'crisisLines',
   version: 2,

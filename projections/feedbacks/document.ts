@@ -2,23 +2,23 @@ import type { FeedbackKind, FeedbackType } from '#domain/feedback/form.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 
 /**
- * One feedback as the read model `feedbacks` keeps it (`_id` = feedback id). What was said, by whom and from where stays
- * sealed: the query side opens it for users who may see it. Times are ISO 8601 UTC. One that was purged is not there.
+ * One feedback as stored in the read model `feedbacks` (`_id` = feedback id). Message, sender and coordinates stay sealed: queries unseal
+ * them for users who may see them. Times are ISO 8601 UTC. Purged feedback has no document.
  */
 export interface FeedbackDocument {
   readonly type: FeedbackType;
   readonly kind: FeedbackKind;
-  /** Absent: it is about the app. */
+  /** Absent for feedback on the app. */
   readonly serviceId?: string;
   readonly sentAt: string;
-  /** Names of files. */
+  /** File names of the pictures. */
   readonly images: readonly string[];
   readonly sealed: Sealed;
   readonly seen: boolean;
   readonly archived: boolean;
   readonly archivedAt?: string;
-  /** When what it is about was corrected because of it. */
+  /** When a user corrected the service because of the report. */
   readonly answeredAt?: string;
-  /** For a deleted feedback, which users can restore for some time: until then it is hidden. */
+  /** Set for deleted feedback, which is hidden while users can still restore it. */
   readonly deletedAt?: string;
 }

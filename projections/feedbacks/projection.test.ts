@@ -22,7 +22,7 @@ test('keeps sent feedback sealed and unread', () => {
   expect(fold(sent)).toEqual({ ...base, seen: false, archived: false });
 });
 
-test('is read, archived and taken out again', () => {
+test('records that feedback is read, archived and unarchived', () => {
   const archived: FeedbackEvent = { type: 'FeedbackArchived', data: { archivedAt: '2026-03-10T08:00:00.000Z' } };
   expect(fold(sent, { type: 'FeedbackSeen', data: {} }, archived)).toEqual({
     ...base,
@@ -33,7 +33,7 @@ test('is read, archived and taken out again', () => {
   expect(fold(sent, archived, { type: 'FeedbackUnarchived', data: {} })).toEqual({ ...base, seen: false, archived: false });
 });
 
-test('an answered one says when it was, also after it was brought back', () => {
+test('keeps the time of the answer when the report is unarchived', () => {
   const at = '2026-03-10T08:00:00.000Z';
   const answered: FeedbackEvent = { type: 'FeedbackAnswered', data: { answeredAt: at } };
   const archived: FeedbackEvent = { type: 'FeedbackArchived', data: { archivedAt: at } };
@@ -51,6 +51,6 @@ test('hides deleted feedback until it is restored, and drops purged feedback', (
   expect(fold(sent, { type: 'FeedbackPurged', data: { purgedAt: '2027-03-10T08:00:00.000Z' } })).toBeNull();
 });
 
-test('of another stream there is no document', () => {
+test('has no document for other streams', () => {
   expect(feedbacksProjection.documentIdOfStream('service-one')).toBeNull();
 });

@@ -49,7 +49,7 @@ const applyFeedbackEvent = (current: FeedbackDocument | null, event: FeedbackEve
   }
 };
 
-/** Every feedback that was not purged. */
+/** Projection of all feedback that was not purged. */
 export const feedbacksProjection: Projection<FeedbackDocument> = {
   name: 'feedbacks',
   version: 2,

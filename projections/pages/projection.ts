@@ -4,13 +4,13 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 
-/** One page as the read model `pages` keeps it (`_id` = its key): what was said last in each language, and when. */
+/** One page as stored in the read model `pages` (`_id` = its key): the latest text of each language, and its time. */
 export interface PageDocument {
-  /** `html` null: taken back to what came with the product. */
+  /** `html` is null after a revert to the built-in text. */
   readonly texts: Readonly<Partial<Record<Language, { readonly html: string | null; readonly publishedAt: string }>>>;
 }
 
-/** The pages that were published; of all others the product has texts of its own. */
+/** Projection of the published pages; the product has built-in texts for the others. */
 export const pagesProjection: Projection<PageDocument> = {
   name: 'pages',
   version: 2,

@@ -6,21 +6,21 @@ interface Listed {
   readonly updatedAt: string;
   /** Last revision of its stream. */
   readonly revision: number;
-  /** It came with the sample directory. */
+  /** True if the item came with the sample directory. */
   readonly sample?: true;
-  /** Removed, until it is restored. */
+  /** True from removal until restoration. */
   readonly isRemoved?: true;
 }
 
 export interface RegionDocument extends Listed {
   readonly kind: 'region';
   readonly name: string;
-  /** Each with its state, in the order of the alphabet: `Denver, CO`. */
+  /** Sorted, each with its state: `Denver, CO`. */
   readonly counties: readonly string[];
   readonly coordinatorIds: readonly string[];
 }
 
-/** Everything that is said of a coordinator is sealed. */
+/** All facts of a coordinator are sealed. */
 export interface CoordinatorDocument extends Listed {
   readonly kind: 'coordinator';
   readonly sealed: Sealed;
@@ -33,5 +33,5 @@ export interface LiaisonDocument extends Listed {
   readonly sealed: Sealed;
 }
 
-/** A region or one of its contacts, as the read model `regions` stores it (`_id` = its id, which no two of any kind share). */
+/** A region or one of its contacts, as stored in the read model `regions` (`_id` = its id, unique over all kinds). */
 export type RegionsDocument = RegionDocument | CoordinatorDocument | LiaisonDocument;

@@ -18,8 +18,8 @@ const added: RegionEvent = { type: 'RegionAdded', data: facts };
 const removed: RegionEvent = { type: 'RegionRemoved', data: {} };
 const sealed = { key: 'liaison-l.00000000', box: 'AAAA' };
 
-describe('regions and their people folded from their streams', () => {
-  test('say what was said last, and since when they are there', () => {
+describe('documents of regions and their contacts', () => {
+  test('contain the latest facts, and when the item was added', () => {
     const revised: RegionEvent = { type: 'RegionRevised', data: { ...facts, name: 'Denver' } };
     expect(fold(added, revised)).toEqual({
       kind: 'region',
@@ -32,7 +32,7 @@ describe('regions and their people folded from their streams', () => {
     expect(fold(revised)).toBeNull();
   });
 
-  test('keep sealed what is sealed', () => {
+  test('keep sealed facts sealed', () => {
     expect(fold({ type: 'CoordinatorAdded', data: { sealed } })).toMatchObject({ kind: 'coordinator', sealed });
     expect(fold({ type: 'LiaisonAdded', data: { district: 'Denver Public Schools', county: 'Denver, CO', sealed } })).toMatchObject({
       kind: 'liaison',
@@ -42,7 +42,7 @@ describe('regions and their people folded from their streams', () => {
     });
   });
 
-  test('are hidden while removed, and come back whole', () => {
+  test('are hidden while removed, and restored completely', () => {
     const document = fold(added, removed)!;
     const stored = toStored(regionsProjection, { id: 'r', position: '00000000000000000002', document });
     expect(Object.keys(stored).toSorted()).toEqual(['_id', '_pos', 'gone', 'kept']);
@@ -57,13 +57,13 @@ describe('regions and their people folded from their streams', () => {
     expect(fold(liaison, { type: 'LiaisonRemoved', data: {} }, { type: 'LiaisonPurged', data: { purgedAt } })).toBeNull();
   });
 
-  test('keep the sample mark until a person changes them', () => {
+  test('keep the sample mark until a user changes them', () => {
     const ofSample = regionsProjection.apply(null, recorded(added, 0, true));
     expect(ofSample).toHaveProperty('sample', true);
     expect(regionsProjection.apply(ofSample, recorded({ type: 'RegionRevised', data: facts }, 1))).not.toHaveProperty('sample');
   });
 
-  test('the map of regions is no document of it', () => {
+  test('do not include the map of regions', () => {
     expect(regionsProjection.documentIdOfStream('regions')).toBeNull();
     expect(regionsProjection.documentIdOfStream('coordinator-c')).toBe('c');
   });

@@ -15,7 +15,7 @@ type Facts =
   | Pick<CoordinatorDocument, 'kind' | 'sealed'>
   | Pick<LiaisonDocument, 'kind' | 'district' | 'county' | 'sealed'>;
 
-/** The facts that are known here: what a newer version says beside them must not take the place of anything. */
+/** Returns the facts that this version knows: unknown fields of a newer version must not replace other fields. */
 const factsOf = (event: Added): Facts => {
   switch (event.type) {
     case 'RegionAdded':
@@ -77,7 +77,9 @@ const apply = (
   }
 };
 
-/** Regions and their contacts: one model, because callers read a region together with its people. Removed ones too. */
+/**
+ * Projection of regions and their contacts, in one model because callers read a region together with its people. It includes removed ones.
+ */
 export const regionsProjection: Projection<RegionsDocument> = {
   name: 'regions',
   version: 1,

@@ -5,7 +5,7 @@ import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Versi
 
 export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collection<CheckpointRow>(CHECKPOINTS);
 
-/** The collection is no longer the live one: a rebuild has flipped to another, on which to go on. */
+/** The collection is no longer the live one: a rebuild has flipped to another collection, where the worker has to continue. */
 export class CollectionMoved extends Exchanged {
   override readonly name = 'CollectionMoved';
   constructor(checkpoint: string) {
@@ -13,7 +13,7 @@ export class CollectionMoved extends Exchanged {
   }
 }
 
-/** Most models passed nothing by, and say nothing of it. */
+/** Omits the field if no event was skipped, as in most models. */
 const namedWhereAny = (passedBy: readonly SkippedUnknown[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
 
 interface Move {
@@ -24,13 +24,13 @@ interface Move {
 const isMoved = async (db: Db, { filter, update }: Move): Promise<boolean> =>
   (await checkpointsOf(db).updateOne(filter, update)).matchedCount > 0;
 
-/** Moves of one turn of the event loop, which are those of every model that an event says nothing to: one write. */
+/** Sends the moves of one turn of the event loop in one write. An event that concerns no model moves the checkpoints of all. */
 const send = (db: Db, moves: readonly Move[]): void => {
   const sent = checkpointsOf(db).bulkWrite(
     moves.map(({ filter, update }) => ({ updateOne: { filter, update } })),
     { ordered: false },
   );
-  // Which of them it was is told by each alone, and to be moved again changes nothing.
+  // The result does not name unmatched moves: then each move is repeated alone, which is safe.
   for (const move of moves) move.settle(sent.then(({ matchedCount }) => matchedCount === moves.length || isMoved(db, move)));
 };
 
@@ -48,8 +48,8 @@ const move = (db: Db, filter: Move['filter'], update: Move['update']): Promise<b
   });
 
 /**
- * Says that everything up to `position` is in `collection`. Only forwards, only for the collection that the checkpoint
- * names, and only with the newest fencing token; a checkpoint that is further already stays.
+ * Records that `collection` contains all events up to `position`. It never moves a checkpoint backwards, and requires the checkpoint's
+ * collection and the newest fencing token.
  */
 export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
   const { _id, collection, position, fence, passedBy = [] } = wanted;
@@ -60,7 +60,7 @@ export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'
   if (found.fence > fence) throw new Fenced(`another worker keeps ${_id} now`);
 };
 
-/** The live version of a projection: changed in one write after the version's own checkpoint exists. */
+/** Collection with the live version of each projection: a row changes in one write after the version's own checkpoint exists. */
 export const ALIASES = 'aliases';
 export interface AliasRow {
   readonly _id: string;
@@ -74,7 +74,7 @@ export const writeAlias = async (db: Db, { name, version }: Versioned): Promise<
 };
 
 export interface Flip {
-  /** The collection now live, or null when there is none to take the place of. */
+  /** The present live collection, which is replaced; null if there is none. */
   readonly from: string | null;
   readonly to: string;
   readonly position: bigint;
@@ -83,8 +83,8 @@ export interface Flip {
 }
 
 /**
- * Makes a filled collection the live one, in one write, unless the live one moved on or away in the meantime: then false, and
- * nothing has changed. `anyPosition` is for another log, whose positions mean nothing here.
+ * Makes a filled collection the live one in one write. Returns false without any change if the live one meanwhile moved ahead or was
+ * replaced. `anyPosition` skips the comparison of positions of different logs.
  */
 export const flipCheckpoint = async (
   db: Db,

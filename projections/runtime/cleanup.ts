@@ -4,8 +4,8 @@ import { dropDeadLetters } from './deadLetters.ts';
 import { checkpointId, type CheckpointRow, type Versioned } from './projection.ts';
 
 /**
- * Drops every collection of a projection but the live one of this version and, where a flip went from one version to
- * another, the one that was live before it (the way back). To be called under the rebuild's lease.
+ * Drops all collections of a projection but the live one of this version and, after a flip between versions, the former live one (to allow
+ * going back). Call it under the rebuild's lease.
  */
 export const dropFormerCollections = async (db: Db, projection: Versioned, former: CheckpointRow | null): Promise<string[]> => {
   const checkpoint = checkpointId(projection);

@@ -4,12 +4,12 @@ import type { Collection, Db } from '#platform/mongo/index.ts';
 import { LARGEST_BULK, type Row } from './documents.ts';
 import type { PositionText } from './projection.ts';
 
-/** Differences shown, not counted: enough to see what kind they are. */
+/** Maximum number of differences shown; all are counted. */
 const SAMPLES = 10;
 
 export interface Difference {
   readonly id: string;
-  /** Fields whose values differ; empty when one side has no such document. */
+  /** Fields whose values differ; empty if one side lacks the document. */
   readonly fields: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface Comparison {
   readonly samples: readonly Difference[];
   /** Documents parked in the live collection, which are not compared. */
   readonly parked: number;
-  /** Documents that one side had folded further than the other: to be looked at again. */
+  /** Documents with a later position on one side, which are compared again. */
   readonly moving: readonly string[];
 }
 
-/** JSON with the keys of every object in order, so that equal documents have equal texts. */
+/** Returns JSON with sorted keys, so that equal documents have equal texts. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -34,7 +34,7 @@ export const canonical = (value: unknown): string =>
 
 const hashOf = (row: Row): Buffer => createHash('sha256').update(canonical(row)).digest();
 
-/** A digest of a set of documents, in whatever order they come. */
+/** Creates a digest of a set of documents that does not depend on their order. */
 const createDigest = () => {
   const sum = Buffer.alloc(32);
   let documents = 0;
@@ -53,7 +53,7 @@ const differingFields = (a: Row | undefined, b: Row | undefined): string[] => {
   return [...new Set([...left.keys(), ...right.keys()])].filter((key) => canonical(left.get(key)) !== canonical(right.get(key))).sort();
 };
 
-/** Both collections side by side, in the order of their ids. */
+/** Yields the documents of both collections in pairs, ordered by id. */
 async function* pairs(live: Collection<Row>, filled: Collection<Row>): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
   const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(LARGEST_BULK));
   if (left === undefined || right === undefined) return;
@@ -70,7 +70,7 @@ async function* pairs(live: Collection<Row>, filled: Collection<Row>): AsyncGene
   }
 }
 
-/** The documents named, side by side. */
+/** Yields the documents of the given ids in pairs. */
 async function* pairsOf(
   live: Collection<Row>,
   filled: Collection<Row>,
@@ -88,8 +88,8 @@ async function* pairsOf(
 
 export interface Comparer {
   /**
-   * Compares every document, or those that were moving last time, and says how things stand over all. Both collections
-   * must hold everything up to `reached`.
+   * Compares all documents, or those that were moving last time, and returns the overall result. Both collections must contain all events
+   * up to `reached`.
    */
   compare(reached: PositionText): Promise<Comparison>;
 }
@@ -97,15 +97,15 @@ export interface Comparer {
 export interface ComparerOptions {
   readonly live: string;
   readonly filled: string;
-  /** False for two versions, which may fold different events: then any difference is one. */
+  /** False for two versions, which may fold different events: then any difference counts. */
   readonly samePositions: boolean;
   readonly parked: ReadonlySet<string>;
 }
 
 /**
- * Compares two collections of one projection while both may be moving on. Every document states the position it was
- * folded to: two of one position must be equal. Where the positions are different, one side is beyond `reached` and the
- * document is looked at again later; when neither is, one side has missed an event.
+ * Compares two collections of one projection while both may still change. Every document has the position up to which it was folded: two
+ * of one position must be equal. If the positions differ and one is beyond `reached`, the document is compared again later; if neither is,
+ * one side has missed an event.
  */
 export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
   const [live, filled] = [db.collection<Row>(options.live), db.collection<Row>(options.filled)];

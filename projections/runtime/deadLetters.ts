@@ -1,7 +1,7 @@
 import type { Collection, Db } from '#platform/mongo/index.ts';
 import type { DeadLetter } from './folding.ts';
 
-/** Events that could not be folded, and later ones of the same document, of every model; `collection` says which one. */
+/** Events that could not be folded, and later ones of the same document, of all models; `collection` names the model. */
 interface DeadLetterRow extends DeadLetter {
   readonly _id: string;
   readonly collection: string;
@@ -9,7 +9,7 @@ interface DeadLetterRow extends DeadLetter {
 
 const deadLettersOf = (db: Db): Collection<DeadLetterRow> => db.collection<DeadLetterRow>('deadLetters');
 
-/** Keeps dead letters; keeping one again changes nothing. */
+/** Stores dead letters; storing one twice changes nothing. */
 export const keepDeadLetters = async (db: Db, collection: string, letters: readonly DeadLetter[]): Promise<void> => {
   if (letters.length === 0) return;
   await deadLettersOf(db).bulkWrite(
@@ -21,7 +21,7 @@ export const keepDeadLetters = async (db: Db, collection: string, letters: reado
   );
 };
 
-/** Parked documents of a collection: since which position nothing was folded into them. */
+/** Returns the parked documents of a collection, each with the position from which no events were applied. */
 export const readParked = async (db: Db, collection: string): Promise<Map<string, bigint>> => {
   const parked = new Map<string, bigint>();
   const letters = deadLettersOf(db).find({ collection });

@@ -3,17 +3,17 @@ import { MongoBulkWriteError, type AnyBulkWriteOperation, type Collection, type 
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { fromStored, toStored, type FoldedDocument, type Projection, type StoredDocument } from './projection.ts';
 
-/** A stored document as the driver sees it; `StoredDocument` says what is in it. */
+/** A stored document as the driver returns it; see `StoredDocument` for its content. */
 export interface Row {
   _id: string;
   _pos: string;
   gone?: true;
 }
 
-/** Most writes sent at once, and most ids asked for at once. */
+/** Maximum number of writes sent at once, and of ids read at once. */
 export const LARGEST_BULK = 1000;
 
-/** Stored documents of these ids; ids without a document are left out. */
+/** Returns the stored documents of these ids; ids without a document are left out. */
 export const readDocuments = async <Document extends object>(
   collection: Collection<Row>,
   ids: readonly string[],
@@ -34,18 +34,18 @@ const isLost = (error: unknown): boolean => {
 
 export interface WriteOptions {
   readonly failpoint: Failpoint;
-  /** False takes the guard away: for the control of a fault test only. */
+  /** False turns the guard off; only for the control of a fault test. */
   readonly guarded: boolean;
   readonly bulkSize: number;
-  /** Bulks on their way at once, so that one is put together while another is written; one unless said otherwise. */
+  /** Number of concurrent bulk writes, so that one is built while another is written; default: one. */
   readonly atOnce?: number;
-  /** Whether nothing can stand under an id yet, so that nothing need be looked for; never unless said otherwise. */
+  /** Whether an id cannot have a document yet, so that none must be looked up; default: never. */
   readonly isNew?: (id: string) => boolean;
 }
 
 /**
- * Writes documents, each only over an older position. An upsert that finds a newer document in its place does not match
- * it, tries to insert and meets the unique `_id`: E11000 says that another worker was further, which is no error.
+ * Writes documents, each only over an older position. If a newer document exists, an upsert does not match it, tries to insert and
+ * violates the unique `_id`: E11000 means that another worker was ahead, which is not an error.
  */
 export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,
@@ -81,13 +81,13 @@ export const writeDocuments = async <Document extends object>(
       }
     }
   };
-  // Nothing is under way any more when this ends, also when it fails.
+  // Wait for all writes, also after an error, so that none is pending afterwards.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, writeOn));
   const failure = ended.find((one) => one.status === 'rejected');
   if (failure !== undefined) throw failure.reason;
 };
 
-/** Makes the projection's indexes where they are not there yet. */
+/** Creates the projection's indexes if they do not exist. */
 export const createIndexes = async (db: Db, collection: string, { indexes }: Pick<Projection<object>, 'indexes'>): Promise<void> => {
   if (indexes.length === 0) return;
   await db.collection<Row>(collection).createIndexes(indexes.map(({ key, ...index }) => ({ key: { ...key }, ...index })));

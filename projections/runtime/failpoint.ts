@@ -1,16 +1,16 @@
 /**
- * Places where a crash would hurt most. `inside…` is called while the write is under way: what has been sent may still
- * arrive after the worker has died and another has begun.
+ * Points where a crash would do most harm. `inside…` is called during the write: sent data may still arrive after the worker has died and
+ * another has started.
  */
 export const FAILPOINTS = ['beforeWrite', 'insideWrite', 'afterWrite', 'beforeCheckpoint', 'insideCheckpoint', 'afterCheckpoint'] as const;
 export type FailpointName = (typeof FAILPOINTS)[number];
 
-/** Throws to crash the worker there; tests inject it, production has none. */
+/** Throws to crash the worker at a point; tests inject it, production has none. */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;
 
 export const noFailpoint: Failpoint = () => undefined;
 
-/** Runs a write with its three failpoints around and inside it. */
+/** Runs a write with its three failpoints: before, inside and after. */
 export const withFailpoints = async <Result>(
   failpoint: Failpoint,
   names: { readonly before: FailpointName; readonly inside: FailpointName; readonly after: FailpointName },
@@ -18,7 +18,7 @@ export const withFailpoints = async <Result>(
 ): Promise<Result> => {
   await failpoint(names.before);
   const writing = write();
-  // When the failpoint throws, nobody awaits this write any more, as after a crash.
+  // When the failpoint throws, no caller awaits this write any more, as after a crash.
   writing.catch(() => undefined);
   await failpoint(names.inside);
   const result = await writing;

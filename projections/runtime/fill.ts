@@ -10,24 +10,24 @@ import type { Failpoint } from './failpoint.ts';
 import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
-/** How a fill goes about it. */
+/** Batch sizes and memory limits of a fill. */
 export interface Pace {
   readonly readAtOnce: number;
-  /** Written behind the reading whenever so many documents have changed … */
+  /** Number of changed documents that triggers a write, which runs while reading continues … */
   readonly changedBeforeFlush: number;
-  /** … or so many entries were read: what an interrupted fill has to do again at most. */
+  /** … or number of entries read: the most that an interrupted fill has to repeat. */
   readonly readBeforeFlush: number;
-  /** Documents kept in memory; beyond, those used longest ago are read again. About 3 KB each. */
+  /** Number of documents kept in memory, about 3 KB each; beyond it, the least recently used ones are dropped and read again. */
   readonly remember: number;
 }
 const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000, remember: 100_000 };
-/** For paged documents, which are complete soon: written soon, and never read again. */
+/** For paged documents, which are complete soon: written early, and never read again. */
 const PAGED: Pace = { ...PACE, readBeforeFlush: 25_000, remember: 1000 };
-/** Entries folded before the fill reads what the stores have sent since: else they would wait to send on. */
+/** Number of entries folded before the fill yields to the event loop: otherwise the stores' responses would wait. */
 const FOLDED_AT_ONCE = 1000;
 
 export interface Progress {
-  /** Entries read since this fill began. */
+  /** Number of entries read since this fill began. */
   readonly entries: number;
   readonly position: bigint;
 }
@@ -45,14 +45,14 @@ export interface FillOptions {
   readonly logId: string;
   readonly signal: AbortSignal;
   readonly failpoint: Failpoint;
-  /** Whether an event that cannot be folded stops it, or parks its document as live projections do. */
+  /** Whether an event that cannot be folded stops the fill, or parks its document as live projections do. */
   readonly onPoison: 'stop' | 'park';
   readonly pace?: Partial<Pace>;
 }
 
 const runNumber = (collection: string): number => Number(/_(\d+)$/.exec(collection)?.[1] ?? 0);
 
-/** Row of a fill that was begun and neither finished nor given up. */
+/** Returns the row of an interrupted fill that can be continued; null if there is none. */
 export const unfinishedFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
   const live = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
   const rows = await checkpointsOf(db)
@@ -61,7 +61,7 @@ export const unfinishedFill = async (db: Db, projection: Versioned, logId: strin
   return rows.filter((row) => row.collection !== live?.collection).sort((a, b) => runNumber(b._id) - runNumber(a._id))[0] ?? null;
 };
 
-/** `<name>_v<version>_<run>`: a collection nobody has used yet. */
+/** Creates the row of a fill with a new collection, `<name>_v<version>_<run>`. */
 const beginFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow> => {
   const prefix = `${checkpointId(projection)}_`;
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
@@ -73,13 +73,16 @@ const beginFill = async (db: Db, projection: Versioned, logId: string): Promise<
   return row;
 };
 
-/** A fill that had parked documents is of no use to one that stops at them, nor is one of a log that was longer once. */
+/**
+ * Whether an interrupted fill can be continued: not if it parked documents and this one must stop at them, nor if its position is beyond
+ * the log.
+ */
 const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStore, onPoison }: FillOptions): Promise<boolean> =>
   BigInt(position) <= (await eventStore.lastPosition()) && (onPoison === 'park' || (await readParked(db, collection)).size === 0);
 
 /**
- * Fills a new collection from the log, beside the live one, or goes on with a fill that was interrupted. Nobody reads it
- * yet: documents are kept in memory and written when thousands have changed, so that most are written once.
+ * Fills a new collection from the log, beside the live one, or continues an interrupted fill. No process reads the collection yet, so
+ * documents stay in memory until thousands have changed, and most are written once.
  */
 export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
   const { db, eventStore, logId, signal, failpoint, onPoison } = options;
@@ -87,7 +90,7 @@ export const startFill = async <Document extends object>(projection: Projection<
   const found = await unfinishedFill(db, projection, logId);
   const usable = found !== null && (await isUsable(found, options)) ? found : null;
   const row = usable ?? (await beginFill(db, projection, logId));
-  // Create indexes before there are documents: indexing many at once would block every other client of the store.
+  // Create indexes before there are documents: indexing many at once would block all other clients of the store.
   await createIndexes(db, row.collection, projection);
   const writer = await createModelWriter(projection, {
     db,

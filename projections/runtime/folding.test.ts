@@ -8,7 +8,7 @@ interface Sum {
   readonly steps: readonly number[];
 }
 
-/** Order and number of events show in the document: leaving one out, or folding one twice, cannot go unseen. */
+/** Documents depend on the order and number of events, so that a skipped or repeated event is visible. */
 const sums: Projection<Sum> = {
   name: 'sums',
   version: 1,
@@ -47,7 +47,7 @@ const poison = (position: number, streamName: string): LogEntry => ({
 });
 const start = { position: 0n };
 
-/** Folds batches as a worker would whose store holds `stored`, and says what it would write. */
+/** Folds batches as a worker with the documents `stored` would, and returns what it would write. */
 const run = (batches: readonly (readonly LogEntry[])[], stored: ReadonlyMap<string, FoldedDocument<Sum>> = new Map()) => {
   const folding = createFolding(sums, start);
   const written = new Map(stored);
@@ -73,7 +73,7 @@ const histories = fc
   .map((history) => history.map(({ stream, type }, index) => event((index + 1) * 10, stream, type)));
 
 describe('folding', () => {
-  test('gives the same documents however the log is cut into batches', () => {
+  test('gives the same documents for any batch size', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 1, max: 7 }), (history, size) => {
         const batches = Array.from({ length: Math.ceil(history.length / size) }, (_, index) =>
@@ -84,7 +84,7 @@ describe('folding', () => {
     );
   });
 
-  test('passes over what a stored document already holds, when older events are folded again', () => {
+  test('skips events that a stored document already contains', () => {
     fc.assert(
       fc.property(histories, fc.nat(40), (history, reached) => {
         const stored = run([history.slice(0, reached)]);
@@ -101,17 +101,17 @@ describe('folding', () => {
     expect(folding.take().documents[0]?.document).toEqual({ steps: [10, 20, 10, 20] });
   });
 
-  test('advances on events it ignores, on those of others, and on what the store itself says', () => {
+  test('advances its position on ignored events, other streams, and events of the store itself', () => {
     const folding = createFolding(sums, start);
     folding.fold([event(10, 'other-a'), event(20, 'sum-a', 'Ignored'), { kind: 'ignored', position: 30n, type: '$metadata' }]);
     expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 30n, passedBy: [] });
   });
 
-  test('leaves no trace of a document that never was', () => {
+  test('writes nothing for a document that never existed', () => {
     expect(run([[event(10, 'sum-a', 'Ended')]]).size).toBe(0);
   });
 
-  test('remembers the position of a document that is gone', () => {
+  test('stores the position of a deleted document', () => {
     expect(run([[event(10, 'sum-a'), event(20, 'sum-a', 'Ended')]]).get('a')).toEqual({
       id: 'a',
       position: positionText(20n),
@@ -127,8 +127,8 @@ const newer = (position: number, streamName: string, type = 'Leapt'): LogEntry =
   event: { id: `e${position}`, type, data: {}, streamName, revision: 0n, position: BigInt(position), metadata, isNewer: true },
 });
 
-describe('an event of a type that is not known here', () => {
-  test('is passed by and counted, parks nothing, stops no rebuild, and what comes after it is folded', () => {
+describe('an event of an unknown type', () => {
+  test('is skipped and counted, stops no rebuild, and later events are folded', () => {
     const folding = createFolding(sums, { ...start, onPoison: 'stop' });
     folding.fold([event(10, 'sum-a'), newer(20, 'sum-a'), event(30, 'sum-a'), newer(40, 'sum-b'), newer(50, 'sum-b', 'Rolled')]);
     const { documents, deadLetters, position, passedBy } = folding.take();
@@ -140,7 +140,7 @@ describe('an event of a type that is not known here', () => {
     ]);
   });
 
-  test('is counted once, on from what the checkpoint says, and only in streams of the model', () => {
+  test('is counted once, from the checkpoint on, and only in streams of the model', () => {
     const folding = createFolding(sums, { position: 20n, passedBy: [{ type: 'Leapt', events: 1 }] });
     folding.fold([newer(20, 'sum-a'), newer(30, 'sum-a'), newer(40, 'other-a')]);
     expect(folding.passedBy()).toEqual([{ type: 'Leapt', events: 2 }]);
@@ -152,9 +152,9 @@ describe('an event of a type that is not known here', () => {
 
 describe('an event that cannot be folded', () => {
   test.each([
-    ['that cannot be read', poison(20, 'sum-a'), 'unknown event type Nonsense'],
-    ['that apply refuses', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
-  ])('%s parks its document, with later events of it, and nothing else', (_what, broken, reason) => {
+    ['an unreadable event', poison(20, 'sum-a'), 'unknown event type Nonsense'],
+    ['an event that apply rejects', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
+  ])('parks its document and later events of it, but no other: %s', (_what, broken, reason) => {
     const folding = createFolding(sums, start);
     folding.fold([event(10, 'sum-a'), broken, event(30, 'sum-a'), event(40, 'sum-b')]);
     const { documents, deadLetters, position } = folding.take();
@@ -169,13 +169,13 @@ describe('an event that cannot be folded', () => {
     expect(position).toBe(40n);
   });
 
-  test('parks from its position on: what came before is still folded after a restart', () => {
+  test('parks from its position on: earlier events are still folded after a restart', () => {
     const folding = createFolding(sums, { ...start, parked: new Map([['a', 20n]]) });
     folding.fold([event(10, 'sum-a'), poison(20, 'sum-a'), event(30, 'sum-a')]);
     expect(folding.take().documents[0]?.document).toEqual({ steps: [10] });
   });
 
-  test('in a stream of no document is passed by', () => {
+  test('is skipped in a stream without a document', () => {
     const folding = createFolding(sums, { ...start, onPoison: 'stop' });
     folding.fold([poison(10, 'other-a')]);
     expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 10n, passedBy: [] });
@@ -188,7 +188,7 @@ describe('an event that cannot be folded', () => {
   });
 });
 
-test('forgets what is written, never what is not', () => {
+test('forgets written documents only', () => {
   const folding = createFolding(sums, start);
   folding.fold([event(10, 'sum-a'), event(20, 'sum-b')]);
   expect(folding.forgetBeyond(0)).toBe(false);

@@ -3,7 +3,7 @@ import { countSkippedUnknown, type SkippedUnknown } from '#platform/event-store/
 import type { LogEntry } from '#platform/event-store/types.ts';
 import { positionText, readsStream, type FoldedDocument, type PositionText, type Projection } from './projection.ts';
 
-/** An event that could not be folded, or one of a document that is parked since. */
+/** An event that could not be folded, or a later one of the same document. */
 export interface DeadLetter {
   readonly documentId: string;
   readonly position: PositionText;
@@ -14,32 +14,32 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** Documents to write after some entries, and the position that the collection reaches. */
+/** Documents to write after some entries, and the position that the collection then has. */
 export interface Changes<Document extends object> {
   readonly documents: readonly FoldedDocument<Document>[];
   readonly deadLetters: readonly DeadLetter[];
   readonly position: bigint;
-  /** Everything that was passed by up to that position. */
+  /** All events skipped up to that position. */
   readonly passedBy: readonly SkippedUnknown[];
 }
 
-/** Documents being folded in memory. Knows no store: `missing` says what must be read first, `take` what must be written. */
+/** Documents being folded in memory, without access to a store: `missing` returns what to read first, `take` what to write. */
 export interface Folding<Document extends object> {
-  /** Ids that the entries concern and that nobody has given to `remember` yet. */
+  /** Returns the ids of the entries that were not passed to `remember` yet. */
   missing(entries: readonly LogEntry[]): string[];
-  /** Documents as they stand in the store; null for an id that has none. */
+  /** Adds a document from the store; null for an id without one. */
   remember(id: string, folded: FoldedDocument<Document> | null): void;
-  /** Folds entries, in order. Those at or before `position` were folded already and are passed over. */
+  /** Folds entries, in order. Those at or before `position` were already folded and are skipped. */
   fold(entries: readonly LogEntry[]): void;
-  /** Documents changed since the last `take`. */
+  /** Returns the documents changed since the last `take`. */
   take(): Changes<Document>;
-  /** Forgets unchanged documents beyond so many, those used longest ago first; true when there were any. */
+  /** Drops unchanged documents beyond `count`, the least recently used first; returns true if there were any. */
   forgetBeyond(count: number): boolean;
   position(): bigint;
   changedCount(): number;
-  /** Parked documents: since which position. */
+  /** Parked documents, each with the position from which it is parked. */
   parked(): ReadonlyMap<string, bigint>;
-  /** Events of types that are not known here, by type. */
+  /** Skipped events of unknown types, by type. */
   passedBy(): readonly SkippedUnknown[];
 }
 
@@ -47,13 +47,13 @@ export interface FoldingStart {
   readonly position: bigint;
   readonly parked?: ReadonlyMap<string, bigint>;
   readonly passedBy?: readonly SkippedUnknown[];
-  /** Whether an event that cannot be folded parks its document (the default) or stops everything. */
+  /** Whether an event that cannot be folded parks its document (the default) or stops the folding. */
   readonly onPoison?: 'park' | 'stop';
-  /** False takes the guard away, so that a test can show what it is good for. */
+  /** False turns the guard off, so that a test can show its effect. */
   readonly guarded?: boolean;
 }
 
-/** An event that cannot be folded, met by a rebuild: it stops there rather than leave the event out. */
+/** An event that a rebuild cannot fold: the rebuild stops rather than omit it. */
 export class PoisonFound extends Error {
   constructor({ type, revision, streamName, reason }: DeadLetter) {
     super(`${type}, event ${revision} of ${streamName}, cannot be folded: ${reason}`);
@@ -112,16 +112,16 @@ export const createFolding = <Document extends object>(projection: Projection<Do
       bury(id, entry, `apply failed: ${messageOf(error)}`);
       return;
     }
-    // Nothing was there and nothing is: there is nothing to remember a position for.
+    // There was no document and is none, so there is no position to store.
     if (document === null && before === null) return;
-    // The document used last stands last, so that the one used longest ago is forgotten first.
+    // Keep the map in the order of use, so that the least recently used document is dropped first.
     if (id !== usedLast) known.delete(id);
     known.set(id, { id, position: positionHere, document });
     changed.add(id);
     usedLast = id;
   };
 
-  /** Of the entries asked about last: they are folded next. */
+  /** Ids of the entries last passed to `missing`, because `fold` gets the same entries next. */
   let named: { readonly entries: readonly LogEntry[]; readonly ids: readonly (string | null)[] } = { entries: [], ids: [] };
   const idsOf = (entries: readonly LogEntry[]): readonly (string | null)[] => {
     if (named.entries !== entries) named = { entries, ids: entries.map(idOf) };

@@ -16,10 +16,10 @@ export interface ProjectionsOptions extends LeaseOptions {
   readonly projections: readonly Projection<object>[];
   readonly log: Logger;
   readonly failpoint?: Failpoint;
-  /** Entries folded and written at once, and documents sent in one `bulkWrite`. */
+  /** Number of entries folded and written at once, and of documents in one `bulkWrite`. */
   readonly batchSize?: number;
   readonly bulkSize?: number;
-  /** For the controls of fault tests only: what happens without the guard, and without the lease. */
+  /** Only for the controls of fault tests: turns off the guard or the lease. */
   readonly unsafe?: { readonly guarded?: boolean; readonly leased?: boolean };
 }
 

@@ -29,26 +29,26 @@ export interface WriterOptions {
   readonly start: ModelStart;
   readonly fence: number;
   readonly failpoint: Failpoint;
-  /** Documents kept in memory after they were written: 0 reads each again when its next event comes. */
+  /** Number of documents kept in memory after they were written; with 0, each is read again for its next event. */
   readonly remember: number;
-  /** Whether the collection is known to be empty, so that nothing need be read from it. */
+  /** Whether the collection is known to be empty, so that nothing must be read from it. */
   readonly empty?: boolean;
   readonly onPoison?: 'park' | 'stop';
-  /** False takes the guard away: for the control of a fault test only. */
+  /** False turns the guard off; only for the control of a fault test. */
   readonly guarded?: boolean;
   readonly bulkSize?: number;
 }
 
-/** Folds entries into one collection: documents first, then the checkpoint. After an error it is to be thrown away. */
+/** Folds entries into one collection: it writes documents first, then the checkpoint. Discard it after an error. */
 export interface ModelWriter {
   fold(entries: readonly LogEntry[]): Promise<void>;
-  /** Writes what was folded, and resolves when it is written. */
+  /** Writes all folded documents, and resolves when they are written. */
   flush(): Promise<void>;
-  /** Begins to write what was folded as soon as the write before has ended: then it resolves, so that one is under way. */
+  /** Waits for the write before, starts to write all folded documents, and resolves while that write is pending. */
   flushBehind(): Promise<void>;
   /** Position of the last entry folded. */
   foldedTo(): bigint;
-  /** Position that the stored checkpoint says. */
+  /** Position of the stored checkpoint. */
   writtenTo(): bigint;
   changedCount(): number;
   parkedCount(): number;
@@ -64,9 +64,9 @@ export const createModelWriter = async <Document extends object>(
   const parked = await readParked(db, start.collection);
   const folding = createFolding(projection, { position: start.position, parked, passedBy: start.passedBy ?? [], onPoison, guarded });
   let writtenTo = start.position;
-  // An empty collection need not be asked for a document, as long as none was forgotten that has been written since.
+  // No document must be read from a collection that was empty, until a written document was dropped from memory.
   let isAllKnown = options.empty === true;
-  /** Ids of what was written into a collection that was empty: any other is new in it. */
+  /** Ids written into a collection that was empty: any other id is new. */
   const written = options.empty === true ? new Set<string>() : undefined;
   const isNew = (id: string): boolean => written?.has(id) === false;
   let writing: Promise<void> = Promise.resolve();
@@ -85,7 +85,7 @@ export const createModelWriter = async <Document extends object>(
 
   const flushBehind = async (): Promise<void> => {
     await writing;
-    // All that is unchanged now is written: only that may be forgotten.
+    // All unchanged documents are written now, and only written ones may be dropped.
     if (folding.forgetBeyond(remember) && projection.isPaged !== true) isAllKnown = false;
     writing = write(folding.take());
     // The next `flush` throws the error; until then it must not count as unhandled.

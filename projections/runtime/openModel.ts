@@ -25,7 +25,7 @@ export interface OpenOptions extends LeaseOptions {
   readonly bulkSize?: number;
 }
 
-/** Why a model cannot go on from its checkpoint, or null when it can. */
+/** Returns why a model cannot continue from its checkpoint; null if it can. */
 const unusable = async (
   row: CheckpointRow | null,
   { handles }: Pick<Projection<object>, 'handles'>,
@@ -33,14 +33,14 @@ const unusable = async (
 ): Promise<string | null> => {
   if (row === null) return 'it was never built';
   if (row.logId !== logId) return 'it was built from another log';
-  // An older process kept it while this version's events were written already.
+  // An older process updated the model after events of this version were appended, and skipped them.
   if (row.passedBy?.some(({ type }) => handles.includes(type)) === true) return 'it passed by events that are known now';
   return BigInt(row.position) > (await eventStore.lastPosition()) ? 'the log ends before its checkpoint' : null;
 };
 
 /**
- * Opens a model where its checkpoint is. Where there is none, or it is of another log or of more than the log holds, the
- * model is rebuilt first, and is not ready until then: it neither waits for positions that never come nor skips any.
+ * Opens a model at its checkpoint. If there is none, or if it belongs to another log or is beyond the end of the log, the model is rebuilt
+ * first and is not ready until then: it neither waits for positions that never come nor skips any.
  */
 export const openModel = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<ModelWriter> => {
   const { db, fence, tracker, failpoint, guarded, bulkSize, log } = options;
@@ -70,7 +70,7 @@ export const openModel = async <Document extends object>(projection: Projection<
   return writer;
 };
 
-/** Fills a new collection, parking events that cannot be folded, and makes it the live one without comparing. */
+/** Fills a new collection, parking events that cannot be folded, and makes it the live one without a comparison. */
 const fillAndFlip = async <Document extends object>(projection: Projection<Document>, options: OpenOptions): Promise<void> => {
   const { db, eventStore, logId, signal, failpoint, clock, leaseMs } = options;
   const lease = await takeLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });

@@ -21,9 +21,9 @@ export interface RebuildOptions extends LeaseOptions {
   readonly eventStore: EventStore;
   readonly signal: AbortSignal;
   readonly failpoint?: Failpoint;
-  /** Flip although the live collection differs: it is the damaged one. */
+  /** Flip even if the live collection differs, for example because it is damaged. */
   readonly acceptDifferences?: boolean;
-  /** How long readers have to notice the flip before the old collection is dropped, in milliseconds. */
+  /** Milliseconds between the flip and the deletion of the old collection, so that readers notice the flip. */
   readonly graceMs?: number;
   readonly pace?: Partial<Pace>;
   readonly onStep?: (step: RebuildStep) => void;
@@ -39,7 +39,7 @@ export type RebuildStep =
   | { readonly step: 'dropped'; readonly collections: readonly string[] };
 
 export interface RebuildResult {
-  /** Null where there was nothing to compare with: no live collection, or one of another log. */
+  /** Null without a comparison: there was no live collection, or one of another log. */
   readonly comparison: Comparison | null;
   readonly flipped: boolean;
   readonly collection: string;
@@ -54,12 +54,12 @@ export class RebuildRunning extends Error {
   }
 }
 
-/** One rebuild at a time for all versions of a projection: each drops what it finds left over. */
+/** Name of the lease. It is shared by all versions of a projection, because each rebuild drops leftover collections. */
 export const rebuildLease = ({ name }: Versioned): string => `rebuild-${name}`;
 
 /**
- * Rebuilds a read model beside the live one, compares both at one and the same position, and flips. Interrupted, it goes
- * on where its last checkpoint is when it is called again. Throws `PoisonFound` at an event that cannot be folded.
+ * Rebuilds a read model beside the live one, compares both at the same position, and flips. After an interruption, the next call continues
+ * from the last checkpoint. Throws `PoisonFound` at an event that cannot be folded.
  */
 export const rebuild = async <Document extends object>(
   projection: Projection<Document>,
@@ -96,11 +96,11 @@ export const rebuild = async <Document extends object>(
   }
 };
 
-/** Whether a checkpoint is of this log: it has its identity, and does not say more than the log holds. */
+/** Whether a checkpoint belongs to this log: it has its id, and its position is not beyond the end. */
 const isOfLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
   row.logId === logId && BigInt(row.position) <= (await eventStore.lastPosition());
 
-/** The live checkpoint of this version or else of the one in use before; null when there is none of this log. */
+/** Returns the live checkpoint of this version, or else of the version in use before; null if there is none of this log. */
 const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
   const own = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
   const alias = own === null ? await readAlias(db, projection.name) : null;
@@ -109,8 +109,8 @@ const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned
 };
 
 /**
- * Compares once both sides hold everything up to one position. Commands go on arriving: documents they change in between
- * are compared again, until none is left that one side has folded further than the other.
+ * Compares both collections once they contain all events up to one position. Commands still arrive meanwhile, so changed documents are
+ * compared again until both sides have the same position for each.
  */
 const compareWithLive = async <Document extends object>(
   projection: Projection<Document>,
@@ -132,7 +132,7 @@ const compareWithLive = async <Document extends object>(
   }
 };
 
-/** Folds what the live collection lacks up to a position, beside its worker where one runs: the guards keep both right. */
+/** Folds the events missing in the live collection up to a position, even while its worker runs: the guards keep the documents correct. */
 const bringLiveTo = async <Document extends object>(
   projection: Projection<Document>,
   position: bigint,
@@ -154,11 +154,11 @@ const bringLiveTo = async <Document extends object>(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
   }
-  // A worker has begun in between.
+  // Another worker has started meanwhile.
   return bringLiveTo(projection, position, options);
 };
 
-/** Flips as soon as the filled collection is at least as far as the live one; what is live afterwards is the filled one. */
+/** Flips as soon as the filled collection is at least as far as the live one; afterwards the filled one is live. */
 const flip = async <Document extends object>(
   projection: Projection<Document>,
   filling: Filling,

@@ -3,18 +3,18 @@ import type { Clock } from '#platform/clock.ts';
 import type { Comparison } from './compare.ts';
 import type { RebuildStep } from './rebuild.ts';
 
-/** Steps of the bar: a hundredth of a percent of the log each. */
+/** Number of steps of the bar; each one is a hundredth of a percent of the log. */
 const STEPS = 10_000;
 
 const figure = (count: number): string => Math.round(count).toLocaleString('en-US');
 
-/** `1:05` minutes and seconds. */
+/** Formats a duration in minutes and seconds: `1:05`. */
 const duration = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** How far a fill is, how fast it goes (events a second), and how long it will take at that rate. */
+/** Returns the progress of a fill, its rate (events per second), and the time left at that rate. */
 export const progressFigures = (
   { from, head }: { readonly from: bigint; readonly head: bigint },
   { entries, position }: { readonly entries: number; readonly position: bigint },
@@ -26,7 +26,7 @@ export const progressFigures = (
   return { share, rate: seconds === 0 ? 0 : entries / seconds, secondsLeft: share === 0 ? 0 : (seconds * (1 - share)) / share };
 };
 
-/** A bar for a walk along a log, with how fast it goes and how long it will take. */
+/** Creates a progress bar for a pass over the log, with rate and time left. */
 export const createLogBar = (label: string, stream: NodeJS.WriteStream, notTTYSchedule: number) => {
   const bar = new SingleBar({
     format: `${label} [{bar}] {share} % | {events} events | {rate} events/s | {left} left`,
@@ -46,7 +46,7 @@ export const createLogBar = (label: string, stream: NodeJS.WriteStream, notTTYSc
   };
 };
 
-/** The comparison in a few lines for a person. */
+/** Formats a comparison in a few lines. */
 export const comparisonText = ({ live, filled, differing, samples, parked }: Comparison): string =>
   [
     `  live    ${figure(live.documents)} documents, digest ${live.digest.slice(0, 16)}`,
@@ -56,7 +56,7 @@ export const comparisonText = ({ live, filled, differing, samples, parked }: Com
     ...samples.map(({ id, fields }) => `    ${id}: ${fields.length === 0 ? 'only on one side' : fields.join(', ')}`),
   ].join('\n');
 
-/** Tells a person how a rebuild goes: a bar on a terminal, a line now and then elsewhere. */
+/** Reports the progress of a rebuild: a bar on a terminal, otherwise a line from time to time. */
 export const createRebuildReport = (output: NodeJS.WriteStream, clock: Clock): { onStep(step: RebuildStep): void; stop(): void } => {
   const bar = createLogBar('Filling', output, 1000);
   const say = (text: string): void => void output.write(`${text}\n`);

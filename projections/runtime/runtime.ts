@@ -11,8 +11,8 @@ export interface Projections extends RunningFollower {
 }
 
 /**
- * Keeps read models up to date, in one process at a time: one place in the log for all of them, every event counted, batch
- * after batch. A failure ends the attempt; the next one begins, after a pause, where the checkpoints are.
+ * Updates the read models, in one process at a time. All models share one position in the log and get its events in batches. An error ends
+ * the attempt; after a pause, the next attempt continues from the checkpoints.
  */
 export const startProjections = (options: ProjectionsOptions): Projections => {
   const { db, clock, log, leaseMs, unsafe = {} } = options;

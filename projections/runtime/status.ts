@@ -1,27 +1,27 @@
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 
-/** `standby`: another worker keeps this model. `failing`: the last attempt ended in an error and is tried again. */
+/** `standby`: another worker updates this model. `failing`: the last attempt ended in an error and is retried. */
 export type ProjectionState = 'starting' | 'standby' | 'rebuilding' | 'catchingUp' | 'live' | 'failing';
 
 export interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
   readonly state: ProjectionState;
-  /** Null until one is known. */
+  /** Null until it is known. */
   readonly collection: string | null;
-  /** Everything up to here is in the collection. */
+  /** The collection contains all events up to here. */
   readonly position: bigint;
   /** Position of the last event of the log, as far as known. */
   readonly head: bigint;
-  /** For how long the model has been behind the log, in milliseconds; 0 when it is not. */
+  /** Milliseconds since the model fell behind the log; 0 if it is not behind. */
   readonly lagMs: number;
-  /** Documents that wait for a person because an event of theirs cannot be folded. */
+  /** Number of parked documents: an event of theirs cannot be folded until an operator solves it. */
   readonly parked: number;
-  /** Events that were passed by because this version does not know their type: a newer one wrote them. */
+  /** Skipped events of types unknown to this version, which a newer version wrote. */
   readonly passedBy: readonly SkippedUnknown[];
-  /** True when documents are parked: what the model says of them is old. */
+  /** True if documents are parked: their facts are outdated. */
   readonly suspect: boolean;
-  /** Whether it may be read: it has once caught up with this log, and is not being rebuilt. */
+  /** Whether queries may read the model: it has caught up with this log at least once, and is not being rebuilt. */
   readonly ready: boolean;
   readonly lastError?: string;
 }

@@ -1,6 +1,9 @@
 import type { Projection } from './projection.ts';
 
-/** Documents that have the id of their stream: `service-<id>` belongs to document `<id>`, where `service-` is one of the prefixes. */
+/**
+ * Returns the mapping from a stream to the document of the same id: `service-<id>` belongs to document `<id>`, where `service-` is one of
+ * the prefixes.
+ */
 export const byStreamPrefix = (...prefixes: readonly string[]): Pick<Projection<object>, 'documentId' | 'documentIdOfStream'> => {
   const documentIdOfStream = (streamName: string): string | null => {
     const prefix = prefixes.find((start) => streamName.startsWith(start));

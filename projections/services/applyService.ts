@@ -15,12 +15,12 @@ type ContactSet = Extract<ServiceEvent, { type: 'ContactSet' }>['data'];
 type ConfirmedSection = Extract<ServiceEvent, { type: 'DetailsConfirmed' }>['data']['sections'][number];
 type PlaceSet = Extract<ServiceEvent, { type: 'PlaceSet' }>['data'];
 
-/** Whether a person or an import made the event: what the product does by itself confirms nothing. */
+/** Whether a person or an import caused the event: the product's own events confirm no facts. */
 const isByPerson = ({ actor }: EventMetadata): boolean => actor.via !== 'reaction' && actor.via !== 'policy';
 
 type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
-/** The event's revision; and its time, when it changes the facts themselves. */
+/** Returns the event's revision and, if it changes the facts themselves, its time. */
 const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean): Stamp => {
   const statedAt = factsOfTime(event.metadata);
   return {
@@ -29,7 +29,7 @@ const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean)
   };
 };
 
-/** Nothing is said of it yet. */
+/** Facts of a service before its first sections. */
 const UNSAID: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
   described: { name: '', summary: '', description: '', age: '' },
   classified: { types: [], categories: [], petsAllowed: false, lowBarrier: false },
@@ -62,7 +62,7 @@ const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
   ...(event.metadata.sample === true ? { sample: true } : {}),
 });
 
-/** A translation is of the English text, so only a change of that text makes it stale; a new name does not. */
+/** Updates the English. A translation depends on the English text, so only a change of that text makes it outdated; a new name does not. */
 const describe = (document: ServiceDocument, data: Described, stamped: Stamp): ServiceDocument => ({
   ...document,
   ...stamped,
@@ -77,7 +77,10 @@ const translate = (document: ServiceDocument, data: Translated, stamped: Stamp):
   return { ...others, ...stamped, ...(Object.keys(es).length === 0 ? {} : { es }) };
 };
 
-/** Counting beds confirms beds: it says nothing about hours or phone. No more does what this version does not know. */
+/**
+ * Whether confirming the section confirms facts: counting beds does not confirm hours or phone. Sections unknown to this version do not
+ * count.
+ */
 const isOfFacts = (section: ConfirmedSection): boolean => SECTIONS.some((known) => known === section);
 
 const place = (document: ServiceDocument, data: PlaceSet, stamped: Stamp): ServiceDocument => {
@@ -92,12 +95,12 @@ const place = (document: ServiceDocument, data: PlaceSet, stamped: Stamp): Servi
 };
 
 const contact = (document: ServiceDocument, data: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
-  // Approved, it is only said openly: that checks nothing.
+  // An approval only unseals the contact: this confirms nothing.
   const isOpened = document.contact.sealed !== undefined && data.sealed === undefined && data.contactEmail !== '';
   return { ...document, ...(isOpened ? noNews : news), contact: namedFacts('contact', data) };
 };
 
-/** Folds one event of `service-<id>`. Without its `ServiceAdded` there is no service, whatever else is said about it. */
+/** Applies one event of `service-<id>`. Without `ServiceAdded` there is no service, whatever other events exist. */
 export const applyServiceEvent = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   const applied = applyFacts(current, event);
   if (applied === null) return null;
@@ -110,7 +113,7 @@ const withRequests = (document: ServiceDocument, requests: readonly OwnershipReq
   return requests.length === 0 ? others : { ...others, ownershipRequests: requests };
 };
 
-/** The ownership requests without those of one account: answered, or replaced by its new one. */
+/** Returns the ownership requests without those of one account, which were answered or are replaced. */
 const requestsWithout = ({ ownershipRequests = [] }: ServiceDocument, accountId: string): readonly OwnershipRequest[] =>
   ownershipRequests.filter(({ by }) => by !== accountId);
 

@@ -19,7 +19,7 @@ const minute = (index: number): string => `2026-03-01T10:${String(index).padStar
 const past = (item: ServiceEvent | Past): Past => ('event' in item ? item : { event: item, actor: OWNER });
 const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
 
-/** The document after events a minute apart, by the owner unless an event names its actor. */
+/** Builds the document after events a minute apart; events without an actor are the owner's. */
 const fold = (...history: readonly (ServiceEvent | Past)[]): ServiceDocument | null =>
   history.map(past).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
     const recorded = recordedAs(event, { streamName: 'service-s', revision: index, actor, occurredAt: minute(index) });
@@ -30,14 +30,14 @@ const otherPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone
 const thirdPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550188' } };
 const place = (source: 'pin' | 'gazetteer'): ServiceEvent => ({ type: 'PlaceSet', data: { ...pin, source } });
 
-describe('what changed since the approval', () => {
-  test('is kept as it was approved, with who changed it last and when', () => {
+describe('changes since the approval', () => {
+  test('contain the approved facts, with the user and time of the last change', () => {
     const document = fold(...listed, by(ADMINISTRATOR, approved(5)), otherPhone, thirdPhone);
     expect(document?.approval).toEqual({ by: 'ada', role: 'ADMINISTRATOR', at: minute(6) });
     expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(8) } });
   });
 
-  test('is nothing while it waits, and nothing once it was approved again', () => {
+  test('are empty while the service waits, and after it was approved again', () => {
     expect(fold(...listed, otherPhone)).not.toHaveProperty('changedSinceApproval');
     expect(fold(...listed, approved(5), otherPhone, approved(7))).not.toHaveProperty('changedSinceApproval');
     const withdrawn = fold(...listed, approved(5), otherPhone, { type: 'ApprovalWithdrawn', data: {} });
@@ -46,48 +46,48 @@ describe('what changed since the approval', () => {
     expect(withdrawn?.waitingSince).toBe(minute(8));
   });
 
-  test('is not what was changed back', () => {
+  test('omit a section that was changed back', () => {
     const both = fold(...listed, approved(5), otherPhone, renamed('New'), contactEvent);
     expect(Object.keys(both?.changedSinceApproval ?? {})).toEqual(['described']);
     expect(fold(...listed, approved(5), otherPhone, contactEvent)).not.toHaveProperty('changedSinceApproval');
   });
 
-  test('is not what administrators, imports and machines say', () => {
+  test('omit changes by administrators, imports and machines', () => {
     for (const actor of [ADMINISTRATOR, IMPORT, PLACER])
       expect(fold(...listed, approved(5), by(actor, otherPhone))).not.toHaveProperty('changedSinceApproval');
   });
 
-  test('stays on the owner when an administrator changes the same section after them', () => {
+  test('name the owner even if an administrator changes the same section later', () => {
     const document = fold(...listed, approved(5), otherPhone, by(ADMINISTRATOR, thirdPhone));
     expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(7) } });
   });
 
-  test('shows a place only after a user moved its pin: otherwise the place follows the address', () => {
+  test('include a place only after a user moved its pin: otherwise it follows the address', () => {
     const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
     expect(Object.keys(fold(...listed, approved(5), moved, place('gazetteer'))?.changedSinceApproval ?? {})).toEqual(['address']);
     expect(Object.keys(fold(...listed, approved(5), place('pin'))?.changedSinceApproval ?? {})).toEqual(['place']);
   });
 });
 
-test('it waits from when it was added until it is approved', () => {
+test('a service waits from its addition until its approval', () => {
   expect(fold(...listed)?.waitingSince).toBe(minute(0));
   expect(fold(...listed, approved(5))).not.toHaveProperty('waitingSince');
 });
 
-describe('what a person vouched for last', () => {
-  test('is what they said or confirmed; counted beds are not', () => {
+describe('the last confirmation by a person', () => {
+  test('is the last time a person stated or confirmed facts, but not beds', () => {
     const confirmed: ServiceEvent = { type: 'DetailsConfirmed', data: { sections: ['hours'] } };
     expect(fold(...listed)?.confirmedAt).toBe(minute(5));
     expect(fold(...listed, approved(5), confirmed)?.confirmedAt).toBe(minute(7));
     expect(fold(...listed, { type: 'DetailsConfirmed', data: { sections: ['beds'] } })?.confirmedAt).toBe(minute(5));
   });
 
-  test('is nothing of a listing that only an import said', () => {
+  test('is absent for a service with facts from an import only', () => {
     expect(fold(...listed.map((event) => by(IMPORT, event)))).not.toHaveProperty('confirmedAt');
   });
 });
 
-test('requests for a listing wait until they are declined, or it is handed over', () => {
+test('ownership requests stay open until they are declined or the service is handed over', () => {
   const sealed = { key: 'service-s.00000001', box: 'AAEC' };
   const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId, sealed } });
   const waiting = fold(...listed, requested('ben'), requested('eve'));

@@ -11,8 +11,8 @@ type Recorded = RecordedEvent<ServiceEvent>;
 export const deedOf = ({ actor, occurredAt }: EventMetadata): Deed => ({ by: actor.id, role: actor.role, at: occurredAt });
 
 /**
- * Whether a moderator has to review it again: a change by a user whose own new services would wait too. What machines and
- * imports change needs no review, and an administrator's change is as good as approved.
+ * Whether a moderator has to review the change: a change by a user whose own new services would wait too. Changes by machines, imports and
+ * administrators need no review.
  */
 const needsReview = ({ actor }: EventMetadata): boolean =>
   (actor.via === 'web' || actor.via === 'api') &&
@@ -20,7 +20,10 @@ const needsReview = ({ actor }: EventMetadata): boolean =>
 
 const sectionOf = (event: Recorded): Section | undefined => SECTIONS.find((section) => SECTION_EVENTS[section] === event.type);
 
-/** A place follows its address, which is shown by itself; only a pin that a user moved is news. */
+/**
+ * Whether a change of the section is shown. A place follows its address, whose change is shown; only a pin that a user moved is shown
+ * separately.
+ */
 const isShown = (section: Section, document: ServiceDocument): boolean => section !== 'place' || document.place?.source === 'pin';
 
 const without = ({ changedSinceApproval: _changed, ...document }: ServiceDocument): ServiceDocument => document;
@@ -29,8 +32,9 @@ const withChanged = (document: ServiceDocument, changed: ChangedSections): Servi
   Object.keys(changed).length === 0 ? without(document) : { ...document, changedSinceApproval: changed };
 
 /**
- * Keeps the approved facts of a section that a user changed, until a moderator approves it again or the facts are the same again. `before` and
- * `after` are the document around an event that says a section.
+ * Keeps the approved facts of a section that a user changed, until a moderator approves it again or the facts return to the approved ones.
+ * `before` and
+ * `after` are the document before and after an event that sets a section.
  */
 const noteChange = (before: ServiceDocument, after: ServiceDocument, event: Recorded, section: Section): ServiceDocument => {
   const changed = before.changedSinceApproval ?? {};
@@ -53,7 +57,7 @@ const waitingAs = (ownerId: string, { actor }: EventMetadata): Pick<ServiceDocum
   return role === null ? {} : { waitingAs: role };
 };
 
-/** Applies an event's effect on approvals and management, beside its own facts. */
+/** Applies an event's effect on approvals and management, besides its own facts. */
 export const applyApproval = (before: ServiceDocument | null, after: ServiceDocument, event: Recorded): ServiceDocument => {
   switch (event.type) {
     case 'ServiceAdded':

@@ -4,7 +4,7 @@ import type { English, Translation } from '#domain/service/translation.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 
-/** Who did something, in which role, and when. */
+/** An action: user, role and time. */
 export interface Deed {
   /** Account id. */
   readonly by: string;
@@ -12,7 +12,7 @@ export interface Deed {
   readonly at: string;
 }
 
-/** The approved facts of a section (null: none), and who changed it last. */
+/** The approved facts of a section (null if there were none), and its last change. */
 export interface ChangedSection<S extends Section> extends Deed {
   readonly approved: FactsOf<S> | null;
 }
@@ -24,44 +24,47 @@ export interface OwnershipRequest extends Deed {
 }
 
 /**
- * One service as the read model `services` keeps it (`_id` = service id), folded from `service-<id>`, `beds-<id>` and
- * `kudos-…`. What its sections say stands under the section's name in the words of its events; only answers have the wire's
- * (`domain/service/serviceWire.ts`). All times are ISO 8601 UTC. It holds schedules and zone, never computed openings
- * (server rule 4).
+ * One service as stored in the read model `services` (`_id` = service id), built from `service-<id>`, `beds-<id>` and
+ * `kudos-…`. Facts are stored by section with the field names of their events; only responses use the wire names
+ * (`domain/service/serviceWire.ts`). All times are ISO 8601 UTC. It contains schedules and time zone, never computed openings (server rule
+ * 4).
  */
 export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
-  /** Absent until one is said. */
+  /** Absent until a place is set. */
   readonly place?: NonNullable<ServiceFacts['place']>;
-  /** The place's point [longitude, latitude], for MongoDB; absent: listed under its city, "address only", never on the map. */
+  /**
+   * The place's point [longitude, latitude], for MongoDB; if absent, the service is listed under its city as "address only", never on the
+   * map.
+   */
   readonly location?: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
-  /** Stream revisions at which the English summary, description and age last changed: what a translation is of. */
+  /** Stream revisions at which the English summary, description and age last changed; a translation refers to them. */
   readonly textRevisions: English['revisions'];
-  /** Spanish, field by field, when a person or a machine translated it; `domain/service/translation.ts` tells of which English each is. */
+  /** Spanish, field by field, by a person or a machine; see `domain/service/translation.ts` for the English that each field translates. */
   readonly es?: Translation;
   readonly totalBeds?: number;
   readonly availableBeds?: number;
-  /** When the beds were counted (`observedAt`), in which role the person who counted was, and their account: no card tells that. */
+  /** When the beds were counted (`observedAt`), and role and account of the counter at that time. Cards do not contain the account. */
   readonly bedsCountedAt?: string;
   readonly bedsCountedBy?: Actor['role'];
   readonly bedsCountedById?: string;
   readonly likes: number;
   readonly isApproved: boolean;
-  /** Stream revision that was approved. */
+  /** Approved stream revision. */
   readonly approvedRevision?: number;
   /** Last approval: user, role and time; absent while it waits. */
   readonly approval?: Deed;
   /** Since when it waits for approval; absent once it is approved. */
   readonly waitingSince?: string;
-  /** The role in which its owner added it; absent once it is approved, or has another owner. */
+  /** Role in which its owner added it; absent once it is approved or has another owner. */
   readonly waitingAs?: Actor['role'];
-  /** Approved facts of sections that users changed since the approval. Absent: none. */
+  /** Approved facts of sections that users changed since the approval. Absent if there are none. */
   readonly changedSinceApproval?: ChangedSections;
-  /** When a person last said or confirmed facts of it; absent: nobody did since it was imported. */
+  /** When a person last stated or confirmed its facts; absent if nobody did since the import. */
   readonly confirmedAt?: string;
   /** Open ownership requests, oldest first. */
   readonly ownershipRequests?: readonly OwnershipRequest[];
   readonly critical?: CriticalNotice;
-  /** Accounts that may count the beds beside the owner; absent: none. */
+  /** Accounts that may count the beds besides the owner; absent if there are none. */
   readonly bedCounters?: readonly string[];
   /** Whether reminders of old counts are off. */
   readonly bedReminderOff?: true;
@@ -69,19 +72,18 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   readonly user: string;
   readonly createdAt: string;
   /**
-   * Last change or confirmation of its facts by a person or an import: the latest of the older of `occurredAt` and
-   * `factsAsOf`. What the product did by itself (geocoding, machine translation) makes nothing fresh; a bed count has its
-   * own age.
+   * Last change or confirmation of its facts by a person or an import: the latest value of the earlier of `occurredAt` and
+   * `factsAsOf`. The product's own changes (geocoding, machine translation) do not count; a bed count has its own age.
    */
   readonly updatedAt: string;
-  /** Last revision seen of each stream: what ETag, `If-Match` and a form's `revision` are made of. */
+  /** Last applied revision of each stream: the source of ETag, `If-Match` and a form's `revision`. */
   readonly revision: number;
   readonly bedsRevision: number;
-  /** Fictional sample directory: said on every screen and in every answer. */
+  /** True for the fictional sample directory: every screen and every response shows it. */
   readonly sample?: true;
   /**
-   * Removed, until it is restored. Nobody sees such a document: it is stored as gone with its facts under `kept`, and who
-   * folds in memory (query-api) asks `isRemoved` of the projection before showing one.
+   * True from removal until restoration. The document is then hidden: it is stored as gone with its facts under `kept`, and code that
+   * folds in memory (query-api) checks `isRemoved` of the projection before it shows one.
    */
   readonly isRemoved?: true;
 }

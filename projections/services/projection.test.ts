@@ -30,7 +30,7 @@ const eventWith = (event: AnyEvent, more: Partial<EventMetadata> = {}): EventInp
 const streamOf = ({ type }: AnyEvent): string =>
   type.startsWith('Kudos') ? 'kudos-k' : type.startsWith('Beds') || type === 'CapacitySet' ? 'beds-s' : 'service-s';
 
-/** The document after events that follow each other in their streams. */
+/** Builds the document after events that follow each other in their streams. */
 const fold = (...history: readonly EventInput[]): ServiceDocument | null => {
   const revisions = new Map<string, bigint>();
   let document: ServiceDocument | null = null;
@@ -83,8 +83,8 @@ const at = (longitude: number | null, latitude: number | null) =>
 
 const newer = (event: AnyEvent, more: object): EventInput => eventWith({ ...event, data: { ...event.data, ...more } } as AnyEvent);
 
-describe('a service folded from its streams', () => {
-  test('keeps every section in the words of its event', () => {
+describe('a service document', () => {
+  test('stores every section with the field names of its event', () => {
     const document = fold(
       added,
       described('Beds'),
@@ -115,13 +115,13 @@ describe('a service folded from its streams', () => {
     });
   });
 
-  test('has no place where none is known, and loses the one it had', () => {
+  test('has no location without coordinates, and loses a former one', () => {
     expect(fold(added, at(-83.5, 41.6))).toHaveProperty('location');
     expect(fold(added, at(-83.5, 41.6), at(null, null))).not.toHaveProperty('location');
     expect(fold(added, at(-83.5, null))).not.toHaveProperty('location');
   });
 
-  test('keeps a hidden place sealed, and forgets what was sealed when it no longer is', () => {
+  test('keeps a hidden place sealed, and drops the sealed part when it becomes public', () => {
     const sealed = { key: 'service-s.1', box: 'box' };
     const street = { address1: '', address2: '', city: 'Toledo', state: 'OH', zip: '', country: 'US' };
     const place = { longitude: null, latitude: null, timeZone: 'America/New_York', county: null, source: 'pin' as const };
@@ -138,7 +138,7 @@ describe('a service folded from its streams', () => {
     for (const section of ['address', 'place']) expect(shown).not.toHaveProperty([section, 'sealed']);
   });
 
-  test('keeps the contact e-mail sealed until it is approved; said openly then, it makes nothing fresh', () => {
+  test('keeps the contact e-mail sealed until approval, and unsealing it does not change updatedAt', () => {
     const sealed = { key: 'service-s.1', box: 'box' };
     const later = '2027-01-01T00:00:00.000Z';
     const draft = fold(added, contactSet('', { sealed }));
@@ -151,7 +151,7 @@ describe('a service folded from its streams', () => {
     expect(emptied).not.toHaveProperty('contact.sealed');
   });
 
-  test('keeps unknown values of lists, and no unknown field replaces a known one', () => {
+  test('keeps unknown values of lists, and never replaces a known field by an unknown one', () => {
     const emptyContact = {
       phone: '',
       extension: '',
@@ -188,12 +188,12 @@ describe('a service folded from its streams', () => {
     expect(Object.keys(document?.critical ?? {})).toEqual(['text', 'expiresAt']);
   });
 
-  test('without its ServiceAdded does not exist', () => {
+  test('does not exist before ServiceAdded', () => {
     expect(fold(described('Beds'))).toBeNull();
     expect(fold(counted(3, metadata.occurredAt))).toBeNull();
   });
 
-  test('stays a sample when any user revises it', () => {
+  test('keeps the sample mark when a user revises it', () => {
     expect(fold({ ...added, metadata: { sample: true } }, described('Beds'))).toHaveProperty('sample', true);
     expect(fold(added, described('Beds'))).not.toHaveProperty('sample');
   });
@@ -201,14 +201,14 @@ describe('a service folded from its streams', () => {
 
 describe('updatedAt', () => {
   const later = '2026-04-01T10:00:00.000Z';
-  test('is the latest change or confirmation', () => {
+  test('is the time of the latest change or confirmation', () => {
     expect(fold(added, { ...described('Beds'), metadata: { occurredAt: later } })?.updatedAt).toBe(later);
     expect(
       fold(added, eventWith({ type: 'DetailsConfirmed', data: { sections: ['contact', 'beds'] } }, { occurredAt: later }))?.updatedAt,
     ).toBe(later);
   });
 
-  test('is the age of the facts where an import says it', () => {
+  test('is the age of the facts if an import states it', () => {
     const factsAsOf = '2021-06-01T00:00:00.000Z';
     expect(fold({ ...added, metadata: { factsAsOf } })).toMatchObject({ updatedAt: factsAsOf, createdAt: metadata.occurredAt });
     expect(fold({ ...added, metadata: { factsAsOf: later } })?.updatedAt).toBe(metadata.occurredAt);
@@ -227,7 +227,7 @@ describe('updatedAt', () => {
         { actor: { id: 'geocoder', role: 'SYSTEM', via: 'reaction' } },
       ),
     ],
-  ])('is not moved by %s', (_what, event) => {
+  ])('is not changed by %s', (_what, event) => {
     expect(fold(added, { ...event, metadata: { ...event.metadata, occurredAt: later } })?.updatedAt).toBe(metadata.occurredAt);
   });
 });
@@ -242,7 +242,7 @@ const lacksSpanish = (...events: readonly EventInput[]) => {
 };
 
 describe('Spanish', () => {
-  test('is of the text it was made from', () => {
+  test('translates the text that it was made from', () => {
     expect(readable(described('Beds'), translated(1))).toMatchObject({
       summary: { text: 'Camas', source: 'machine' },
       age: { text: '18+' },
@@ -250,7 +250,7 @@ describe('Spanish', () => {
     expect(lacksSpanish(described('Beds'))).toBe(true);
     expect(lacksSpanish(described('Beds'), translated(1))).toBe(false);
   });
-  test('is not told where its English changed since, or when it came too late; the other fields are', () => {
+  test('omits a field whose English changed before or after the translation, and keeps the others', () => {
     for (const events of [
       [described('Beds'), translated(1), described('Beds and showers')],
       [described('Beds'), described('Beds and showers'), translated(1)],
@@ -260,10 +260,10 @@ describe('Spanish', () => {
     }
     expect(readable(described('Beds'), described('Beds and showers'), translated(2))).toHaveProperty('summary');
   });
-  test('is not made stale by a new name alone', () => {
+  test('stays valid when only the name changes', () => {
     expect(readable(described('Beds'), translated(1), described('Beds', 'Harbor Haven'))).toHaveProperty('summary');
   });
-  test('of a person whose English changed waits for them, not for a machine', () => {
+  test('by a person waits for the person, not for a machine, after its English changed', () => {
     expect(lacksSpanish(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
   });
 });
@@ -271,14 +271,14 @@ describe('Spanish', () => {
 const may = (accountId: string) => eventWith({ type: 'BedCounterAdded', data: { accountId } });
 const reminded = (on: boolean) => eventWith({ type: 'BedReminderSet', data: { on } });
 describe('people who count beds', () => {
-  test('are those named last, until they are removed or the place has another owner', () => {
+  test('are the accounts added last, until they are removed or the owner changes', () => {
     expect(fold(added, may('cora'), may('dan'), may('cora'))?.bedCounters).toEqual(['dan', 'cora']);
     const gone = eventWith({ type: 'BedCounterRemoved', data: { accountId: 'cora' } });
     expect(fold(added, may('cora'), gone)).not.toHaveProperty('bedCounters');
     const handedOver = eventWith({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } });
     expect(fold(added, may('cora'), handedOver)).not.toHaveProperty('bedCounters');
   });
-  test('are reminded unless the owner switched that off', () => {
+  test('get reminders unless the owner turned them off', () => {
     expect(fold(added, reminded(false))?.bedReminderOff).toBe(true);
     expect(fold(added, reminded(false), reminded(true))).not.toHaveProperty('bedReminderOff');
   });
@@ -286,13 +286,13 @@ describe('people who count beds', () => {
 
 describe('beds', () => {
   const [early, late] = ['2026-03-01T08:00:00.000Z', '2026-03-01T09:00:00.000Z'];
-  test('show the count observed last, whichever was reported last', () => {
+  test('show the count observed last, whatever the order of reports', () => {
     const counter = { bedsCountedBy: 'USER', bedsCountedById: 'ana' };
     const expected = { availableBeds: 3, totalBeds: 20, bedsCountedAt: late, ...counter, bedsRevision: 1 };
     expect(fold(added, counted(5, early), counted(3, late))).toMatchObject(expected);
     expect(fold(added, counted(3, late), counted(5, early))).toMatchObject(expected);
   });
-  test('follow a correction and a capacity', () => {
+  test('apply a correction and a new capacity', () => {
     const corrected = eventWith({ type: 'BedsCountCorrected', data: { available: 4, total: 10, observedAt: early, of: 'e1' } });
     expect(fold(added, counted(3, late), corrected)).toMatchObject({
       availableBeds: 4,
@@ -334,7 +334,7 @@ describe('a removed service', () => {
   const removed = eventWith({ type: 'ServiceRemoved', data: {} });
   const restored = eventWith({ type: 'ServiceRestored', data: {} });
 
-  test('is stored with nothing of it in sight, and comes back whole', () => {
+  test('is stored without visible facts, and restored completely', () => {
     const document = fold(added, described('Beds'), removed);
     const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000003', document });
     expect(Object.keys(stored).sort()).toEqual(['_id', '_pos', 'gone', 'kept']);
@@ -347,14 +347,14 @@ describe('a removed service', () => {
   });
 });
 
-test('a visible document is stored with its facts at the top and read back equal', () => {
+test('stores a visible document with its facts at the top and reads it back unchanged', () => {
   const document = fold(added, described('Beds'));
   const stored = toStored(servicesProjection, { id: 's', position: '00000000000000000002', document });
   expect(stored).toMatchObject({ _id: 's', _pos: '00000000000000000002', described: { name: 'Harbor House' } });
   expect(fromStored(stored)).toEqual({ id: 's', position: '00000000000000000002', document });
 });
 
-test('the fold agrees with a document written out by hand, for services shaped like the real ones', () => {
+test('folds realistic services into the same document as one written by hand', () => {
   const services = generateServices(7, 200);
   const documents = new Map<string, ServiceDocument | null>();
   for (const event of recordedEvents(services)) {
@@ -366,7 +366,7 @@ test('the fold agrees with a document written out by hand, for services shaped l
 
 const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(serviceEventSchemas[event].shape).join(' ');
 
-test('raises its version with each newly folded fact: rebuilt documents hold what older events contain', () => {
+test('raises its version with each newly folded fact: rebuilt documents contain facts of older events', () => {
   const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
   expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
     version: 10,

@@ -10,10 +10,10 @@ import { applyBedsEvent } from './applyBeds.ts';
 import { applyServiceEvent } from './applyService.ts';
 import type { ServiceDocument } from './document.ts';
 
-/** A kudos names its service itself; all else folds into the document of its stream's id. */
+/** A kudos names its service itself; all other events belong to the document of their stream's id. */
 const ofStream = byStreamPrefix('service-', 'beds-');
 
-/** Every service of the directory, removed ones too (`isRemoved`), so that a restore finds its facts again. */
+/** Projection of all services, including removed ones (`isRemoved`), so that a restore finds their facts. */
 export const servicesProjection: Projection<ServiceDocument> = {
   name: 'services',
   version: 10,

@@ -3,12 +3,12 @@ import { kudosEventSchemas } from '#domain/kudos/events.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import type { Actor, EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
 
-/** An event of a service with the metadata that folding needs; all other metadata is left out. */
+/** An event of a service with only the metadata that folding needs. */
 export interface FoldableEvent extends Pick<RecordedEvent, 'type' | 'data' | 'streamName' | 'revision'> {
   readonly metadata: Pick<EventMetadata, 'actor' | 'occurredAt' | 'factsAsOf' | 'sample'>;
 }
 
-/** One event of the log, for looking back. */
+/** One event of the log, for reading past moments. */
 export interface VersionRow {
   readonly position: bigint;
   /** When it happened, milliseconds since 1970: the earlier of the event's own time and the store's clock. */
@@ -17,11 +17,11 @@ export interface VersionRow {
   readonly event?: FoldableEvent;
 }
 
-/** A stretch of the log, as far as looking back asks for it; `_id` is `pageId`, so that the order of pages is that of the log. */
+/** A range of the log with the data needed for past moments; `_id` is `pageId`, so that the order of ids is the order of the log. */
 export interface VersionPage {
-  /** In the order of the log, each as a text (`textOf`). */
+  /** In the order of the log, each as text (`textOf`). */
   readonly rows: readonly string[];
-  /** The latest moment of them, milliseconds since 1970. */
+  /** Latest moment of the rows, milliseconds since 1970. */
   readonly latest: number;
 }
 
@@ -29,18 +29,18 @@ const OF_SERVICES: ReadonlySet<string> = new Set(
   [serviceEventSchemas, bedsEventSchemas, kudosEventSchemas].flatMap((schemas) => Object.keys(schemas)),
 );
 
-/** The earlier of both clocks: an actor's or a store's clock that runs ahead delays no event. */
+/** Returns the earlier of both clocks: a clock of an actor or a store that is ahead delays no event. */
 export const happenedAt = ({ created = Infinity, metadata }: Pick<RecordedEvent, 'created' | 'metadata'>): number =>
   Math.min(created, Date.parse(metadata.occurredAt));
 
-/** The row of an event. */
+/** Converts an event to its row. */
 export const rowOf = (event: RecordedEvent): VersionRow => {
   const { position, type, data, streamName, revision, metadata } = event;
   const at = happenedAt(event);
   return OF_SERVICES.has(type) ? { position, at, event: { type, data, streamName, revision, metadata } } : { position, at };
 };
 
-/* A row as its page keeps it. Counts of beds are most of a log: their row is a few values; any other is JSON. */
+/* A row as stored in its page. Most events of a log are counts of beds: their rows are short lists of values; others are JSON. */
 
 interface RowJson {
   readonly position: string;
@@ -50,7 +50,7 @@ interface RowJson {
   readonly revision?: string;
   readonly data?: unknown;
   readonly actor?: Actor;
-  /** Absent where it is the row's own moment. */
+  /** Absent if it equals the row's own moment. */
   readonly occurredAt?: string;
   readonly factsAsOf?: string;
   readonly sample?: true;
@@ -78,7 +78,7 @@ const countFrom = (text: string): VersionRow => {
 
 const isOwnMoment = (at: number, occurredAt: string): boolean => new Date(at).toISOString() === occurredAt;
 
-/** A row as the text that its page keeps. */
+/** Formats a row as the text that its page stores. */
 export const textOf = (row: VersionRow): string => {
   const { position, at, event } = row;
   const moment = { position: position.toString(), at };
@@ -99,7 +99,7 @@ export const textOf = (row: VersionRow): string => {
   } satisfies RowJson);
 };
 
-/** The row of a text that `textOf` made. */
+/** Parses a text made by `textOf`. */
 export const rowFrom = (text: string): VersionRow => {
   if (!text.startsWith('{')) return countFrom(text);
   const { position, at, type, stream, revision, data, actor, occurredAt, factsAsOf, sample } = JSON.parse(text) as RowJson;

@@ -8,7 +8,7 @@ import type { AccountRow } from '#querying/people/accounts.ts';
 import { approvedBy, inScope, managedBy } from '../manage/scope.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
-/** How many services a filter means. */
+/** Counts the services that a filter selects. */
 type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
 
@@ -39,7 +39,7 @@ const people = async (principal: Principal, rows: Rows): Promise<Notifications> 
   };
 };
 
-/** The numbers on the user's own screens. */
+/** Returns the numbers that the user's own screens show. */
 export const countsFor = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
     {},

@@ -6,7 +6,7 @@ import { createGetOwnMessages } from './getOwnMessages.ts';
 import { createOwnUser } from './ownUser.ts';
 import { createReportNotifications } from './reportNotifications.ts';
 
-/** The queries about one's own account. */
+/** Creates the queries about the user's own account. */
 export const createOwnQueries = (context: QueryContext, models: Models): readonly Query[] =>
   queriesOf(
     createOwnUser(getSession, context, models.accounts),

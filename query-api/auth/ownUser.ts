@@ -16,11 +16,11 @@ export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
 ): Query<Of> =>
   defineQuery(operation, async ({ header, authenticate }) => {
     const principal = await authenticate();
-    // A token of the tools speaks for nobody's account.
+    // A token of the command-line tools belongs to no account.
     if (principal.jti === undefined) throw new Problem(403, 'FORBIDDEN');
     const reading = await accounts.open(header('consistency-token'));
     const found = await findAccount(db, reading, principal.id);
-    // Signed up a moment ago, as the log knows already and the model not yet.
+    // The account is new: the log already contains it, the read model not yet.
     if (found === null) throw notLoaded();
     const [body] = await toUsers(vault, [found]);
     return { headers: privateHeaders(reading), body };

@@ -11,13 +11,13 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import { unreadFeedback } from '../feedback/unread.ts';
 import { countsFor } from './counts.ts';
 
-/** Badges show no more. */
+/** Badges show no higher number. */
 const MAX_SHOWN = 9999;
 
 const noMoreThanShown = (counts: Notifications): Notifications =>
   Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MAX_SHOWN)]));
 
-/** POST /auth/report-notifications: the numbers beside the menu; services from memory, people from MongoDB. */
+/** POST /auth/report-notifications: the numbers beside the menu. The list in memory counts services, MongoDB counts users. */
 export const createReportNotifications = (
   context: QueryContext,
   model: FollowedModel<Listing>,

@@ -5,9 +5,9 @@ import type { Places } from './news.ts';
 
 type AreaQuery = Pick<QueryOf<typeof watchChanges>, 'nearCoordinate' | 'within' | 'filter'>;
 
-/** The services that a visitor looks at. */
+/** The services that a visitor's screen shows. */
 export interface Area {
-  /** Equal for who looks at the same. */
+  /** Equal for visitors with the same services on the screen. */
   readonly key: string;
   holds(id: string, places: Places): boolean;
 }

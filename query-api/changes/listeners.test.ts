@@ -43,7 +43,7 @@ describe('listeners over real connections', () => {
     await stopServer(server, 0);
   });
 
-  test('cuts off a listener that does not read, and everybody else hears everything', async () => {
+  test('cuts off a listener that does not read, and still sends to all others', async () => {
     covers('live-3');
     await start();
     const [slow, quick] = [await connect(), await connect()];
@@ -71,7 +71,7 @@ describe('listeners over real connections', () => {
     await heard(listening, 'still there');
   });
 
-  test('are sent away with a time to come back at, and nobody comes after them', async () => {
+  test('are closed with a reconnection time, and no new listeners are accepted', async () => {
     await start();
     const listening = await connect();
     await heard(listening, 'begun');
@@ -85,7 +85,7 @@ describe('listeners over real connections', () => {
   });
 });
 
-/* A response that keeps what it is given. */
+/* Creates a response that records what is written to it. */
 const aResponse = () => {
   const written: unknown[] = [];
   const response = {
@@ -97,10 +97,10 @@ const aResponse = () => {
   return { response: response as unknown as ServerResponse, written };
 };
 
-describe('what listeners are told', () => {
+describe('messages to listeners', () => {
   afterEach(() => jest.useRealTimers());
 
-  test('is the same bytes for everybody, encoded once', () => {
+  test('are the same bytes for all listeners of an area, encoded once', () => {
     const listeners = createListeners({ perNetwork: 100 });
     const those = Array.from({ length: 3 }, aResponse);
     for (const { response } of those) listeners.add({ response, address: '::1', area: everything, begin: () => '' });
@@ -111,7 +111,7 @@ describe('what listeners are told', () => {
     for (const bytes of others) expect(bytes).toBe(first);
   });
 
-  test('is a comment with the last position each 25 seconds, at another moment for each', () => {
+  test('include a comment with the last position every 25 seconds, at staggered times', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date', 'setTimeout', 'clearTimeout'] });
     const listeners = createListeners({ perNetwork: 100 });
     const those = Array.from({ length: 50 }, aResponse);
@@ -125,7 +125,7 @@ describe('what listeners are told', () => {
     for (const { written } of those) expect(written).toHaveLength(3);
   });
 
-  test('tells a listener to load everything again after very many changes at once', () => {
+  test('ask to load everything again after too many changes at once', () => {
     const listeners = createListeners({ perNetwork: 100 });
     const { response, written } = aResponse();
     listeners.add({ response, address: '::1', area: everything, begin: () => '' });

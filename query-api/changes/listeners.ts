@@ -6,46 +6,46 @@ import type { Area } from './area.ts';
 import { changeText, resetText, retryText, stillText } from './eventStream.ts';
 import type { News } from './news.ts';
 
-/** A comment as often as this keeps proxies from ending what is silent, and finds who is gone. */
+/** Interval of a comment: it keeps proxies from closing a silent connection, and reveals closed ones. */
 const STILL_MS = 25_000;
-/** Turns in which listeners get their comment, so that not all of them are written to at once. */
+/** Number of groups of listeners that get their comments at different times, so that not all are written to at once. */
 const TURNS = 25;
-/** Bytes that one listener may leave lying here, beyond what the kernel keeps for it; then it is cut off. */
+/** Maximum number of bytes buffered here for one listener, besides the kernel's buffer; a listener above it is cut off. */
 const MAX_WAITING = 32 * 1024;
-/** Above this many changes at once, or missed, listeners get one message: load everything again. */
+/** With more changes at once, or more missed ones, listeners get one message instead: load everything again. */
 export const MAX_AT_ONCE = 100;
-/** Listeners that are sent away reconnect within so many milliseconds, not all of them at once. */
+/** Range of milliseconds within which closed listeners reconnect, spread so that not all come at once. */
 const COME_BACK_MS = { from: 1000, to: 5000 };
-/** Pause after each delivery, as a share of its duration: with very many listeners the process still answers requests. */
+/** Pause after each delivery, as a share of its duration: with very many listeners the process can still serve requests. */
 const RESTS = 0.25;
 
 export interface Arrival {
   readonly response: ServerResponse;
   readonly address: string | undefined;
   readonly area: Area;
-  /** The first text of the stream; called once there is certainly room. */
+  /** Returns the first text of the stream; called once the listener is accepted. */
   begin(): string;
 }
 
-/** Listeners of this process. */
+/** Connections of this process that wait for changes. */
 export interface Listeners {
   readonly count: number;
-  /** Throws 429 where too many of that network listen already, and 503 once `end` was called. */
+  /** Adds a listener. Throws 429 if too many of its network are connected, and 503 once `end` was called. */
   add(arrival: Arrival): void;
-  /** Sends the news of a position of the log, which may be none. */
+  /** Sends the changes at a position of the log; the list may be empty. */
   tell(token: string, news: readonly News[]): void;
-  /** Tells every listener to load everything again. */
+  /** Sends all listeners the message to load everything again. */
   reset(token: string): void;
-  /** Sends everybody away, for now. */
+  /** Closes all connections; clients reconnect later, for example to another process. */
   end(): void;
 }
 
-/** Listeners of the same area, who get the same bytes. */
+/** Listeners of the same area, which get the same bytes. */
 interface Audience {
   readonly area: Area;
   readonly responses: Set<ServerResponse>;
 }
-/** A change, encoded once for everybody. */
+/** A change, encoded once for all listeners. */
 interface EncodedNews {
   readonly news: News;
   readonly bytes: Buffer;
@@ -53,7 +53,7 @@ interface EncodedNews {
 
 const comeBack = (): string => retryText(Math.round(COME_BACK_MS.from + Math.random() * (COME_BACK_MS.to - COME_BACK_MS.from)));
 
-/** Past what an answer makes of its pieces, for they are sent as they are: with thousands of listeners that is much of the work. */
+/** Writes directly to the socket, without the chunked encoding of the response: with thousands of listeners this saves much of the work. */
 const write = (response: ServerResponse, bytes: Buffer): void => {
   (response.socket ?? response).write(bytes);
   if (response.writableLength > MAX_WAITING) response.destroy();
@@ -136,7 +136,7 @@ export const createListeners = ({ perNetwork }: { readonly perNetwork: number })
         if (left > 0) networks.set(network, left);
         else networks.delete(network);
       });
-      // It ends when the connection does: each piece is written as it is, the same bytes for everybody.
+      // The response ends with the connection. Without chunked encoding, all listeners get the same bytes.
       response.removeHeader('Transfer-Encoding');
       response.socket?.setTimeout(0);
       response.write(comeBack() + begin());

@@ -9,19 +9,19 @@ import type { Folded } from '#querying/model/generation.ts';
 import { rightsOf } from '#querying/rightsToSee.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
-/** Places whose listeners get a change, or everywhere (null). */
+/** Places whose listeners get a change; null: all listeners. */
 export type Places = readonly UnitVector[] | null;
 
-/** A change that guests may be told of. */
+/** A change that guests may learn of. */
 export interface News {
   readonly change: Change;
-  /** Places where answers showed the service before and show it now. */
+  /** Places where responses showed the service before the change and show it now. */
   readonly places: Places;
-  /** The same for later listeners: never a place that is no longer shown, for it may be hidden since. */
+  /** Places for listeners that connect later: only the present place, because the former one may be hidden now. */
   readonly placesLater: Places;
 }
 
-/** Fields of an answer that are not simply edited; null: no news. */
+/** Kind of change by response field, where it is not `edited`; null: no change is reported. */
 const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
   availableBeds: 'beds',
   totalBeds: 'beds',
@@ -40,7 +40,7 @@ const KIND_OF: { readonly [Field in keyof Service]?: ChangeKind | null } = {
 const asGuestsSee = (document: ServiceDocument | null): ServiceDocument | null =>
   document !== null && rightsOf(GUEST, document).service ? document : null;
 
-/** In which ways what a guest is answered is another. The answers themselves are compared, so that nothing else can be told. */
+/** Returns the kinds of change between the guest's responses before and after. Comparing responses ensures that only public facts count. */
 const kindsBetween = (id: string, one: ServiceDocument, other: ServiceDocument, at: number): readonly ChangeKind[] => {
   const [before, after] = [one, other].map((document): Readonly<Record<string, unknown>> => ({
     ...serviceJson(id, document, { principal: GUEST, at }),
@@ -53,7 +53,7 @@ const kindsBetween = (id: string, one: ServiceDocument, other: ServiceDocument, 
 const isSamePlace = (one: UnitVector | null, other: UnitVector | null): boolean =>
   one === other || (one !== null && other !== null && one.x === other.x && one.y === other.y && one.z === other.z);
 
-/** The news of a service; undefined: nothing public changed. `at` in seconds since 1970. */
+/** Returns the change of a service; undefined if nothing public changed. `at` in seconds since 1970. */
 export const newsOfService = ({ id, former, document }: Folded<ServiceDocument>['changed'][number], at: number): News | undefined => {
   const [before, after] = [asGuestsSee(former), asGuestsSee(document)];
   if (before === null && after === null) return undefined;
@@ -65,14 +65,14 @@ export const newsOfService = ({ id, former, document }: Folded<ServiceDocument>[
   const kinds = kindsBetween(id, before, after, at);
   if (kinds.length === 0) return undefined;
   const [from, to] = [listedAt(before), listedAt(after)];
-  // Without a place it is at the end of every list.
+  // A service without a place is at the end of every list.
   const places = from && to && [from, to];
   return { change: { id, kinds }, places, placesLater: isSamePlace(from, to) ? to && [to] : null };
 };
 
 const EVERYBODYS: Readonly<Record<string, ChangeKind>> = { crisisLine: 'crisisLines', page: 'pages' };
 
-/** The news of crisis lines and pages in an entry of the log, which visitors read everywhere. */
+/** Returns the change of a crisis line or page in an entry of the log. It concerns visitors everywhere. */
 export const newsOfEntry = (entry: LogEntry): News | undefined => {
   if (entry.kind !== 'event') return undefined;
   const { streamName } = entry.event;

@@ -8,7 +8,7 @@ const news = (id: string, kind: 'beds' | 'edited' | 'removed' | 'approved', plac
 });
 const ids = (recent: ReturnType<typeof createRecentChanges>, since: bigint) => recent.since(since)?.map(({ id }) => id) ?? null;
 
-test('each thing is remembered once, where it changed last, with every way in which it did', () => {
+test('keeps each id once, at its last position, with all kinds of its changes', () => {
   const recent = createRecentChanges(0n);
   recent.add(1n, news('a', 'beds'));
   recent.add(2n, news('b', 'beds'));
@@ -18,7 +18,7 @@ test('each thing is remembered once, where it changed last, with every way in wh
   expect(ids(recent, 3n)).toEqual([]);
 });
 
-test('reports a removed thing only as removed, and a restored one as new', () => {
+test('reports a removed id only as removed, and a restored one as new', () => {
   const recent = createRecentChanges(0n);
   recent.add(1n, news('a', 'beds'));
   recent.add(2n, news('a', 'removed'));
@@ -27,14 +27,14 @@ test('reports a removed thing only as removed, and a restored one as new', () =>
   expect(recent.since(0n)).toMatchObject([{ kinds: ['approved'] }]);
 });
 
-test('a thing that was once to be told everywhere stays so', () => {
+test('keeps a change for all places once one of its changes concerned all', () => {
   const recent = createRecentChanges(0n);
   recent.add(1n, news('a', 'edited', null));
   recent.add(2n, news('a', 'beds', [{ x: 1, y: 0, z: 0 }]));
   expect(recent.since(0n)).toMatchObject([{ places: null }]);
 });
 
-test('nothing is known of before the beginning, nor of what had to make room', () => {
+test('returns null for positions before the start and before evicted changes', () => {
   const recent = createRecentChanges(5n, 2);
   expect(recent.since(4n)).toBeNull();
   for (const [index, id] of ['a', 'b', 'c'].entries()) recent.add(BigInt(6 + index), news(id, 'beds'));

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
 import type { News, Places } from './news.ts';
 
-/** How many things that changed lately are remembered. */
+/** Maximum number of ids whose recent changes are kept in memory. */
 const MAX_REMEMBERED = 4096;
 
-/** A thing that changed, last at this position, and every way in which it did while it was remembered. */
+/** A changed id, the position of its last change, and the kinds of all its changes in memory. */
 export interface RecentChange {
   readonly position: bigint;
   readonly id: string;
@@ -13,21 +13,21 @@ export interface RecentChange {
   readonly places: Places;
 }
 
-/** What a listener gets that reconnects: each change once. */
+/** Changes for listeners that reconnect: each id once. */
 export interface RecentChanges {
   add(position: bigint, { change, placesLater }: News): void;
-  /** The changes after a position, in order; null when it is too long ago to know them all. */
+  /** Returns the changes after a position, in order; null if some of them are no longer in memory. */
   since(position: bigint): readonly RecentChange[] | null;
 }
 
-/** What becomes of a thing's kinds: one that is gone, or there again, is nothing else. */
+/** Merges kinds of change: `removed` and `approved` replace all former kinds. */
 const merged = (held: readonly ChangeKind[], added: readonly ChangeKind[]): readonly ChangeKind[] =>
   added.includes('removed') || added.includes('approved') ? added : [...new Set([...held, ...added])];
 
-/** Nothing is known of before `start`. */
+/** Creates an empty record; changes before the position `start` are unknown. */
 export const createRecentChanges = (start: bigint, most = MAX_REMEMBERED): RecentChanges => {
   let knownFrom = start;
-  // Ordered from the last change to the first.
+  // The cache iterates from the last change to the first.
   const recent = new LRUCache<string, RecentChange>({
     max: most,
     dispose: ({ position }, _id, reason) => {

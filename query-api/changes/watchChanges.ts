@@ -15,11 +15,11 @@ import { createRecentChanges, type RecentChanges } from './recentChanges.ts';
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // For proxies that gather an answer before they pass it on.
+  // Turns off buffering in proxies.
   'X-Accel-Buffering': 'no',
 } as const;
 
-/** The news of one generation of the list: another generation cannot say what became of the former. */
+/** Changes of one generation of the list. A new generation cannot tell how it differs from the former one. */
 interface GenerationNews {
   readonly generation: Generation<Listing>;
   readonly recent: RecentChanges;
@@ -27,7 +27,7 @@ interface GenerationNews {
 
 export interface LiveNews {
   readonly query: Query<typeof watchChanges>;
-  /** Sends everybody away who listens. */
+  /** Closes the connections of all listeners. */
   end(): void;
 }
 
@@ -68,7 +68,7 @@ export const createLiveNews = (
     }
   });
 
-  /** What a listener missed in an area until now; or that this is unknown. */
+  /** Returns the changes in an area that a listener has missed, or the message that they are unknown. */
   const missed = (since: string, { generation, recent }: GenerationNews, area: Area): string => {
     const from = parseToken(since);
     const changes = from?.logId === generation.logId ? recent.since(from.position) : null;

@@ -13,10 +13,10 @@ import type { QueryContext } from '#querying/context.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { serviceJson } from '../services/serviceJson.ts';
 
-/** No copy stays on the way, nor on the device, and nobody finds it by searching. */
+/** No proxy or device stores a copy, and no search engine indexes it. */
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Fields of a section that say something else than at a revision. */
+/** Returns the fields of a section that differ from a revision. */
 const namesChanged = <S extends Section>(state: ServiceState, section: S, revision: number): string[] => {
   const versions: ServiceState['versions'][S] = state.versions[section];
   const before = versions.findLast((version) => version.revision <= revision)?.facts ?? null;
@@ -24,8 +24,8 @@ const namesChanged = <S extends Section>(state: ServiceState, section: S, revisi
 };
 
 /**
- * GET /confirmations/{token}, from the log itself: what is shown, and what is confirmed by it, are one revision. As everybody sees it,
- * for a holder of the link need not be the person it was sent to.
+ * GET /confirmations/{token}, read from the log itself, so that the shown and the confirmed facts have one revision. The response shows
+ * only what guests see: the holder of the link may not be its addressee.
  */
 export const createGetConfirmation = ({ eventStore, vault, limits, clock }: QueryContext): Query<typeof getConfirmation> =>
   defineQuery(getConfirmation, async ({ params: { token }, address }) => {

@@ -6,12 +6,12 @@ import { shownAddress } from '../shownAddress.ts';
 
 const WEB_FIELDS = ['chatWebLink', 'website', 'chatWebLinkEs'] as const;
 
-/** A row of the read model `crisisLines` that can be seen. */
+/** A visible row of the read model `crisisLines`. */
 export interface CrisisLineRow extends CrisisLineDocument {
   readonly _id: string;
 }
 
-/** A line as it is answered, by the contract's names alone: what is empty is left out. */
+/** Converts a line to its response: only the contract's fields, without empty ones. */
 export const crisisLineJson = (row: CrisisLineRow): CrisisLineResult => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);

@@ -4,6 +4,6 @@ import { queriesOf, type Query } from '#querying/query.ts';
 import { createGetCrisisLine } from './getCrisisLine.ts';
 import { createListCrisisLines } from './listCrisisLines.ts';
 
-/** The queries about crisis lines. */
+/** Creates the queries about crisis lines. */
 export const createCrisisLineQueries = (context: QueryContext, { crisisLines }: Models): readonly Query[] =>
   queriesOf(createListCrisisLines(context, crisisLines), createGetCrisisLine(context, crisisLines));

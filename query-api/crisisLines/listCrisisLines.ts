@@ -41,7 +41,7 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
   }
 };
 
-/** Deleted ones, each with its facts where they stand for one that is there. */
+/** Returns the removed lines, with their facts moved to where present lines have them. */
 const removedIn = async (collection: Collection<CrisisLineRow>): Promise<readonly CrisisLineRow[]> =>
   (await collection.find({ gone: true } as object).toArray()).flatMap((row) => {
     const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
@@ -76,7 +76,7 @@ const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLi
   return { rows: found.slice(skip, skip + limit), total: found.length };
 };
 
-/** GET /crisis-lines, from MongoDB. There are few of them: a search reads all. */
+/** GET /crisis-lines, from MongoDB. There are few lines, so a search reads all of them. */
 export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel): Query<typeof listCrisisLines> =>
   defineQuery(listCrisisLines, async ({ query, url, header, authenticate }) => {
     if (query.removed) {

@@ -7,7 +7,7 @@ import type { FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts'
 
 const plusCodes = new OpenLocationCode();
 
-/** Where a point is, to 14 metres, as maps open it: computed here, asked of nobody. */
+/** Returns the plus code of a point, precise to 14 meters, for map apps. It is computed here, without another server. */
 const plusCodeOf = ({ longitude, latitude }: NonNullable<FeedbackContent['coordinates']>): string => plusCodes.encode(latitude, longitude);
 
 type Sender = Partial<Pick<Feedback, 'email' | 'name' | 'phone' | 'location' | 'plusCode' | 'distance' | 'files'>>;
@@ -23,7 +23,10 @@ const senderOf = ({ email, name, phone, coordinates }: FeedbackContent, { images
   ...(images.length === 0 ? {} : { files: [...images] }),
 });
 
-/** A feedback as the API answers it, of a type or kind that is known here; the sender and the pictures only to `withSender`. One whose key is gone says nothing. */
+/**
+ * Converts a feedback of a known type and kind to its response; sender and pictures only if `withSender`. A feedback whose key is
+ * destroyed has no text.
+ */
 export const feedbackJson = (
   row: FeedbackRow,
   content: FeedbackContent | null,

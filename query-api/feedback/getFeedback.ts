@@ -8,7 +8,7 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
-/** GET /feedbacks/{id}. A feedback that the user may not read is refused like a missing one: nobody learns ids by trying. */
+/** GET /feedbacks/{id}. A feedback that the user may not read is rejected like a missing one, so that nobody can guess ids. */
 export const createGetFeedback = (context: QueryContext, models: FeedbackModels): Query<typeof getFeedback> => {
   const { db } = context;
   return defineQuery(getFeedback, async ({ params: { id }, header, authenticate }) => {
@@ -19,7 +19,7 @@ export const createGetFeedback = (context: QueryContext, models: FeedbackModels)
     const headers = privateHeaders({ ...feedbacks, isStale: feedbacks.isStale || services.isStale });
     const row = await feedbacksIn(db, feedbacks).findOne({ $and: [await readableBy(db, principal, services), { _id: id }] });
     if (row === null) {
-      // Only a user who may read everything learns that it does not exist.
+      // Only users who may read all feedback learn that the id does not exist.
       mustBeAllowed(can(principal.role, 'feedback.readApp', { accountApproved: principal.approved }), principal);
       throw new Problem(404, 'NOT_FOUND', { headers });
     }

@@ -16,7 +16,7 @@ const missing = (): Problem => new Problem(404, 'NOT_FOUND');
 export const createGetFile = ({ db, vault, files }: QueryContext, feedbacks: StoredModel): Query<typeof getFile> =>
   defineQuery(getFile, async ({ params: { name }, header, authenticate }) => {
     const principal = await authenticate();
-    // The same answer for missing pictures: nobody learns names by trying.
+    // Missing pictures get the same response, so that nobody can guess names.
     mustBeAllowed(
       FEEDBACK_TYPES.some((type) => seesSender(principal, { type })),
       principal,

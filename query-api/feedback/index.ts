@@ -5,6 +5,6 @@ import { createGetFeedback } from './getFeedback.ts';
 import { createGetFile } from './getFile.ts';
 import { createListFeedbacks } from './listFeedbacks.ts';
 
-/** The queries about what visitors sent. */
+/** Creates the queries about feedback. */
 export const createFeedbackQueries = (context: QueryContext, models: Models): readonly Query[] =>
   queriesOf(createListFeedbacks(context, models), createGetFeedback(context, models), createGetFile(context, models.feedbacks));

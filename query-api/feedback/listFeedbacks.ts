@@ -25,7 +25,7 @@ const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject'
 /** Fields that every reader of feedback may search. */
 const OPEN_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
 
-/** Both hold: what may be read, and what is asked for. */
+/** Returns the intersection of the user's readable feedback and the requested filter. */
 const filterOf = (
   readable: FeedbackFilter,
   region: FeedbackFilter,
@@ -49,7 +49,7 @@ interface Page {
   readonly total: number;
 }
 
-/** GET /feedbacks, from MongoDB; what is sealed is opened here. */
+/** GET /feedbacks, from MongoDB; sealed data is unsealed here. */
 export const createListFeedbacks = (
   context: QueryContext,
   models: FeedbackModels & Omit<Whereabouts, 'db' | 'readWaitMs'>,

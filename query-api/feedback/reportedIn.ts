@@ -6,7 +6,7 @@ import type { FollowedModel } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { narrowedTo } from '#querying/regions/narrowedTo.ts';
 
-/** Sources that tell in which region a reported service lies. */
+/** Sources that find the region of a reported service. */
 export interface Whereabouts {
   readonly listing: FollowedModel<Listing>;
   readonly regions: StoredModel;
@@ -18,7 +18,10 @@ interface Reported {
   readonly isStale: boolean;
 }
 
-/** Feedback on services of a region; `none`: on what lies in no region, and on what is listed no longer. Without a region: all. */
+/**
+ * Returns a filter for feedback on services of a region; `none`: on services in no region and on unlisted ones. Without a region, all
+ * feedback.
+ */
 export const reportedIn = async (
   { listing, regions, db, readWaitMs }: Whereabouts,
   region: string | undefined,
@@ -28,7 +31,7 @@ export const reportedIn = async (
   const within = await narrowedTo(db, regions, region, token);
   const { generation, isStale } = await openFollowed(listing, token, readWaitMs);
   const { view } = generation;
-  // A service outside all regions may be unlisted: so this selects every service that is not listed in a region.
+  // A service outside all regions may be unlisted, so this selects every service that is not listed in a region.
   const { outsideCounties } = within.filter;
   const filter = outsideCounties === undefined ? within.filter : { counties: outsideCounties };
   const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: false } as const;

@@ -5,16 +5,16 @@ import { holdWords, withDigits } from '#listing/textSearch.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 
-/** Every word has to be in one of the fields. */
+/** A search of feedback: every word must occur in one of the fields. */
 export interface FeedbackSearch {
   readonly words: readonly string[];
-  /** All that are asked for. */
+  /** All requested fields. */
   readonly fields: readonly FeedbackSearchField[];
-  /** Fields to search in a row: a search never uses fields that the user may not read. */
+  /** Returns the fields to search in a row: never fields that the user may not read. */
   fieldsOf(row: FeedbackRow): readonly FeedbackSearchField[];
 }
 
-/** Opened at once: what is held of people at any moment. */
+/** Number of feedbacks unsealed at once; it limits the personal data in memory. */
 const OPENED_AT_ONCE = 200;
 
 const textOf = (content: FeedbackContent, serviceName: string, field: FeedbackSearchField): string => {
@@ -31,11 +31,11 @@ const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, conten
 interface Searched {
   readonly rows: Collection<FeedbackRow>;
   readonly keys: Pick<Keys, 'unsealAll'>;
-  /** The services that they are about, by id. */
+  /** Returns the reported services of the rows, by id. */
   namesOf(rows: readonly FeedbackRow[]): Promise<ReadonlyMap<string, NamedService>>;
 }
 
-/** Ids of the feedbacks whose sealed words a search means, in the order of the rows. */
+/** Returns the ids of the feedbacks whose unsealed texts match a search, in the order of the rows. */
 export const searchFeedbacks = async (
   { rows, keys, namesOf }: Searched,
   filter: FeedbackFilter,

@@ -6,7 +6,7 @@ import { namedServices, seesSender, type FeedbackRow } from '#querying/feedback/
 import type { Reading } from '#querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
 
-/** Rows as the API returns them to a user who may read them: opens what is sealed. */
+/** Unseals rows for a user who may read them and converts them to responses. */
 export const toFeedbacks = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   rows: readonly FeedbackRow[],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/mongo/index.ts';
 import { feedbacksIn, readableBy } from '#querying/feedback/feedbacks.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
-/** How much of the feedback that the user may read was neither archived nor opened by anybody. */
+/** Counts the readable feedback that nobody has archived or opened. */
 export const unreadFeedback = async (
   db: Db,
   principal: Principal,

@@ -16,7 +16,7 @@ import type { ManageModels } from './lists.ts';
 import { doneBy } from './managedJson.ts';
 import { approvedBy, holds } from './scope.ts';
 
-/** The approved facts of a section; `hides`: without the place of a service that is confidential since. */
+/** Returns the approved facts of a section; `hides`: without the place of a service that became confidential since. */
 const approvedOf = <S extends Section>(section: S, approved: FactsOf<S> | null, hides: boolean): FactsOf<S> | null => {
   if (!hides || approved === null) return approved;
   if (section === 'address') return withoutStreet(approved as FactsOf<'address'>) as FactsOf<S>;
@@ -49,7 +49,7 @@ const toChanges = (
   };
 };
 
-/** GET /services/{id}/changes-since-approval, for who may approve it. */
+/** GET /services/{id}/changes-since-approval, for users who may approve the service. */
 export const createApprovalChanges = (
   context: QueryContext,
   { listing, versions, accounts }: ManageModels,
@@ -62,7 +62,7 @@ export const createApprovalChanges = (
     const { generation, isStale, presentOwner } = await listingAt(context, { listing, versions }, { asOf, principal, token });
     const document = generation.view.document(id);
     const scope = await approvedBy(principal, accountsIn(db, people));
-    // The same answer for missing services: nobody learns ids by trying.
+    // Missing services get the same response, so that nobody can guess ids.
     if (scope !== 'all' && (document === null || !holds(scope)(document))) throw new Problem(403, 'FORBIDDEN');
     if (document === null) throw new Problem(404, 'NOT_FOUND');
     const { approval, changedSinceApproval = {} } = document;

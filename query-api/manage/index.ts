@@ -7,7 +7,7 @@ import { createListSameContact } from './listSameContact.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './queries.ts';
 import { createGetWaiting } from './waiting.ts';
 
-/** The queries of those who manage and approve. */
+/** Creates the queries for users who manage and approve services. */
 export const createManageQueries = (context: QueryContext, models: Models): readonly Query[] => {
   const readList = createManagedLists(context, models);
   return queriesOf(

@@ -9,7 +9,7 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import type { Listed } from './managedFilters.ts';
 import { sameAsTyped } from './sameContact.ts';
 
-/** GET /services/same-contact: from the list in memory, of what everybody sees. */
+/** GET /services/same-contact: from the list in memory, public services only. */
 export const createListSameContact = (context: QueryContext, model: FollowedModel<Listing>): Query<typeof listSameContact> =>
   defineQuery(listSameContact, async ({ query, language, header, authenticate }) => {
     const principal = await authenticate();

@@ -24,7 +24,7 @@ import { openReports, reportsByService } from './reports.ts';
 import { createSameContact } from './sameContact.ts';
 import { inScope, type Scope } from './scope.ts';
 
-/** Read models of the managers' lists. */
+/** Read models of the lists of managed services. */
 export interface ManageModels {
   readonly listing: FollowedModel<Listing>;
   readonly versions: FollowedModel<Versions>;
@@ -43,7 +43,7 @@ interface Wanted {
   readonly asOf?: string | undefined;
 }
 
-/** The services of a manager's scope at one moment, with what is known of them. */
+/** The services in a manager's scope at one moment, with related data. */
 export interface ManagedList {
   readonly listed: readonly Listed[];
   readonly circumstances: Circumstances;
@@ -56,7 +56,7 @@ const messageSchema = z.object({ message: z.string() });
 export const createManagedLists = (context: QueryContext, { listing, versions, accounts, feedbacks, regions }: ManageModels) => {
   const { db, vault } = context;
 
-  /** Messages of users who requested services, for users who may grant the requests. */
+  /** Returns the messages of users who requested services, for users who may grant the requests. */
   const messagesOf = async (page: readonly Listed[]): Promise<ReadonlyMap<string, string>> => {
     const requests = page.flatMap(([id, { ownershipRequests = [] }]) =>
       ownershipRequests.flatMap(({ by, sealed }) => (sealed === undefined ? [] : [{ key: messageKey(id, by), sealed }])),
@@ -118,7 +118,7 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
         return document === null ? [] : [[id, document]];
       });
     };
-    // The open reports of a past moment are unknown.
+    // Open reports of a past moment are unknown.
     const reports = asOf === undefined ? await openReports(db, reported) : [];
     const circumstances = { now, reports: reportsByService(reports) };
     const matches = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
@@ -147,6 +147,6 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
 };
 export type ReadManagedList = ReturnType<typeof createManagedLists>;
 
-/** The services of a list that pass a filter. */
+/** Returns the services of a list that pass a filter. */
 export const narrowed = ({ listed, circumstances }: ManagedList, shown: ManagedShown): readonly Listed[] =>
   listed.filter((each) => MANAGED_FILTERS[shown](each, circumstances));

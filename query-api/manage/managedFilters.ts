@@ -8,7 +8,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 /** A service with its id. */
 export type Listed = readonly [id: string, document: ServiceDocument];
 
-/** Moment of an answer, in milliseconds, and open reports by service. */
+/** Moment of the response, in milliseconds, and open reports by service. */
 export interface Circumstances {
   readonly now: number;
   readonly reports: ReadonlyMap<string, number>;
@@ -16,11 +16,11 @@ export interface Circumstances {
 
 export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
 
-/** Whether this account owns the service; the administrators' id stands for services without an owner. */
+/** Whether this account owns the service; the administrators' id selects services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 
-/** The condition of each filter of the list. */
+/** The predicate of each filter of the list. */
 export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
   all: () => true,
   waiting: ([, { isApproved }]) => !isApproved,
@@ -34,20 +34,20 @@ export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, cir
 };
 
 const byId = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
-/** Never confirmed first, then what was confirmed longest ago. */
+/** Orders services that were never confirmed first, then by the oldest confirmation. */
 const byAttention = (one: Listed, other: Listed): number => {
   const [a, b] = [one[1].confirmedAt ?? '', other[1].confirmedAt ?? ''];
   return a === b ? byId(one, other) : a < b ? -1 : 1;
 };
 
-/** Puts a list in order; `name` comes in the order of the list in memory already. */
+/** Sorts a list; the list in memory is already sorted by `name`. */
 export const inOrder = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] =>
   sort === 'name' ? listed : listed.toSorted(byAttention);
 
 const lastChange = ({ changedSinceApproval = {} }: ServiceDocument): string =>
   Object.values(changedSinceApproval).reduce((last, { at }) => (at > last ? at : last), '');
 
-/** When each shown list of approvals puts something where: waiting and changed the longest first, done the latest first. */
+/** Time by which each list of approvals is sorted: waiting and changed services oldest first, done ones newest first. */
 export const APPROVAL_ORDERS = {
   waiting: (one: Listed, other: Listed): number => compare(one, other, ([, { waitingSince = '' }]) => waitingSince),
   changed: (one: Listed, other: Listed): number => compare(one, other, ([, document]) => lastChange(document)),

@@ -14,18 +14,18 @@ import { seesPeople } from '#querying/seesPeople.ts';
 import { given } from '../services/serviceJson.ts';
 import { isUnowned, type Circumstances, type Listed } from './managedFilters.ts';
 
-/** Options of a table line. */
+/** Options of a table row. */
 export interface LineOptions extends Circumstances {
   readonly principal: Principal;
   readonly people: PeopleKnown;
-  /** Messages of who asked to own services, by service and account. */
+  /** Messages of users who requested ownership, by service and account. */
   readonly messages: ReadonlyMap<string, string>;
   readonly sameAs: ((listed: Listed) => ManagedService['sameAs']) | undefined;
 }
 
 type DoneBy = NonNullable<ManagedService['approved']>;
 
-/** Names of people are for who may see people; in which role they were, for everybody who sees the line. */
+/** Returns who did something and when. Only users who may see people get the name; every reader of the row gets the role. */
 export const doneBy = ({ at, by, role }: Deed, people: PeopleKnown, isNamed: boolean): DoneBy => ({
   at,
   role: isActorRole(role) ? role : 'SYSTEM',
@@ -82,7 +82,7 @@ const notice = (document: ServiceDocument, at: number): Partial<ManagedService> 
       }
     : {};
 
-/** A service as one line of a table of those who manage it. */
+/** Converts a service to a table row for users who manage it. */
 export const managedJson = (listed: Listed, options: LineOptions): ManagedService => {
   const [id, document] = listed;
   const { principal, people, reports, now } = options;

@@ -24,7 +24,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
       const scope = await managedBy(principal, rows);
       return scope !== null && query.shown === 'unowned' ? 'all' : scope;
     });
-    // Users must not find unapproved services by requesting listings.
+    // Users must not find unapproved services by requesting ownership.
     const mayBeFound = ([id, { isApproved }]: Listed): boolean =>
       (query.shown !== 'unowned' || isApproved) && (query.id === undefined || query.id === id);
     const shown = narrowed(list, query.shown).filter(mayBeFound);
@@ -34,7 +34,7 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
     };
   });
 
-/** GET /services/managed/counts: how many services each filter of the managed list finds. */
+/** GET /services/managed/counts: how many services each filter of the managed list selects. */
 export const createCountManaged = (readList: ReadManagedList): Query<typeof countManagedServices> =>
   defineQuery(countManagedServices, async ({ query, language, header, authenticate }) => {
     const principal = await authenticate();
@@ -44,7 +44,7 @@ export const createCountManaged = (readList: ReadManagedList): Query<typeof coun
     return { headers: list.headers, body: Object.fromEntries(counts) as ManagedCounts };
   });
 
-/** GET /services/approvals, each line with the listings that say the same phone or street. */
+/** GET /services/approvals: each row with the listings that have the same phone or street. */
 export const createListApprovals = (readList: ReadManagedList): Query<typeof listApprovals> =>
   defineQuery(listApprovals, async ({ query, url, language, header, authenticate }) => {
     const principal = await authenticate();

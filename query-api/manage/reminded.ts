@@ -5,15 +5,15 @@ import type { QueryContext } from '#querying/context.ts';
 
 const isLettersEvent = isEventOf<LettersEvent>(lettersEventSchemas);
 
-/** How many owners were written to in the week that runs, and when. */
+/** Number of owners who got this week's message, and when it was sent. */
 export interface Reminded {
   readonly owners: number;
   readonly at: string;
 }
 
 /**
- * How many owners the last Monday's message reached, from the log itself: an event a week. Undefined when it reached nobody, when the next
- * one is due, and while the log cannot be read: the rest of the answer matters more.
+ * Returns how many owners last Monday's message reached, from the log itself (one event a week). Undefined if it reached nobody, when the
+ * next one is due, and while the log cannot be read: the rest of the response matters more.
  */
 export const remindedThisWeek = async ({
   eventStore,

@@ -8,9 +8,9 @@ type Same = NonNullable<ManagedService['sameAs']>[number];
 
 const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
 const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
-/** Cache by document: folding every street of the directory is most of what a list of approvals costs. */
+/** Cache by document: normalizing every street of the directory is most of the cost of a list of approvals. */
 const addressKeys = new WeakMap<ServiceDocument, string>();
-/** A hidden address is nobody's neighbor. */
+/** Returns the key of an address; a hidden address matches no other. */
 const addressKey = (document: ServiceDocument): string => {
   const known = addressKeys.get(document);
   if (known !== undefined) return known;
@@ -23,10 +23,10 @@ const addressKey = (document: ServiceDocument): string => {
 const KEYS = { phone: phoneKey, address: addressKey } as const;
 const KINDS = ['phone', 'address'] as const;
 
-/** At most so many are named: the rest says nothing new. */
+/** Maximum number of listings named; more of them add no information. */
 const MAX_NAMED = 3;
 
-/** Finds which listings say the same phone, or the same street in the same city, as another one. */
+/** Creates a function that finds the listings with the same phone, or the same street in the same city, as a given one. */
 export const createSameContact = (all: readonly Listed[]): ((listed: Listed) => Same[]) => {
   const indexes = KINDS.map((kind) => {
     const index = new Map<string, Listed[]>();
@@ -58,7 +58,7 @@ interface Typed {
   readonly but?: string | undefined;
 }
 
-/** Listings with the phone, or the street in the city, that a user typed into a form. */
+/** Returns the listings with the phone, or the street and city, that a user typed into a form. */
 export const sameAsTyped = (all: readonly Listed[], { phone = '', address1 = '', city = '', but }: Typed): Same[] => {
   const wanted = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
   const found = all.flatMap(([id, document]): Same[] => {

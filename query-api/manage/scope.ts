@@ -11,18 +11,18 @@ import { accountsOfRoles } from '../users/owners.ts';
 
 type Rows = Collection<AccountRow>;
 
-/** Whose services the user manages: accounts, what they may approve, `all`, or nobody's (null: they may not open the list). */
+/** Whose services the user manages: accounts, the services that the user may approve, `all`, or null if the user may not open the list. */
 export type Scope = readonly string[] | Approvable | 'all' | null;
 
 const isAccounts = (scope: readonly string[] | Approvable): scope is readonly string[] => Array.isArray(scope);
 
-/** A scope as a part of a filter. */
+/** Converts a scope to a part of a filter. */
 export const inScope = (scope: Exclude<Scope, null>): Pick<ListFilter, 'users' | 'approvable'> => {
   if (scope === 'all') return {};
   return isAccounts(scope) ? { users: [scope] } : { approvable: scope };
 };
 
-/** Whether a scope holds a service. */
+/** Returns a predicate: whether a scope contains a service. */
 export const holds = (scope: Scope): ((document: ServiceDocument) => boolean) => {
   if (scope === null) return () => false;
   if (scope === 'all') return () => true;
@@ -31,7 +31,7 @@ export const holds = (scope: Scope): ((document: ServiceDocument) => boolean) =>
   return ({ user }) => ids.has(user);
 };
 
-/** "Manage services": everybody's, volunteers', or one's own (specification, section 6). */
+/** Returns the scope of "Manage services": all services, volunteers' services, or the user's own (specification, section 6). */
 export const managedBy = async (principal: Principal, rows: Rows): Promise<Scope> => {
   const person = { accountApproved: principal.approved };
   if (can(principal.role, 'service.revise', person)) return 'all';
@@ -39,7 +39,10 @@ export const managedBy = async (principal: Principal, rows: Rows): Promise<Scope
   return can(principal.role, 'volunteer.list', person) ? accountsOfRoles(rows, VOLUNTEER_ROLES) : [principal.id];
 };
 
-/** "Manage approvals": owners whose services the user may approve, never their own. A promoted owner leaves what already waits in it. */
+/**
+ * Returns the scope of "Manage approvals": owners whose services the user may approve, never the user's own. Services that already wait
+ * leave it when their owner is promoted.
+ */
 export const approvedBy = async (principal: Principal, rows: Rows): Promise<Scope> => {
   const roles = approvableOwners(principal);
   if (roles.length === 0) return null;

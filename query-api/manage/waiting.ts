@@ -22,10 +22,10 @@ import { changedLine, longestOf, reportsLine } from './waitingLines.ts';
 import { byOwner, byRegion, lastDoneJson, ownerJson } from './waitingParts.ts';
 import { walk } from './waitingWalk.ts';
 
-/** The answer names at most so many owners: those with fewer services matter little. */
+/** Maximum number of owners in the response: those with fewer services matter little. */
 const MAX_OWNERS = 100;
 
-/** GET /waiting: what waits, in one walk through the list in memory and one question for reports. */
+/** GET /waiting: the user's open tasks, computed in one pass over the list in memory and one query for reports. */
 export const createGetWaiting = (
   context: QueryContext,
   { listing, accounts, feedbacks, services, regions }: ManageModels & { readonly services: StoredModel },

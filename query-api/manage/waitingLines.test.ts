@@ -10,7 +10,7 @@ const place = (id: string, waitingSince?: string): Listed =>
 const since = ({ waitingSince }: Listed[1]) => waitingSince;
 const nameOf = (id: string) => (id === 'a' ? 'A' : undefined);
 
-test('of several the one that waits longest is named; who never was counted or confirmed before all others', () => {
+test('longestOf names the service that waits longest; one never counted or confirmed comes first', () => {
   expect(longestOf([], since)).toEqual({ count: 0 });
   expect(longestOf([place('a', ago(2)), place('b', ago(30)), place('c', ago(1))], since)).toEqual({
     count: 3,
@@ -19,7 +19,7 @@ test('of several the one that waits longest is named; who never was counted or c
   expect(longestOf([place('a', ago(2)), place('never'), place('b', ago(30))], since).longest).toEqual({ id: 'never', name: 'NEVER' });
 });
 
-test('a report is overdue after 24 hours; the oldest is named until its service is unlisted', () => {
+test('reportsLine counts reports of 24 hours as overdue and names the oldest service if listed', () => {
   const reports = [
     { serviceId: 'a', sentAt: ago(1) },
     { serviceId: 'gone', sentAt: ago(25) },

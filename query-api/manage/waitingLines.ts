@@ -7,10 +7,10 @@ import type { OpenReport } from './reports.ts';
 
 type Lines = Waiting['lines'];
 
-/** A report is to be answered within a day. */
+/** A report should be answered within a day. */
 const OVERDUE_MS = 24 * 3_600_000;
 
-/** The number of waiting services, and the longest waiting one; a service never counted or confirmed comes first. */
+/** Returns the number of waiting services and the one that waits longest; a service never counted or confirmed comes first. */
 export const longestOf = (
   listed: readonly Listed[],
   atOf: (document: ServiceDocument) => string | undefined,
@@ -23,7 +23,7 @@ export const longestOf = (
   return { count: listed.length, longest: { id, name: document.described.name, ...(at === undefined ? {} : { at }) } };
 };
 
-/** `now` in milliseconds since 1970; `nameOf`: of a service that is still listed. */
+/** Summarizes reports. `now` in milliseconds since 1970; `nameOf` returns undefined for an unlisted service. */
 export const reportsLine = (
   reports: readonly OpenReport[],
   now: number,
@@ -66,7 +66,7 @@ const firstChange = ({ changedSinceApproval = {} }: ServiceDocument): string | u
     .map(({ at }) => at)
     .toSorted()[0];
 
-/** How many of them changed their phone, their address, their hours, and something else. */
+/** Counts the services that changed their phone, address, hours, or other facts. */
 export const changedLine = (listed: readonly Listed[]): NonNullable<Lines['changed']> => {
   const facts = { phone: 0, address: 0, hours: 0, other: 0 };
   for (const [, document] of listed) for (const fact of changedFacts(document)) facts[fact]++;

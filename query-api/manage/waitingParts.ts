@@ -17,7 +17,7 @@ interface Counted extends Record<InRegions, number> {
 }
 const nothing = (): Counted => ({ places: 0, reports: 0, oldBeds: 0, waiting: 0, changed: 0, unconfirmed: 0 });
 
-/** The numbers of each region; a user who does not manage the whole directory sees only regions with own services. */
+/** Returns the numbers of each region; a user who does not manage the whole directory gets only regions with own services. */
 export const byRegion = (
   { regions, regionOf }: ByCounty<RegionNow>,
   found: Found,
@@ -41,7 +41,7 @@ export const byRegion = (
   });
 };
 
-/** Owners of what nobody confirmed, who has most of it first. */
+/** Returns the owners of unconfirmed services, those with most of them first. */
 export const byOwner = (unconfirmed: readonly Listed[]): [owner: string, count: number][] => {
   const counts = new Map<string, number>();
   for (const [, document] of unconfirmed) {

@@ -12,7 +12,7 @@ interface Scopes {
   readonly approved: Scope;
 }
 
-/** Which old bed counts a user sees: those of their own board of beds; without a board, those of services they manage. */
+/** Returns which old bed counts a user sees: those of the user's board of beds; without a board, those of services the user manages. */
 const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: Circumstances) => {
   const person = { accountApproved: principal.approved };
   if (!canSometimes(principal.role, 'beds.count', person))
@@ -25,20 +25,20 @@ const oldBedsFor = (principal: Principal, isManaged: (document: ServiceDocument)
     isOldCount(document.bedsCountedAt, circumstances.now);
 };
 
-/** What one walk through the directory found for the user. */
+/** Results of one pass over the directory for the user. */
 export interface Found {
   readonly oldBeds: Listed[];
   readonly waiting: Listed[];
   readonly changed: Listed[];
   readonly unconfirmed: Listed[];
   readonly requested: Listed[];
-  /** Approved places that they manage. */
+  /** Approved services that the user manages. */
   readonly places: Listed[];
-  /** Services within their approval scope that were approved last. */
+  /** The most recently approved service within the user's approval scope. */
   lastDone: Listed | undefined;
 }
 
-/** Looks at every service once. */
+/** Iterates over all services once and collects the user's results. */
 export const walk = (all: Iterable<Listed>, principal: Principal, { managed, approved }: Scopes, circumstances: Circumstances): Found => {
   const [isManaged, isApprovable] = [holds(managed), holds(approved)];
   const hasOldBeds = oldBedsFor(principal, isManaged, circumstances);

@@ -28,23 +28,23 @@ interface Asset {
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
 }
 
-/** Files whose name holds a hash of their content never change; others are asked for again. */
+/** Files whose name contains a hash of their content never change; browsers revalidate all others. */
 const cacheControlOf = (urlPath: string): string =>
   urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-/** Scripts and styles, which are never looked at by themselves. */
+/** Whether a path is a script or stylesheet, which search engines should not index by itself. */
 const isOfPages = (urlPath: string): boolean => /^\/assets\/.+\.(?:css|js)$/.test(urlPath);
 
 const isCompressedCopy = (file: string): boolean => /\.(?:br|gz)$/.test(file);
 
 const readIfThere = async (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
 
-/** Every file of the browser's build, held in memory with its compressed copies: some hundred KB in all. */
+/** Reads all files of the browser build into memory with their compressed copies: some hundred KB in total. */
 const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
   const assets = new Map<string, Asset>();
   for (const name of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, name);
-    // Dot files belong to the build (its manifest), not to the browser.
+    // Dot files belong to the build (its manifest) and are not served.
     if (isCompressedCopy(name) || name.split(path.sep).some((part) => part.startsWith('.')) || !(await stat(file)).isFile()) continue;
     const bytes = await readFile(file);
     const urlPath = `/${name.split(path.sep).join('/')}`;
@@ -60,7 +60,7 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> =
   return assets;
 };
 
-/** Serves the build's files, as small as the browser takes them; passes on what is none of them. */
+/** Creates a handler that serves the build's files in the smallest encoding that the browser accepts, and passes on all other paths. */
 export const createAssets = async (folder: string): Promise<RequestHandler> => {
   const assets = await readAssets(folder);
   return (request, response, next) => {

@@ -1,4 +1,4 @@
-/** When a browser that was refused may try again, in seconds; its page does so by itself. */
+/** Seconds after which a rejected browser may retry; its page does so by itself. */
 export const TRY_AGAIN_SECONDS = 5;
 
 const WORDS = {
@@ -19,7 +19,7 @@ const part = (language: keyof typeof WORDS): string => {
   return `<section lang="${language}"><h1>${lead}</h1><p>${next}</p><p><a href="tel:988">${crisis}</a></p></section>`;
 };
 
-/** Sent when the server is too busy to render: both languages, nothing to compute. */
+/** Page sent when the server is too busy to render: in both languages, precomputed. */
 export const BUSY_PAGE = Buffer.from(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}"><title>Shelter</title></head>` +

@@ -42,22 +42,22 @@ test('the default place of a one-city directory with its surroundings is its lar
 
 test.each<[string, Somewhere]>([
   ['in another city', COLORADO_SPRINGS],
-  ['that says an address alone, in another city', { city: 'Colorado Springs', state: 'CO' }],
-  ['whose place is hidden, in another city', { ...COLORADO_SPRINGS, confidential: true }],
-  ['that says this city and lies far away', { ...DENVER, coordinates: [-112.07, 33.45] }],
-])('there is no default place beside a service %s', (_, other) => {
+  ['without a point, in another city', { city: 'Colorado Springs', state: 'CO' }],
+  ['with a hidden place in another city', { ...COLORADO_SPRINGS, confidential: true }],
+  ['with this city in its address and a point far away', { ...DENVER, coordinates: [-112.07, 33.45] }],
+])('there is no default place with a service %s', (_, other) => {
   expect(placeOf(DENVER, DENVER, other)).toBeNull();
 });
 
 test.each<[string, Somewhere]>([
   ['that waits for approval elsewhere', { ...COLORADO_SPRINGS, isApproved: false }],
-  ['that is nowhere', { city: 'Nowhere at all', state: '' }],
-  ['whose hidden place is far away, in this city', { ...DENVER, coordinates: [-112.07, 33.45], confidential: true }],
-])('a service %s changes nothing in it', (_, other) => {
+  ['in an unknown city', { city: 'Nowhere at all', state: '' }],
+  ['in this city with a hidden place far away', { ...DENVER, coordinates: [-112.07, 33.45], confidential: true }],
+])('a service %s does not change the default place', (_, other) => {
   expect(placeOf(DENVER, DENVER, other)).toMatchObject({ label: 'Denver, CO' });
 });
 
-test('a directory that is filled has its default place at once, and none as soon as a second city is added', () => {
+test('the default place appears with the first service and disappears with a second city', () => {
   const listing = createListing();
   const defaultPlace = createDefaultPlace(() => listing);
   expect(defaultPlace()).toBeNull();
@@ -67,6 +67,6 @@ test('a directory that is filled has its default place at once, and none as soon
   expect(defaultPlace()).toBeNull();
 });
 
-test('a process that has no list yet has no default place', () => {
+test('there is no default place before the list is loaded', () => {
   expect(createDefaultPlace(() => null)()).toBeNull();
 });

@@ -6,14 +6,14 @@ import type { DefaultPlace } from './renderer.ts';
 /** How long the place stays cached while no service is added, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 
-/** The city with the most services, where all of them lie within its reach; null for a directory of several cities. */
+/** Returns the city with the most services if all services are within its reach; null for a directory of several cities. */
 const onlyCity = (listing: Listing, city: string, state: string): DefaultPlace | null => {
   const near = cityCentre(city, state);
   if (near === null || !listing.liesWithin({ near, miles: REACH_MILES })) return null;
   return { label: `${city}, ${state}`, kind: 'city', longitude: near.longitude, latitude: near.latitude };
 };
 
-/** Where lists begin for a visitor who chose no place and whose place is unknown. */
+/** Creates a function that returns the start of lists for a visitor whose place is neither chosen nor known. */
 export const createDefaultPlace = (listing: () => Listing | null): (() => DefaultPlace | null) => {
   let held: { readonly place: DefaultPlace | null; readonly size: number; readonly at: number } | undefined;
   return () => {
@@ -22,7 +22,7 @@ export const createDefaultPlace = (listing: () => Listing | null): (() => Defaul
     const at = performance.now();
     if (held?.size === current.size && at - held.at <= MAX_AGE_MS) return held.place;
     const [city, state] = current.busiestCity() ?? [];
-    // The first service of a directory is not waited for.
+    // An empty directory is not cached, so that its first service counts at once.
     if (city === undefined || state === undefined) return null;
     held = { place: onlyCity(current, city, state), size: current.size, at };
     return held.place;

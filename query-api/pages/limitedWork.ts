@@ -1,13 +1,13 @@
 import { createBounded, type Bounded } from '#platform/bounded.ts';
 
-/** There is more to do than can be waited for. */
+/** Thrown when too much work waits already. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** Begins work when there is room for it. */
+/** Runs work when there is capacity for it. */
 export type WhenThereIsRoom = Bounded;
 
-/** At most so many at work at once, and so many in line behind them. What comes then is refused at once, by `TooBusy`. */
+/** Limits concurrent work: at most `atOnce` tasks run and at most `inLine` wait. Further ones are rejected at once with `TooBusy`. */
 export const limitWork = ({ atOnce, inLine }: { readonly atOnce: number; readonly inLine: number }): WhenThereIsRoom =>
   createBounded({ atOnce, waiting: inLine, refusal: () => new TooBusy('too much is waited for already') });

@@ -9,12 +9,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export type PageEncoding = 'br' | 'gzip';
 
-/** A page as it is sent, to one reader or to many. */
+/** A rendered page, sent to one visitor or to many. */
 export interface MadePage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** Compressed at the first request for this encoding. */
+  /** Returns the compressed page; it is compressed at the first request for this encoding. */
   encoded(encoding: PageEncoding): Promise<Buffer> | Buffer;
 }
 

@@ -10,7 +10,7 @@ import { createTurns } from './turns.ts';
 const START = 1_795_197_600;
 const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, leadsTo: null, facts: { role: null } });
 
-/** Pages that ask one question each, and a log that stands where it is put. */
+/** Creates a cache of pages with one query each, over a log position that the test sets. */
 const context = (limits = { atOnce: 100, inLine: 0 }) => {
   const state = {
     now: START,
@@ -53,7 +53,7 @@ const held = (): { readonly promise: Promise<void>; release(): void } => {
 };
 
 describe('the page of a guest', () => {
-  test('is kept until the minute is over, and for its own inputs', async () => {
+  test('is cached until the end of the minute, by its inputs', async () => {
     covers('pages-2');
     const { state, page } = context();
     expect(await page()).toBe('page 1');
@@ -64,10 +64,10 @@ describe('the page of a guest', () => {
   });
 
   test.each([
-    ['the log went on', { logId: 'log', position: 8n, collection: 'services' }],
-    ['the log was exchanged', { logId: 'other', position: 7n, collection: 'services' }],
+    ['the log has a new event', { logId: 'log', position: 8n, collection: 'services' }],
+    ['the log was replaced', { logId: 'other', position: 7n, collection: 'services' }],
     ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
-  ])('renders again when %s, and does not reuse the old page when all is as before', async (_what, seen) => {
+  ])('renders again when %s, and does not reuse the first page when the former state returns', async (_what, seen) => {
     const { state, page } = context();
     const before = state.seen;
     await page();
@@ -78,12 +78,12 @@ describe('the page of a guest', () => {
   });
 
   test.each([
-    ['with an answer that is stale', { headers: { 'consistency-token': 'log.7', stale: 'true' } }],
-    ['with an answer of an earlier position', { headers: { 'consistency-token': 'log.6' } }],
-    ['with an answer of another log', { headers: { 'consistency-token': 'other.9' } }],
-    ['with an answer that says of no position', { headers: {} }],
-    ['without an answer', { status: 503 }],
-  ])('is not kept %s', async (_what, answer) => {
+    ['with a stale response', { headers: { 'consistency-token': 'log.7', stale: 'true' } }],
+    ['with a response of an earlier position', { headers: { 'consistency-token': 'log.6' } }],
+    ['with a response of another log', { headers: { 'consistency-token': 'other.9' } }],
+    ['with a response without a position', { headers: {} }],
+    ['with a failed response', { status: 503 }],
+  ])('is not cached %s', async (_what, answer) => {
     const { state, page } = context();
     state.answer = answer;
     await page();
@@ -107,7 +107,7 @@ describe('the page of a guest', () => {
     expect([await page(), await page()]).toEqual(['page 5', 'page 6']);
   });
 
-  test('is made once for all who wait for it, and not for who comes after something happened', async () => {
+  test('is rendered once for all who wait for it, but again for guests who come after a change', async () => {
     const { state, page } = context();
     const hold = held();
     state.beforeEnd = () => hold.promise;
@@ -131,7 +131,7 @@ describe('the page of a guest', () => {
     expect(await Promise.all([first, inLine, joined, page('/other')])).toEqual(['page 1', 'page 2', 'page 2', 'page 2']);
   });
 
-  test('is refused when too many wait already, and made when they are done', async () => {
+  test('is rejected when too many wait, and rendered when they are done', async () => {
     const { state, pages, page } = context({ atOnce: 1, inLine: 1 });
     const hold = held();
     state.beforeEnd = () => hold.promise;
@@ -144,14 +144,14 @@ describe('the page of a guest', () => {
   });
 });
 
-test('pages of one reader are made each time, and leave nothing for others', async () => {
+test('pages for one visitor are rendered each time and never cached', async () => {
   const { state, pages, page } = context();
   await pages.forOne(inputsOf('/'));
   await pages.forOne(inputsOf('/'));
   expect([state.made, await page()]).toEqual([2, 'page 3']);
 });
 
-test('after each turn at long work others have theirs, also when many wait', async () => {
+test('createTurns lets other work run after each turn, even if many turns wait', async () => {
   const takeTurn = createTurns();
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {
@@ -162,7 +162,7 @@ test('after each turn at long work others have theirs, also when many wait', asy
     done();
     setImmediate(() => void order.push('others'));
   };
-  // From a timer, as the turns that follow: what is due then comes before any other timer.
+  // Start in a timer, as later turns do: immediates then run before the next timer.
   await delay(0);
   await Promise.all([work('a'), work('b'), work('c')]);
   expect(order.filter((name) => name !== 'others')).toEqual(['a', 'b', 'c']);

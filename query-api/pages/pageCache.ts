@@ -7,21 +7,21 @@ import type { PageInputs, Renderer } from './renderer.ts';
 import type { TakeTurn } from './turns.ts';
 
 /*
- * Pages of guests, cached as long as rendering them again must give the same. A page depends on its inputs, which are
- * its key; the build, which is one for each of these; and the moment: how far the log was read, and the minute. Places open
- * and close and notices expire at full minutes, and a page's clock ticks at those, so that a minute is never outlived.
+ * Pages of guests, cached as long as rendering them again would give the same result. A page depends on its inputs (the cache key), on the
+ * build (one per cache), and on the moment: how far the log was read, and the minute. Opening hours and notices change only at full
+ * minutes, and so does a page's clock, so no page is cached beyond its minute.
  */
 const MINUTE = 60;
-/** With the rest of what a page takes, some hundred pages of 60 KB twice compressed are half of it. */
+/** Room for some hundred pages: 60 KB each, in two compressed copies, which are half of a page's memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 2000;
-/** Only made-up requests have longer keys. */
+/** Longer keys come only from crafted requests. */
 const LONGEST_KEY = 2048;
 
 export interface PageCacheOptions {
   readonly renderer: Pick<Renderer, 'makePage'>;
   readonly fetchJson: FetchJson;
-  /** null: the list is not known to be as the log says. */
+  /** Null while the list may be behind the log. */
   readonly logSeen: () => LogSeen | null;
   /** Seconds since 1970. */
   readonly now: () => number;
@@ -30,16 +30,16 @@ export interface PageCacheOptions {
 }
 
 export interface PageCache {
-  /** The page of these inputs for any guest: cached, being rendered for another guest, or rendered now. */
+  /** Returns the page of these inputs for any guest: cached, being rendered for another guest, or rendered now. */
   forGuests(inputs: PageInputs): Promise<MadePage> | MadePage;
-  /** The page for one reader alone. */
+  /** Renders the page for one visitor only. */
   forOne(inputs: PageInputs): Promise<MadePage>;
 }
 
 /** A page being rendered. Until rendering begins it has read no data, so that later guests may share it. */
 interface Making {
   readonly page: Promise<MadePage>;
-  /** undefined: not begun. */
+  /** Moment at which rendering began; undefined before it. */
   readonly begunAt: () => string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const make = async (inputs: PageInputs, asking: FetchJson): Promise<MadePage> =>
     toMadePage(await renderer.makePage(inputs, { fetchJson: asking, now: now(), takeTurn }));
 
-  /** Whether cached pages are of this moment; clears the cache otherwise. */
+  /** Whether cached pages belong to this moment; clears the cache otherwise. */
   const isOfNow = (moment: string | null): moment is string => {
     if (moment !== cachedAt) pages.clear();
     cachedAt = moment;

@@ -16,10 +16,10 @@ import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
 import { withSampleDonation } from './sampleDonation.ts';
 import { createTurns } from './turns.ts';
 
-/** How many pages wait for their answers or their turn at once, and how many behind them. A page takes some 20 ms. */
+/** Maximum number of pages rendered at once, and of pages waiting behind them. A page takes some 20 ms. */
 const LIMITS = { atOnce: 8, inLine: 24 };
 
-/** The questions that pages ask, and how far the log was read for them. */
+/** Executes the queries of pages, and returns how far the log was read for them. */
 export interface PageQueries {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
@@ -29,14 +29,14 @@ export interface PageQueries {
 
 export interface PagesOptions extends PageQueries {
   readonly renderer: Renderer;
-  /** Serves the build's files; comes before the pages. */
+  /** Serves the build's files; mounted before the pages. */
   readonly assets: express.RequestHandler;
   readonly clock: Clock;
   readonly contact: ContactLinks;
   readonly tiles: TileSource | null;
-  /** X is a way to sign in here. */
+  /** Whether users can sign in by X. */
   readonly signsInByX: boolean;
-  /** For tests: room for fewer. */
+  /** For tests: lower limits. */
   readonly limits?: typeof LIMITS;
 }
 
@@ -58,17 +58,17 @@ const sendBusy = (response: Response): void => {
   response.end(BUSY_PAGE);
 };
 
-/** Whether any guest may be given the same page: not with a session, a role, or a position of the log that it must have reached. */
+/** Whether all guests may share the page: not if the request has a session, a role, or a minimum position of the log. */
 const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean =>
   leadsTo === null &&
   facts.role === null &&
   request.headers.authorization === undefined &&
   request.headers['consistency-token'] === undefined;
 
-/** A path that looks like a file but is no asset: the server renders no page for it. */
+/** A path with the form of a file name that is not an asset: the server renders no page for it. */
 const FILE = /\.[A-Za-z\d]{1,11}$/;
 
-/** The web pages: the build's files, and every other path as a page made here, with its answers in it. */
+/** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */
 export const createPages = (options: PagesOptions): Router => {
   const { renderer, assets, fetchJson, defaultPlace, holdsSample, logSeen, clock, contact, tiles, signsInByX, limits = LIMITS } = options;
   const pages = createPageCache({

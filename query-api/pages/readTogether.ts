@@ -1,7 +1,7 @@
 import { parseToken } from '#platform/tokens.ts';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
 
-/** How far the log was read: by this process, at a moment. */
+/** How far this process had read the log at a moment. */
 export interface LogSeen {
   readonly logId: string;
   readonly position: bigint;
@@ -14,7 +14,7 @@ const isOf = ({ status, headers }: JsonResult, { logId, position }: LogSeen): bo
   return status < 500 && headers['stale'] === undefined && token?.logId === logId && token.position >= position;
 };
 
-/** Reads for one page, and knows whether every answer contains at least this much of the log. */
+/** Executes the queries of one page and records whether every response contains at least this much of the log. */
 export const readTogether = (fetchJson: FetchJson, seen: LogSeen): { readonly fetchJson: FetchJson; isWhole(): boolean } => {
   let isWhole = true;
   return {

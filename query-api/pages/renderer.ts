@@ -21,13 +21,13 @@ interface PageRequest {
   readonly defaultPlace: DefaultPlace | null;
   readonly contact: ContactLinks;
   readonly tiles: TileSource | null;
-  /** X is a way to sign in here. */
+  /** Whether users can sign in by X. */
   readonly signsInByX: boolean;
 }
 
-/** Everything of a request that its page is made of, as plain JSON: where it is the same, so is the page. */
+/** All inputs of a page from its request, as plain JSON: equal inputs give equal pages. */
 export interface PageInputs {
-  /** Where to redirect the visitor instead of rendering a page; null: nowhere. */
+  /** Where to redirect the visitor instead of rendering a page; null for no redirect. */
   readonly leadsTo: object | null;
   /** `role`: null for a guest. */
   readonly facts: { readonly role: string | null };
@@ -37,7 +37,7 @@ export interface PageTools {
   readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
   readonly now: number;
-  /** Waits for the turn to work on a page at length; what it answers is called when that is done. */
+  /** Waits for a turn of long work on a page; the returned function ends the turn. */
   readonly takeTurn: () => Promise<() => void>;
 }
 
@@ -47,7 +47,7 @@ export interface RenderedPage {
   readonly html: string;
 }
 
-/** What `web/dist/server/render.js` exports: the first page of a request, complete. */
+/** Exports of `web/dist/server/render.js`: renders the complete first page of a request. */
 export interface Renderer {
   readRequest(request: PageRequest): PageInputs;
   makePage(inputs: PageInputs, tools: PageTools): Promise<RenderedPage>;
@@ -58,7 +58,7 @@ const isRenderer = (loaded: unknown): loaded is Renderer =>
   loaded !== null &&
   ['readRequest', 'makePage'].every((name) => typeof Reflect.get(loaded, name) === 'function');
 
-/** The renderer of a build of `web/` (its `dist` folder), by path; null when nothing was built. */
+/** Loads the renderer of a build of `web/` (its `dist` folder); null if there is no build. */
 export const loadRenderer = async (dist: string): Promise<Renderer | null> => {
   const file = path.resolve(dist, 'server', 'render.js');
   try {

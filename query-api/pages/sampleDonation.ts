@@ -1,13 +1,13 @@
 import type { Listing } from '#listing/listing.ts';
 import type { ContactLinks } from '#platform/contactLinks.ts';
 
-/** Reserved for examples: nobody can give money there. */
+/** A domain reserved for examples: nobody can donate there. */
 const SAMPLE_DONATE_URL = 'https://example.org/';
 
-/** How long an answer is kept while no service is added or removed, in milliseconds. */
+/** How long the result stays cached while no service is added or removed, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 
-/** Whether the directory is the sample, or holds some of it still. */
+/** Creates a function: whether the directory is the sample or still contains some of it. */
 export const createHoldsSample = (listing: () => Listing | null): (() => boolean) => {
   let held: { readonly answer: boolean; readonly size: number; readonly at: number } | undefined;
   return () => {
@@ -19,6 +19,6 @@ export const createHoldsSample = (listing: () => Listing | null): (() => boolean
   };
 };
 
-/** The sample shows where the donation link is; a configured link always wins. */
+/** Adds a sample donation link to the sample directory; a configured link takes precedence. */
 export const withSampleDonation = (contact: ContactLinks, holdsSample: boolean): ContactLinks =>
   holdsSample && contact.donate === null ? { ...contact, donate: SAMPLE_DONATE_URL } : contact;

@@ -1,9 +1,9 @@
-/** Waits for one's turn; what is answered is called when it is over. */
+/** Waits for a turn; the returned function ends it. */
 export type TakeTurn = () => Promise<() => void>;
 
 /**
- * Turns at long work, one at a time. After each the thread is left to everybody else for as long as it was held, so that
- * however many wait, questions are answered between them.
+ * Creates turns for long work, one at a time. After each turn the thread is free for as long as the turn lasted, so that requests are
+ * served between turns however many wait.
  */
 export const createTurns = (): TakeTurn => {
   const waiting: (() => void)[] = [];

@@ -21,7 +21,7 @@ const tableIn = (language: Language): PermissionsResult => ({
   }),
 });
 
-/** GET /permissions: the one table that both APIs and the screens decide by. */
+/** GET /permissions: the one table that both APIs and the screens use for their decisions. */
 export const listPermissionsQuery: Query<typeof listPermissions> = defineQuery(listPermissions, async ({ language }) => ({
   headers: { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language', 'Content-Language': language },
   body: tableIn(language),

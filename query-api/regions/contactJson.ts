@@ -6,7 +6,7 @@ import { withoutEmpty } from '#identity/feedback/content.ts';
 import type { RegionsDocument } from '#projections/regions/document.ts';
 import type { Row } from '#querying/regions/storedRows.ts';
 
-/** When it was said, by the contract's names alone. */
+/** Returns the times and revision of a document, by the contract's names. */
 export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({
   createdAt,
   updatedAt,
@@ -15,7 +15,7 @@ export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: 
   ...(sample === true ? { sample } : {}),
 });
 
-/** A coordinator as it is answered; one whose key is gone has no name. */
+/** Converts a coordinator to its response; one whose key is destroyed has no name. */
 export const coordinatorJson = (
   id: string,
   facts: CoordinatorFacts | null,

@@ -31,14 +31,14 @@ const liaisonTexts = ({ name, title = '', district, county, position = '', phone
   withDigits(phone),
 ];
 
-/** One of a list. Throws 404 where it is not there. */
+/** Finds one item of a list. Throws 404 if there is none. */
 const oneOf = <One extends { readonly id: string }>(reading: Reading, all: readonly One[], id: string) => {
   const found = all.find((one) => one.id === id);
   if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
   return { headers: privateHeaders(reading), body: found };
 };
 
-/** The queries about coordinators and liaisons: what is sealed is opened here. */
+/** Creates the queries about coordinators and liaisons; sealed data is unsealed here. */
 export const createContactQueries = ({ db, vault }: QueryContext, regions: StoredModel): readonly Query[] => {
   const coordinatorsIn = async (reading: Reading, removed: boolean): Promise<CoordinatorResult[]> => {
     const [rows, areas] = await Promise.all([rowsOf(db, reading, 'coordinator', { removed }), rowsOf(db, reading, 'region')]);

@@ -18,7 +18,7 @@ interface PartQuery {
 
 const keyOf = (one: Listed, sort: PartQuery['sort']): string => (sort === 'name' ? foldText(one.name) : one[sort]);
 
-/** The requested part of a list, in its order, and the total over all pages. `textsOf`: the searched texts. */
+/** Returns the requested part of a list, in its order, and the total of all pages. `textsOf`: the searched texts. */
 export const partOf = <One extends Listed>(
   all: readonly One[],
   { q, sort, direction, skip, limit }: PartQuery,

@@ -19,7 +19,7 @@ import { coordinatorJson, stampsOf } from './contactJson.ts';
 import { partOf } from './listPart.ts';
 import { placesByCounty, placesIn } from './placesByCounty.ts';
 
-/** Read models of the regions' answers. */
+/** Read models that the region queries use. */
 export interface RegionModels {
   readonly regions: StoredModel;
   readonly listing: FollowedModel<Listing>;
@@ -27,7 +27,7 @@ export interface RegionModels {
 
 type Context = Pick<QueryContext, 'db' | 'vault'>;
 
-/** Throws 401 or 403 for users who may not see regions; only users who may restore removed ones see them. */
+/** Throws 401 or 403 for users who may not see regions, and for `removed` also for users who may not restore them. */
 export const mustRead = (principal: Principal, { removed = false }: { readonly removed?: boolean } = {}): void => {
   const person = { accountApproved: principal.approved };
   mustBeAllowed(can(principal.role, removed ? 'region.revise' : 'region.read', person), principal);
@@ -42,7 +42,7 @@ const peopleById = async ({ db, vault }: Context, reading: Reading) => {
   return new Map(rows.map(({ id }, index) => [id, coordinatorJson(id, opened[index] ?? null)]));
 };
 
-/** Names of liaisons by county: a region is found by whom schools name there, too. */
+/** Returns the names of liaisons by county: searching for a liaison finds the region, too. */
 const liaisonsByCounty = async ({ db, vault }: Context, reading: Reading): Promise<ReadonlyMap<string, string>> => {
   const rows = await rowsOf(db, reading, 'liaison');
   const opened = await openLiaisons(

@@ -4,14 +4,14 @@ import type { ListFilter } from '#listing/listQuery.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { openContactEmails } from './openedContact.ts';
 
-/** Services by their ids, of which some have their contact e-mail sealed. */
+/** Services by id, some with a sealed contact e-mail. */
 export interface Drafts {
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
 }
 
 /**
- * For each word of a search the services that nobody approved yet whose sealed contact e-mail holds it; undefined where the
- * search does not look there, or for approved services only.
+ * Returns for each word of a search the unapproved services whose sealed contact e-mail contains it; undefined if the search does not
+ * cover this field, or only approved services.
  */
 export const findDrafts = async (
   keys: Pick<Keys, 'unsealAll'>,

@@ -11,12 +11,12 @@ import type { FollowedModel } from '#querying/model/generation.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { rightsOf } from '#querying/rightsToSee.ts';
 
-/** The request contains the visitor's location: no cache may store the answer. */
+/** The request contains the visitor's location: no cache may store the response. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
 
 /**
- * GET /services/{id}/route. The route ends at the service's own place. A hidden place is not opened for it, not even for
- * users who may see it: the router belongs to another company.
+ * GET /services/{id}/route. The route ends at the service's public place. A hidden place is never unsealed for it, not even for users who
+ * may see it: the router belongs to another company.
  */
 export const createGetRoute = (
   { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,

@@ -22,7 +22,7 @@ import { withOpenedPlace } from './openedPlace.ts';
 import type { SeesOwner } from './seenOwner.ts';
 import { serviceJson, type OwnerSeen } from './serviceJson.ts';
 
-/** MongoDB may take this long beyond the wait for a position; then the copy in memory answers, and says `Stale`. */
+/** Milliseconds that MongoDB may take beyond the wait for a position; then the copy in memory responds, with `Stale`. */
 const DEADLINE_MS = 1500;
 
 interface Found {
@@ -47,22 +47,22 @@ const readDocument = async (db: Db, collection: string, id: string): Promise<Ser
   return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
 };
 
-/** ETag of everything the answer depends on besides the revisions. */
+/** Returns an ETag of all data that the response depends on besides the revisions. */
 const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner: OwnerSeen | undefined): string =>
   formatServiceTag(document, [
     document.likes,
     Object.values(rights).map(Number).join(''),
     document.isApproved ? 1 : 0,
     isCriticalAt(document, at) ? 1 : 0,
-    // For a past moment, today's confidentiality counts.
+    // Confidentiality is the present one, even for a past moment.
     document.address.confidential ? 1 : 0,
     localDayOf(zoneOf(document) ?? 'UTC', at).day,
     ...(owner === undefined ? [] : [shortHash(JSON.stringify(owner))]),
   ]);
 
 /**
- * GET /services/{id}, from MongoDB; from memory while MongoDB is away, and where the list in memory has read further: what a list
- * shows can be opened.
+ * GET /services/{id}, from MongoDB; from memory while MongoDB is unavailable, and if the list in memory has read more of the log: a
+ * visitor can open every service that a list shows.
  */
 export const createGetService = (
   context: QueryContext,
@@ -85,7 +85,7 @@ export const createGetService = (
     return { document: view.document(id), logId, position, isStale: true };
   };
 
-  /** The service from the list in memory, if that has read further than the found one. */
+  /** Returns the service from the list in memory if the list has read more of the log than the found document; else null. */
   const foundLater = async (id: string, found: Found, token: string | undefined): Promise<Found | null> => {
     const generation = model.current();
     if (generation === null || generation.logId !== found.logId || generation.position <= found.position) return null;
@@ -118,7 +118,7 @@ export const createGetService = (
     return { document: view.document(request.id), logId, position, isStale, now, presentOwner: presentOwner(request.id) };
   };
 
-  /** Opens the sealed facts that the user may see. */
+  /** Unseals the facts that the user may see. */
   const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
     const { keys } = context.vault;
     try {

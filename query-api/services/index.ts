@@ -12,7 +12,7 @@ import { createLocateAddress } from './locateAddress.ts';
 import { createSearchCityOrZip } from './searchCityOrZip.ts';
 import { createSeesOwner } from './seenOwner.ts';
 
-/** The queries about services, their beds and where they are. */
+/** Creates the queries about services, their beds and their places. */
 export const createServiceQueries = (
   context: QueryContext,
   { listing, versions, services, accounts, regions }: Models,

@@ -10,7 +10,7 @@ import { narrowedTo } from '#querying/regions/narrowedTo.ts';
 import type { NamePeople } from '../users/namedPeople.ts';
 import { visibleCounter, toBedBoardRow } from './toBedBoardRow.ts';
 
-/** Names of these accounts; none where they cannot be had: the numbers are worth more. */
+/** Returns the names of these accounts; none if they cannot be read, because the numbers matter more. */
 const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
   try {
     return new Map((await people).map(({ id, displayName }) => [id, displayName]));
@@ -20,7 +20,7 @@ const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log'])
   }
 };
 
-/** GET /services/beds: every shelter whose beds the asker may count, by name; of one region where it is asked for. */
+/** GET /services/beds: every shelter whose beds the user may count, by name; optionally of one region only. */
 export const createListBeds = (
   context: QueryContext,
   lists: Listings,

@@ -18,13 +18,13 @@ import { findOwners, requestedOwners, type OwnersFound } from './requestedOwners
 import { createResultCache } from './resultCache.ts';
 
 const MINUTE = 60;
-/** Local days, and with them the openings on a card, begin on a quarter of an hour. */
+/** Local days, and the openings on a card with them, begin at a quarter of an hour. */
 const QUARTER = 900;
 
-/** The filter of a list, checked and normalised: equal filters have equal JSON. */
+/** The filter of a list, validated and normalized: equal filters have equal JSON. */
 type ListingQuery = { readonly filter: ListFilter } & Pick<Partial<ListQuery>, 'sort'>;
 
-/** Version of an answer besides its query: the model and its last change, and the time as far as it matters. */
+/** Returns the version of a response apart from its query: the model and its last change, and the time as far as it matters. */
 const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, sort }: ListingQuery, at: number): string => {
   const time = Math.floor(at / (dependsOnTime(filter) || sort === 'help' ? MINUTE : QUARTER));
   return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
@@ -32,24 +32,24 @@ const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, so
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // Browsers store the list and revalidate it each time: an unchanged list costs a 304.
+  // Browsers store the list and revalidate it each time: an unchanged list costs only a 304.
   'Cache-Control': 'private, no-cache',
 } as const;
 
-/** How to read one kind of answer from the list, and its headers. */
+/** How to read one kind of response from the list, and its headers. */
 export interface ListRequest<RequestQuery extends ListingQuery> {
-  /** Throws the problem for a request that this user may not make. */
+  /** Converts a request to a query. Throws the problem for a request that this user may not make. */
   toQuery(principal: Principal, owners?: OwnersFound): RequestQuery;
   make(listing: Listing, query: RequestQuery, at: number): ListResult;
-  /** Headers of every answer, 304 too. */
+  /** Headers of every response, including 304. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers of an answer with a body. */
+  /** Headers of a response with a body. */
   bodyHeaders?(query: RequestQuery, total: number): Readonly<Record<string, string>>;
 }
 
 type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
 
-/** Answers questions of one kind from the list in memory, with an ETag; the compressed answers are kept. */
+/** Creates the responses of one kind of query from the list in memory, with an ETag; compressed responses are cached. */
 export const createListingAnswers = (context: QueryContext, lists: Listings, accounts: StoredModel) => {
   const { db, vault } = context;
   const cache = createResultCache();
@@ -59,7 +59,7 @@ export const createListingAnswers = (context: QueryContext, lists: Listings, acc
   ): Promise<Result> => {
     const principal = await authenticate();
     const owned = requestedOwners(query, principal);
-    // Refused before anything is looked up.
+    // Rejects the request before any lookup.
     if (owned !== null) toQuery(principal);
     const people = owned === null ? null : await accounts.open(header('consistency-token'));
     const owners = owned === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, owned);

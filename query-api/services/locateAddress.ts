@@ -8,7 +8,7 @@ import { defineQuery, type Query } from '#querying/query.ts';
 
 const written = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });
 
-/** POST /services/locate-address. What is to be hidden is told to no other server, and kept by nobody. */
+/** POST /services/locate-address. A confidential address is neither sent to another server nor stored. */
 export const createLocateAddress = ({ limits, geocoding }: Pick<QueryContext, 'limits' | 'geocoding'>): Query<typeof operation> =>
   defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, address, authenticate }) => {
     const { id } = await authenticate();

@@ -4,7 +4,7 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 
 const emailSchema = z.object({ contactEmail: z.string() });
 
-/** The contact e-mails of services that nobody approved yet, in their order; empty where there is none. */
+/** Returns the contact e-mails of unapproved services, in their order; empty if there is none. */
 export const openContactEmails = async (keys: Pick<Keys, 'unsealAll'>, documents: readonly ServiceDocument[]): Promise<string[]> => {
   const opened = await keys.unsealAll(documents.flatMap(({ contact }) => contact.sealed ?? []));
   let next = 0;
@@ -15,7 +15,7 @@ export const openContactEmails = async (keys: Pick<Keys, 'unsealAll'>, documents
   });
 };
 
-/** A service that nobody approved yet with its contact e-mail, for who may see it at all. */
+/** Unseals the contact e-mail of an unapproved service for users who may see the service. */
 export const withOpenedContact = async (keys: Pick<Keys, 'unsealAll'>, document: ServiceDocument): Promise<ServiceDocument> => {
   const { sealed, ...contact } = document.contact;
   if (sealed === undefined) return document;

@@ -7,7 +7,7 @@ const streetSchema = z.object({ address1: z.string(), address2: z.string(), zip:
 const pointSchema = z.object({ longitude: z.number(), latitude: z.number() });
 const countySchema = z.object({ county: z.string() });
 
-/** A confidential service with its street, zip code, county and point, for who may know them. */
+/** Unseals street, zip code, county and point of a confidential service for users who may see them. */
 export const withOpenedPlace = async (keys: Pick<Keys, 'unsealAll'>, document: ServiceDocument): Promise<ServiceDocument> => {
   const { address, place } = document;
   const open = async (sealed: Sealed | undefined) => (sealed === undefined ? null : ((await keys.unsealAll([sealed]))[0] ?? null));

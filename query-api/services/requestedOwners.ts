@@ -10,19 +10,19 @@ import type { Reading } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
 import { accountsByEmail, accountsOfRoles } from '../users/owners.ts';
 
-/** The part of a query that only the owners' accounts can answer. */
+/** The part of a query that needs the owners' accounts. */
 export interface RequestedOwners {
   readonly ofRoles?: readonly Role[];
-  /** What the user may approve. */
+  /** Services that the user may approve. */
   readonly approvable?: Omit<Approvable, 'owners'>;
   readonly withEmail?: readonly string[];
 }
 
-/** The answer to it: ids of accounts. */
+/** The result: ids of accounts. */
 export interface OwnersFound {
   readonly ofRoles?: readonly string[];
   readonly approvable?: Approvable;
-  /** For each word those whose e-mail address holds it. */
+  /** For each word the accounts whose e-mail address contains it. */
   readonly byEmail?: readonly (readonly string[])[];
 }
 
@@ -30,7 +30,10 @@ export interface OwnersFound {
 export const seesOwners = (principal: Principal): boolean =>
   can(principal.role, 'service.readOwner', { accountApproved: principal.approved });
 
-/** Guests never search e-mail addresses: a hit would reveal the address. Only users who see owners search owners' addresses. */
+/**
+ * Returns the fields to search. Guests never search e-mail addresses, because a hit would reveal an address. Only users who see owners
+ * search owners' addresses.
+ */
 export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): readonly SearchField[] => {
   const fields = query.search ?? DEFAULT_SEARCH_FIELDS;
   return fields.filter((field) => {
@@ -39,28 +42,28 @@ export const fieldsToSearch = (query: ListServicesQuery, principal: Principal): 
   });
 };
 
-/** Roles of the owners whose services the user may approve. */
+/** Returns the roles of the owners whose services the user may approve. */
 export const approvableOwners = (principal: Principal): readonly Role[] =>
   ROLES.filter((ownerRole) => can(principal.role, 'service.approve', { own: false, ownerRole, accountApproved: principal.approved }));
 
-/** Whether the request lists approvals, and not one owner's services. */
+/** Whether the request lists approvals rather than one owner's services. */
 const asksForApprovals = ({ isShowAll, isApproved, filter, user }: ListServicesQuery): boolean =>
   isShowAll !== true && (isApproved ?? filter?.isApproved) === false && user === undefined && filter?.user === undefined;
 
-/** The part of a list query that needs the owners' accounts; null for most queries. */
+/** Returns the part of a list query that needs the owners' accounts; null for most queries. */
 export const requestedOwners = (query: ListServicesQuery, principal: Principal): RequestedOwners | null => {
   const words = query.q === undefined ? [] : wordsOf(query.q);
   const withEmail = words.length > 0 && fieldsToSearch(query, principal).includes('userEmail') ? { withEmail: words } : {};
   if (query.userType !== undefined) return { ofRoles: query.userType, ...withEmail };
   if (asksForApprovals(query)) {
     const roles = approvableOwners(principal);
-    // A user who approves everything sees everything, also services of erased owners.
+    // A user who may approve all services sees them all, including services of erased owners.
     if (roles.length > 0 && roles.length < ROLES.length) return { approvable: { roles, but: principal.id }, ...withEmail };
   }
   return 'withEmail' in withEmail ? withEmail : null;
 };
 
-/** Finds them in the read model of the accounts. */
+/** Finds the owners in the read model of the accounts. */
 export const findOwners = async (
   { db, keys }: { readonly db: Db; readonly keys: Pick<Keys, 'unsealAll'> },
   reading: Reading,

@@ -4,7 +4,7 @@ import { createResultCache } from './resultCache.ts';
 
 const answer = (text: string) => ({ body: Buffer.from(text), total: 1, release: () => undefined });
 
-test('makes an answer once for each version, compressed', async () => {
+test('creates a response once per version, compressed', async () => {
   const cache = createResultCache();
   const make = jest.fn(() => answer('[1]'));
   expect(gunzipSync((await cache.get('q', 'v1', make)).body).toString()).toBe('[1]');
@@ -14,7 +14,7 @@ test('makes an answer once for each version, compressed', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('drops the longest unused when there are too many bytes', async () => {
+test('drops the least recently used results when there are too many bytes', async () => {
   const cache = createResultCache(60);
   const make = jest.fn(() => answer('[]'));
   await cache.get('first', 'v', make);
@@ -28,7 +28,7 @@ test('drops the longest unused when there are too many bytes', async () => {
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test('keeps a bounded number of results and bytes, however many and long the questions are', async () => {
+test('keeps a bounded number of results and bytes, however many and long the queries are', async () => {
   const most = { bytes: 20_000, results: 50 };
   const cache = createResultCache(most.bytes, most.results);
   const long = 'x'.repeat(15_000);
@@ -38,12 +38,12 @@ test('keeps a bounded number of results and bytes, however many and long the que
   const { results, bytes } = cache.held();
   expect(bytes).toBeLessThanOrEqual(most.bytes);
   expect(results).toBeLessThan(most.results);
-  // The cache keeps the whole buffer that a body lies in.
+  // A cached body must not keep a larger buffer in memory.
   const { body } = await cache.get('small', 'v', () => answer('[]'));
   expect(body.buffer.byteLength).toBe(body.length);
 });
 
-test('gives the memory of a plain answer back', async () => {
+test('releases the memory of the uncompressed response', async () => {
   const release = jest.fn();
   await createResultCache().get('q', 'v', () => ({ ...answer('[]'), release }));
   expect(release).toHaveBeenCalledTimes(1);

@@ -3,30 +3,30 @@ import { cacheKey } from '#listing/cacheKey.ts';
 import type { ListResult } from '#listing/listing.ts';
 import { compress } from '#platform/http/compressed.ts';
 
-/** Bytes of results that are kept, and how many: an empty list is so small that its entry is the larger part. */
+/** Maximum bytes and number of cached results: for an empty list the entry itself is larger than the result. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_RESULTS = 10_000;
 
-/** A list as it is sent compressed. */
+/** A list in its compressed form. */
 interface CompressedResult {
   readonly body: Buffer;
   readonly total: number;
 }
 
 interface CachedResult extends CompressedResult {
-  /** Version of the data; another version is another answer. */
+  /** Version of the data; another version needs another result. */
   readonly version: string;
 }
 
-/** Compressed results by query, the longest unused dropped first. */
+/** Compressed results by query, the least recently used dropped first. */
 export interface ResultCache {
-  /** The result of a query in a version; `make` is called when it is not there. */
+  /** Returns the result of a query in a version; calls `make` if it is not cached. */
   get(query: string, version: string, make: () => ListResult): CompressedResult | Promise<CompressedResult>;
   /** Size of the cache. */
   held(): { readonly results: number; readonly bytes: number };
 }
 
-/** Memory of its own: what the compressor gives out may lie in a larger piece, which would be kept whole. */
+/** Copies bytes into a buffer of their own: the compressor's output may be part of a larger buffer, which would stay in memory. */
 const ownCopy = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -5,10 +5,10 @@ import type { StoredModel } from '#querying/model/storedModel.ts';
 import { findAccount } from '#querying/people/accounts.ts';
 import type { OwnerSeen } from './serviceJson.ts';
 
-/** A service's owner for a user who may see it; nothing for the tools' administrator, who has no account. */
+/** Returns a service's owner for a user who may see it; nothing for the tools' administrator, which has no account. */
 export type SeesOwner = (accountId: string) => Promise<OwnerSeen>;
 
-/** MongoDB may take this long; then the service is answered without its owner. */
+/** Milliseconds that MongoDB may take; then the response omits the owner. */
 const DEADLINE_MS = 1500;
 
 export const createSeesOwner = ({ db, vault, log }: QueryContext, accounts: StoredModel): SeesOwner => {
@@ -23,7 +23,7 @@ export const createSeesOwner = ({ db, vault, log }: QueryContext, accounts: Stor
     try {
       return await beforeDeadline(DEADLINE_MS, see(accountId));
     } catch (error) {
-      // The service is worth more than its owner's address.
+      // The service matters more than its owner's address.
       log.warn({ err: error }, 'a service is answered without its owner');
       return {};
     }

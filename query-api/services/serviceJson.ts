@@ -36,7 +36,7 @@ export interface Viewpoint {
   readonly from?: Coordinate | undefined;
   readonly askersZone?: string | undefined;
   readonly owner?: OwnerSeen | undefined;
-  /** Today's owner, when the answer shows a past moment. */
+  /** Present owner, if the response shows a past moment. */
   readonly presentOwner?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ type EsName = (typeof ES)[TranslatedField];
 const wireEs = (translation: Translation): { [Name in EsName]?: string } =>
   Object.fromEntries(Object.entries(translation).map(([field, { text }]) => [ES[field as TranslatedField], text]));
 
-/** The Spanish of the present English; and for who may change it, what a person wrote for a former one. */
+/** Returns the Spanish of the present English; for users who may edit, also a person's text for outdated English. */
 const spanish = (document: ServiceDocument, mayRevise: boolean): Partial<Service> => {
   const english = englishOf(document);
   const current = currentParts(english, document.es);
@@ -91,7 +91,7 @@ const critical = (document: ServiceDocument, at: number, seesExpired: boolean): 
 const shownAddresses = (contact: Pick<Service, (typeof WEB_FIELDS)[number]>) =>
   Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(contact[field])]));
 
-/** A service by itself, in both languages, with what this viewer may see of it. */
+/** Converts one service to its response, in both languages, with the facts that this viewer may see. */
 export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Viewpoint): Service => {
   const { at, from, askersZone } = viewpoint;
   const rights = rightsOf(viewpoint.principal, document, viewpoint.presentOwner);
@@ -99,7 +99,7 @@ export const serviceJson = (id: string, document: ServiceDocument, viewpoint: Vi
   const { address1, address2, zip, ...address } = toWire('address', document.address);
   const contact = toWire('contact', document.contact);
   const classified = toWire('classified', document.classified);
-  // Entries of kinds that are known here, by the names that are known here.
+  // Only entries of known kinds, with known fields.
   const hours = toWire('hours', knownPart(hoursSchema, document.hours));
   const { totalBeds, availableBeds, bedsCountedAt, sample } = document;
   return {

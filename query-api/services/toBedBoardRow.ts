@@ -10,7 +10,7 @@ import { given } from './serviceJson.ts';
 
 type Beds = z.infer<typeof bedsSchema>;
 
-/** The part of the hours that a user needs to close the shelter for a night. */
+/** Returns the part of the hours that a user needs to close the shelter for a night. */
 const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 'tonight'> => {
   const zone = zoneOf(document);
   const { kind } = openingsForDay(document, at).openings;
@@ -22,7 +22,7 @@ const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours'
 const isOfShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
   accountId === user || bedCounters.includes(accountId);
 
-/** The account that counted, if the asker may know its name: both belong to the shelter, and the asker is not the counter. */
+/** Returns the account that counted, if the user may know its name: both belong to the shelter, and the user is not the counter. */
 export const visibleCounter = (document: ServiceDocument, asker: string): string | undefined => {
   const { bedsCountedById: counter } = document;
   if (counter === undefined || counter === asker || !isOfShelter(document, asker)) return undefined;
@@ -37,7 +37,7 @@ interface Seen {
   readonly at: number;
 }
 
-/** A shelter on the user's board of beds. */
+/** Converts a shelter to a row of the user's board of beds. */
 export const toBedBoardRow = (id: string, document: ServiceDocument, { principal, names, at }: Seen): Beds => {
   const { availableBeds, totalBeds, bedsCountedAt, bedsRevision, isApproved } = document;
   const counter = visibleCounter(document, principal.id);

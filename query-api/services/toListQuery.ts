@@ -9,7 +9,7 @@ import { wordsOf } from '#listing/textSearch.ts';
 import { mustBeAllowed } from '#querying/allowed.ts';
 import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
 
-/** The list of urgent notices holds so many (specification, section 9). */
+/** Maximum number of services in the list of urgent notices (specification, section 9). */
 const MAX_CRITICAL = 20;
 
 const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
@@ -19,7 +19,7 @@ const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): reado
   return found.length === 0 ? undefined : found;
 };
 
-/** Requested approval state; undefined: all. Throws for users who may not see waiting services. */
+/** Returns the requested approval state; undefined for all. Throws for users who may not see waiting services. */
 const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
   const requested = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
   if (requested !== true)
@@ -27,7 +27,7 @@ const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyO
   return requested;
 };
 
-/** Requested owners. Throws for users who may not see the owners of others' services. */
+/** Returns the requested owners. Throws for users who may not see the owners of others' services. */
 const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
   const owners = groups(query.user, query.filter?.user);
   const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
@@ -48,7 +48,7 @@ const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRol
   const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
     types: groups(query.type, filter.type),
-    // The chip All asks for no audience in particular.
+    // The chip All sets no filter by audience.
     categories: groups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),
     cities: groups(query.city, filter.city),
     states: groups(query.state, filter.state),
@@ -60,7 +60,7 @@ const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRol
     words: words.length === 0 ? undefined : words,
     wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, principal),
     wordsOfOwners: byEmail,
-    // A switch that is off asks nothing.
+    // A switch that is off sets no filter.
     open: query.isOpen === true ? true : undefined,
     freeBeds: query.hasFreeBeds === true ? true : undefined,
     within: near === undefined || miles === undefined ? undefined : { near, miles },
@@ -82,8 +82,8 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
 };
 
 /**
- * The list query of a `GET /services` request. `owners`: the accounts that `requestedOwners`
- * needs. Throws the problem for a request that this user may not make.
+ * Converts a `GET /services` request to a list query. `owners`: the accounts that `requestedOwners` needs. Throws the problem for a
+ * request that this user may not make.
  */
 export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuery => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
@@ -106,7 +106,7 @@ export const toListQuery = (query: ListServicesQuery, principal: Principal, lang
   };
 };
 
-/** The same as a question for numbers. */
+/** Converts the same request to a query for counts. */
 export const toCountQuery = (query: ListServicesQuery, principal: Principal, owners: OwnersFound = {}): CountQuery => {
   const { types, ...filter } = requestedFilter(query, principal, owners);
   return { filter, ...(types === undefined ? {} : { types }), ...mostOf(filter) };

@@ -13,7 +13,7 @@ interface PageRow extends PageDocument {
   readonly _id: string;
 }
 
-/** The text that visitors of a language read, and its language; undefined: the built-in text. */
+/** Returns the text that visitors of a language read, and its language; undefined for the built-in text. */
 const published = (row: PageRow | null, requested: Language) => {
   const shown = shownText(row?.texts ?? {}, requested);
   if (shown === 'builtIn') return undefined;
@@ -22,7 +22,7 @@ const published = (row: PageRow | null, requested: Language) => {
   return typeof text?.html === 'string' ? { content: text.html, language, updatedAt: text.publishedAt } : undefined;
 };
 
-/** GET /static-pages/{key}. What was stored is sanitised again: an older part of the log may hold what was allowed once. */
+/** GET /static-pages/{key}. Stored text is sanitized again: older events may contain HTML that was allowed then. */
 export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Query<typeof getStaticPage> =>
   defineQuery(getStaticPage, async ({ params: { key }, language, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));

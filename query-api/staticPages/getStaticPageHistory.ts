@@ -10,7 +10,7 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { actorDescriber, pageEvents, standingsOf } from './pageEvents.ts';
 
-/** GET /static-pages/{key}/history, for who publishes it. What was stored is sanitised again, as visitors get it. */
+/** GET /static-pages/{key}/history, for users who publish pages. Stored text is sanitized again, as for visitors. */
 export const createGetStaticPageHistory = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageHistory> =>
   defineQuery(getStaticPageHistory, async ({ params: { key }, header, authenticate }) => {
     const principal = await authenticate();

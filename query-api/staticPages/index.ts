@@ -5,7 +5,7 @@ import { createGetStaticPage } from './getStaticPage.ts';
 import { createGetStaticPageHistory, createGetStaticPageVersion } from './getStaticPageHistory.ts';
 import { createListStaticPages } from './listStaticPages.ts';
 
-/** The queries about pages of text. */
+/** Creates the queries about pages of text. */
 export const createStaticPageQueries = (context: QueryContext, { pages, accounts }: Models): readonly Query[] =>
   queriesOf(
     createGetStaticPage(context, pages),

@@ -6,7 +6,7 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { actorDescriber, pageEvents, standingsOf } from './pageEvents.ts';
 
-/** GET /static-pages, for who publishes them. */
+/** GET /static-pages, for users who publish pages. */
 export const createListStaticPages = (context: QueryContext, accounts: StoredModel): Query<typeof listStaticPages> =>
   defineQuery(listStaticPages, async ({ header, authenticate }) => {
     const principal = await authenticate();

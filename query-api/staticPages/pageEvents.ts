@@ -13,11 +13,11 @@ import type { Reading } from '#querying/model/storedModel.ts';
 
 export type PageRecorded = RecordedEvent<PageEvent>;
 
-/** Everything that was said of a page, from the log itself: few events, which nobody but an editor asks for. */
+/** Returns all events of a page, from the log itself: they are few, and only editors request them. */
 export const pageEvents = async ({ eventStore }: Pick<QueryContext, 'eventStore'>, key: PageKey): Promise<readonly PageRecorded[]> =>
   (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
 
-/** Names the authors of these events, as far as the user may see them. */
+/** Names the author of an event, as far as the user may see it. */
 export type DescribeActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
 
 export const actorDescriber = async (
@@ -40,7 +40,7 @@ interface Standing {
   readonly text: PageText<PageRecorded>;
 }
 
-/** How a page stands in each language, by its events from the first one on. */
+/** Returns the state of a page in each language from all its events. */
 export const standingsOf = (events: readonly PageRecorded[], tellActor: DescribeActor): Readonly<Record<Language, Standing>> => {
   const texts = pageTexts(events);
   const published = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));

@@ -4,10 +4,10 @@ import type { Collection } from '#platform/mongo/index.ts';
 import { toFound, type AccountRow, type FoundAccount } from '#querying/people/accounts.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
-/** Accounts opened at once: what is held of people at any moment, and how long the process is busy with it. */
+/** Number of accounts unsealed at once; it limits the personal data in memory, and how long the process is busy. */
 const OPENED_AT_ONCE = 200;
 
-/** Collection of the accounts, and the keys that open them. */
+/** Collection of the accounts, and the keys that unseal them. */
 export interface People {
   readonly rows: Collection<AccountRow>;
   readonly keys: Pick<Keys, 'unsealAll'>;
@@ -21,7 +21,7 @@ const opened = async ({ keys }: People, batch: readonly FoundAccount[]): Promise
   return batch.map((found, index) => [found, people[index] ?? NOBODY] as const);
 };
 
-/** Every account that a filter means with its person, opened a batch at a time and kept by nobody. */
+/** Yields every account that a filter selects with its unsealed person, one batch at a time; nothing is cached. */
 export async function* eachPerson(people: People, filter: AccountsFilter): AsyncGenerator<readonly [FoundAccount, Person]> {
   let batch: FoundAccount[] = [];
   for await (const row of people.rows.find(filter, { batchSize: OPENED_AT_ONCE })) {

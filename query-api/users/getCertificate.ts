@@ -8,7 +8,7 @@ import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 
-/** GET /users/{id}/certificate: as the log holds it, which is the one place that an erased account is still told of. */
+/** GET /users/{id}/certificate: from the log itself, the only place with data of an erased account. */
 export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof getCertificate> =>
   defineQuery(getCertificate, async ({ params: { id }, authenticate }) => {
     const principal = await authenticate();

@@ -9,7 +9,7 @@ import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { toUsers } from './toUsers.ts';
 
-/** GET /users/{id}. Unauthorized callers get 403 before any lookup: nobody learns ids by trying. */
+/** GET /users/{id}. Unauthorized callers get 403 before any lookup, so that nobody can guess ids. */
 export const createGetUser = (context: QueryContext, accounts: StoredModel): Query<typeof getUser> => {
   const { db, vault } = context;
   return defineQuery(getUser, async ({ params: { id }, header, authenticate }) => {

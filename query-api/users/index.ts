@@ -5,6 +5,6 @@ import { createGetCertificate } from './getCertificate.ts';
 import { createGetUser } from './getUser.ts';
 import { createListUsers } from './listUsers.ts';
 
-/** The queries about other people's accounts. */
+/** Creates the queries about other users' accounts. */
 export const createUserQueries = (context: QueryContext, { accounts }: Models): readonly Query[] =>
   queriesOf(createListUsers(context, accounts), createGetUser(context, accounts), createGetCertificate(context));

@@ -20,13 +20,13 @@ interface Page {
   readonly total: number;
 }
 
-/** A search for roles alone needs nothing that is sealed: the roles whose names hold every word. */
+/** Returns the roles whose names contain every word: a search by roles alone needs no sealed data. */
 const matchedRoles = (words: readonly string[], among: readonly Role[] | undefined): readonly Role[] =>
   (among ?? ROLES).filter((role) => words.every((word) => foldText(role).includes(word)));
 
 interface UsersRequest {
   readonly filter: AccountsFilter;
-  /** Null: the stored fields answer it. */
+  /** Null if stored fields are enough. */
   readonly search: PeopleSearch | null;
 }
 

@@ -9,10 +9,10 @@ export interface NamedPerson {
   readonly email: string;
 }
 
-/** Names of the given accounts that are in use; `token`: the position that the answer must include. */
+/** Returns the names of the given accounts that are in use; `token`: the position that the response must include. */
 export type NamePeople = (ids: readonly string[], token?: string) => Promise<readonly NamedPerson[]>;
 
-/** MongoDB may take this long. */
+/** Milliseconds that MongoDB may take. */
 const DEADLINE_MS = 1500;
 
 export const createNamePeople = (context: Pick<QueryContext, 'db' | 'vault'>, accounts: StoredModel): NamePeople => {

@@ -6,21 +6,21 @@ import type { Collection } from '#platform/mongo/index.ts';
 import type { AccountRow } from '#querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 
-/** Accounts that can own something. */
+/** Accounts that can own services. */
 const NOT_ERASED = { status: { $in: ['active', 'closed'] } } as const;
 
-/** Ids of the accounts of these roles. What the tools add is the administrators'. */
+/** Returns the ids of the accounts of these roles. Services added by the command-line tools count as the administrators'. */
 export const accountsOfRoles = async (rows: Collection<AccountRow>, roles: readonly Role[]): Promise<string[]> => {
   const known = ROLES.filter((role) => roles.includes(role));
   const found = await rows.find({ ...NOT_ERASED, role: { $in: known } }, { projection: { _id: 1 } }).toArray();
   return [...(roles.includes('ADMINISTRATOR') ? [ADMINISTRATOR_ID] : []), ...found.map(({ _id }) => _id)].sort();
 };
 
-/** For each word (folded as `wordsOf` does) the ids of the accounts whose e-mail address holds it. */
+/** Returns for each word (folded as `wordsOf` does) the ids of the accounts whose e-mail address contains it. */
 export const accountsByEmail = (people: People, words: readonly string[]): Promise<string[][]> =>
   accountsSaying(people, words, ({ email }) => email);
 
-/** The same for who is named so, or has such an e-mail address. */
+/** Returns for each word the ids of the accounts whose name or e-mail address contains it. */
 export const accountsNamed = (people: People, words: readonly string[]): Promise<string[][]> =>
   accountsSaying(people, words, ({ displayName, email }) => `${displayName}\n${email}`);
 

@@ -7,7 +7,7 @@ import type { FoundAccount } from '#querying/people/accounts.ts';
 import { eachPerson, type People } from './eachPerson.ts';
 import type { AccountsFilter } from './usersFilter.ts';
 
-/** A search for people: every word has to be in one of the fields. */
+/** A search for people: every word must occur in one of the fields. */
 export interface PeopleSearch {
   readonly words: readonly string[];
   readonly fields: readonly UserSearchField[];
@@ -38,7 +38,7 @@ type Sort = Pick<ListUsersQuery, 'sort' | 'direction'>;
 const keyOf = ({ account }: FoundAccount, person: Person, sort: Sort['sort']): string =>
   sort === 'displayName' || sort === 'email' ? foldText(person[sort]) : account[sort];
 
-/** Ties are ordered by id. */
+/** Returns a comparison by direction; ties are ordered by id. */
 const inOrder = ({ direction }: Sort) => {
   const sign = direction === 'asc' ? 1 : -1;
   return (one: readonly [string, string], other: readonly [string, string]): number =>
@@ -46,8 +46,8 @@ const inOrder = ({ direction }: Sort) => {
 };
 
 /**
- * Ids of the accounts whose sealed facts a search means, in order. Of each nothing is kept but its id and what it is
- * sorted by, until it has answered.
+ * Returns the ids of the accounts whose sealed facts match a search, in order. Until it returns, it keeps only the id and the sort key of
+ * each account.
  */
 export const searchPeople = async (people: People, filter: AccountsFilter, search: PeopleSearch, order: Sort): Promise<string[]> => {
   const matched: (readonly [id: string, key: string])[] = [];

@@ -4,10 +4,10 @@ import { erasedUserJson, userJson } from '#identity/people/userJson.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { FoundAccount } from '#querying/people/accounts.ts';
 
-/** The parts of the vault that tell who a user is, and whether and how they are signed in. */
+/** The parts of the vault with a user's personal data, sign-ins and sessions. */
 export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
 
-/** Accounts as the API returns them, in their order: opens sealed data for a user who may see it. */
+/** Returns accounts as API responses, in their order; unseals data for a user who may see it. */
 export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: readonly FoundAccount[]): Promise<User[]> => {
   const ids = found.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
   const [people, seen, epochs] = await Promise.all([
@@ -23,7 +23,7 @@ export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: r
     return userJson(id, account, {
       person: people[index] ?? NOBODY,
       signIns: seen.get(id) ?? { lastSignIn: null, lastMethod: null },
-      // A session that the account has outlived is none.
+      // A session older than the account's epoch has ended.
       isLogin: account.status === 'active' && account.active && (epochs.get(id) ?? -1) >= account.epoch,
     });
   });

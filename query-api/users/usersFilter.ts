@@ -18,7 +18,7 @@ const statusFilter = (statuses: ListUsersQuery['status']): AccountsFilter => {
   return first !== undefined && others.length === 0 ? first : { $or: [first, ...others] };
 };
 
-/** In use, as `isInUse` of the domain says it. */
+/** Accounts in use, as in `isInUse` of the domain. */
 const IN_USE: AccountsFilter = {
   status: 'active',
   active: true,
@@ -26,8 +26,8 @@ const IN_USE: AccountsFilter = {
 };
 
 /**
- * The part of a query that stored fields answer. `roles`: those that the asker may see, and that a search for roles found;
- * undefined: any.
+ * Returns the part of a query that stored fields answer. `roles`: roles that the user may see and that a search by roles found; undefined
+ * for any.
  */
 export const accountsFilter = (
   query: Pick<ListUsersQuery, 'role' | 'status' | 'isApproved'>,

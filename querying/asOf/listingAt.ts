@@ -8,7 +8,7 @@ import { openFollowed } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel, Generation } from '../model/generation.ts';
 
-/** The present listing, and the listing of every past moment. */
+/** The present listing, and the listings of all past moments. */
 export interface Listings {
   readonly listing: FollowedModel<Listing>;
   readonly versions: FollowedModel<Versions>;
@@ -19,14 +19,14 @@ export interface ListingAtMoment {
   readonly isStale: boolean;
   /** The requested moment, milliseconds since 1970. */
   readonly now: number;
-  /** Today's owner of a service; undefined for an unknown one. */
+  /** Returns the present owner of a service; undefined for an unknown one. */
   presentOwner(id: string): string | undefined;
 }
 
 /** Tolerance for clients whose clocks are ahead: they get the present list. */
 const AHEAD_MS = 2 * 60_000;
 
-/** The moment that `asOf` names, milliseconds since 1970. Refuses who may not look back, and what is still to come. */
+/** Parses `asOf` to milliseconds since 1970. Throws for users who may not see past moments, and for moments in the future. */
 const momentOf = (asOf: string, principal: Principal, now: number): number => {
   mustBeAllowed(can(principal.role, 'replay.run', { accountApproved: principal.approved }), principal);
   const moment = Date.parse(asOf);
@@ -34,7 +34,9 @@ const momentOf = (asOf: string, principal: Principal, now: number): number => {
   return Math.min(moment, now);
 };
 
-/** The list as it is, or as it was at the moment `asOf` (ISO 8601 UTC), when it has reached what a `Consistency-Token` names. */
+/**
+ * Returns the present list, or the list at the moment `asOf` (ISO 8601 UTC), once it has reached the position of the `Consistency-Token`.
+ */
 export const listingAt = async (
   { clock, readWaitMs }: Pick<QueryContext, 'clock' | 'readWaitMs'>,
   { listing, versions }: Listings,

@@ -10,13 +10,13 @@ import type { QueryContext } from '../context.ts';
 import { readCheckpoint, type LoadedModel } from '../model/loadModel.ts';
 import { NOT_REMOVED } from '../model/notRemoved.ts';
 
-/** Longest uninterrupted work, in milliseconds: requests for the current list go on in between. */
+/** Longest uninterrupted work, in milliseconds: in between, the process serves requests for the present list. */
 const SLICE_MS = 8;
 const PAGES_AT_ONCE = 50;
 
 type Source = Pick<QueryContext, 'db' | 'eventStore'>;
 
-/** Reads the pages of the model in the order of the log, up to where its checkpoint says that they are whole. */
+/** Reads the pages of the model in the order of the log, up to the position of its checkpoint, where they are complete. */
 const takePages = async ({ db }: Source, versions: Versions, { collection, position }: Pick<CheckpointRow, 'collection' | 'position'>) => {
   const end = BigInt(position);
   const pages = db
@@ -36,7 +36,7 @@ const takePages = async ({ db }: Source, versions: Versions, { collection, posit
     }
 };
 
-/** Every service at every moment, from the model `versions`, and how to follow the log from there on. */
+/** Loads every service at every moment from the model `versions`; the result follows the log from there on. */
 export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<object, Versions>, 'remember'>> => {
   const { eventStore } = source;
   const model = { ...source, projection: versionsProjection };
@@ -45,7 +45,7 @@ export const loadVersions = async (source: Source): Promise<Omit<LoadedModel<obj
   const { collection } = checkpoint;
   const view = createVersions();
   await takePages(source, view, checkpoint);
-  // A rebuild that flips during the read drops the collection.
+  // Throws if a rebuild replaced the collection during the read.
   await readCheckpoint(model, logId, collection);
   const passedBy = countSkippedUnknown(checkpoint.passedBy ?? []);
   let position = BigInt(checkpoint.position);

@@ -13,7 +13,7 @@ export interface FeedbackRow extends FeedbackDocument {
 /** Filter of a MongoDB query. */
 export type FeedbackFilter = Readonly<Record<string, unknown>>;
 
-/** The read models that answer for feedback. */
+/** The read models that feedback queries use. */
 export interface FeedbackModels {
   readonly feedbacks: StoredModel;
   readonly services: StoredModel;
@@ -27,18 +27,18 @@ interface ServiceRow {
   readonly described: { readonly name: string };
   readonly user: string;
   readonly location?: { readonly coordinates: readonly [number, number] };
-  /** The middle of a zip code is not where it is. */
+  /** Source of the point: the center of a zip code is too coarse to show. */
   readonly place?: { readonly source: string };
 }
 
-/** A service as lists of feedback name it. */
+/** A service in a list of feedback. */
 export interface NamedService {
   readonly name: string;
-  /** Its place, if known and public. */
+  /** Point of the service, if known and public. */
   readonly point?: Coordinates;
 }
 
-/** Services that are still listed, by id. */
+/** Returns the services that are still listed, by id. */
 export const namedServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, NamedService>> => {
   if (ids.length === 0) return new Map();
   const found = db
@@ -58,11 +58,11 @@ const ownServices = async (db: Db, { collection }: Place, userId: string): Promi
   return (await found.toArray()).map(({ _id }) => _id);
 };
 
-/** What the user may see of a feedback's sender. For a type that this version does not know, only administrators see anything. */
+/** Whether the user may see a feedback's sender. For a type that this version does not know, only administrators may. */
 export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
   can(principal.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: principal.approved });
 
-/** The feedback that the user may read: all of it, that of services, or that of their own services. */
+/** Returns a filter for the feedback that the user may read: all of it, that on services, or that on the user's own services. */
 export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
   const person = { accountApproved: principal.approved };
   if (can(principal.role, 'feedback.readApp', person)) return NOT_REMOVED;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#platform/mongo/index.ts';
 import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '#projections/runtime/projection.ts';
 
-/** A row may be this old where nobody waits for a newer one; a rebuild drops the former collection later than that. */
+/** Maximum age of a cached row when no caller waits for a newer one; a rebuild keeps the former collection longer than this. */
 const FRESH_MS = 500;
 const PAUSE_MS = 20;
 
-/** Collection of a model's documents in MongoDB, and their position in which log. */
+/** Collection of a model's documents in MongoDB, its log, and its position in that log. */
 export interface Checkpoint {
   readonly collection: string;
   readonly position: bigint;
@@ -14,9 +14,9 @@ export interface Checkpoint {
 }
 
 export interface CheckpointReader {
-  /** null while there is no model. At most half a second old. */
+  /** Returns the checkpoint, at most half a second old; null if there is no model. */
   read(): Promise<Checkpoint | null>;
-  /** The first checkpoint that has reached a position, or the newest one when `ms` are over; null while there is none. */
+  /** Returns the first checkpoint that has reached a position, or the newest one after `ms` milliseconds; null if there is none. */
   waitFor(position: bigint, ms: number): Promise<Checkpoint | null>;
 }
 
@@ -32,7 +32,7 @@ export const createCheckpointReader = (db: Db, projection: Versioned): Checkpoin
     return checkpoint;
   };
 
-  /** Several who wait share one question. */
+  /** Reads the checkpoint; concurrent callers share one query. */
   const readNow = (): Promise<Checkpoint | null> =>
     (asking ??= ask().finally(() => {
       asking = undefined;

@@ -6,16 +6,16 @@ import type { Versioned } from '#projections/runtime/projection.ts';
 import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 
-/** Not having seen the end of the log for this long counts as being behind it. */
+/** The model counts as behind after this many milliseconds without reaching the end of the log. */
 const BEHIND_MS = 3 * WATCH_MS;
 
 interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
   readonly projection: Versioned;
-  /** Reads the model as far as its checkpoint; throws `Exchanged` while there is none to read. */
+  /** Reads the model up to its checkpoint; throws `Exchanged` if there is none to read. */
   readonly load: () => Promise<Omit<LoadedModel<Document, View>, 'remember'>>;
 }
 
-/** Loads a model, follows the log, and begins again when the model or the log was exchanged. */
+/** Loads a model, follows the log, and starts again when the model or the log was replaced. */
 export const followLoaded = <Document extends object, View>(
   options: FollowLoadedOptions<Document, View>,
 ): FollowedModel<View, Document> => {
@@ -35,7 +35,7 @@ export const followLoaded = <Document extends object, View>(
       if (caughtUp) {
         [state, ready, lastAtEnd] = ['live', true, performance.now()];
       } else if (current !== generation) state = 'catchingUp';
-      // The former generation answers until this one has seen as much.
+      // The former generation serves requests until this one has read as much.
       if (caughtUp || current === null) current = generation;
       if (current === generation)
         news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
@@ -92,7 +92,7 @@ export const followLoaded = <Document extends object, View>(
   };
 };
 
-/** The same of a model whose documents a view is made of. */
+/** Does the same for a model whose documents build a view. */
 export const followModel = <Document extends object, View extends ViewOf<Document>>(
   options: FollowOptions<Document, View>,
 ): FollowedModel<View, Document> => followLoaded({ ...options, load: () => loadModel(options, options.createView()) });

@@ -8,62 +8,65 @@ export interface ModelStatus {
   readonly name: string;
   readonly version: number;
   readonly state: 'loading' | 'catchingUp' | 'live' | 'failing';
-  /** Whether what is answered from it is as true as the log; false before it caught up, and when the log is another one. */
+  /** Whether responses from the model are as current as the log; false before it caught up, and after the log was replaced. */
   readonly ready: boolean;
   readonly position: bigint;
-  /** Milliseconds since it was last seen at the end of the log; 0 while that is a moment ago. */
+  /** Milliseconds since the model last reached the end of the log; 0 if that was just now. */
   readonly lagMs: number;
   readonly suspect: boolean;
-  /** Events that were passed by because this version does not know their type. */
+  /** Skipped events, whose types this version does not know. */
   readonly passedBy: readonly SkippedUnknown[];
   readonly lastError?: string;
 }
 
-/** One generation of the model: what was loaded once, and followed since. */
+/** One generation of the model: loaded once, and following the log since. */
 export interface Generation<View> {
   readonly view: View;
   readonly logId: string;
-  /** Collection it was loaded from: a rebuild makes another one, which may differ at the same position. */
+  /** Collection that it was loaded from: after a rebuild another one may differ at the same position. */
   readonly collection: string;
   readonly position: bigint;
-  /** Position (20 digits) of the last event that changed something; equal in every process. */
+  /** Position (20 digits) of the last event that changed a document; equal in all processes. */
   readonly lastChange: string;
 }
 
-/** A document as it can be seen now, and could before; null: not to be seen. */
+/** The visible document after a change and before it; null if it is not visible. */
 export interface Change<Document extends object> {
   readonly id: string;
   readonly document: Document | null;
   readonly former: Document | null;
 }
 
-/** Events folded into the current generation, in their order, and the documents they changed. */
+/** Events applied to the current generation, in order, and the documents that they changed. */
 export interface Folded<Document extends object> {
   readonly logId: string;
-  /** Position of the model now. */
+  /** Position of the model after these events. */
   readonly position: bigint;
   readonly entries: readonly LogEntry[];
   readonly changed: readonly Change<Document>[];
 }
 
-/** A read model held in memory. Goes on answering from what it has while it cannot follow. */
+/** A read model in memory. While it cannot follow the log, it keeps serving its last state. */
 export interface FollowedModel<View, Document extends object = object> {
   /** The current generation; null before the first load. */
   current(): Generation<View> | null;
   status(): ModelStatus;
-  /** False while it is known to be behind the log, or may be because nothing is heard of it. */
+  /** False while the model is behind the log, or may be because it cannot read the log. */
   isCurrent(): boolean;
-  /** True when the position is reached within `ms`, false when it is not. */
+  /** True if the position is reached within `ms`, else false. */
   waitFor(position: bigint, ms: number): Promise<boolean>;
-  /** Tells what was folded, right after it was, in the order of the log; answers how to end that. The listener may not wait. */
+  /**
+   * Calls the listener right after events were applied, in the order of the log; returns a function that unsubscribes. The listener must
+   * not wait.
+   */
   onFolded(listener: (folded: Folded<Document>) => void): () => void;
   stop(): Promise<void>;
 }
 
-/** The documents of a model that can be seen, and whatever is derived from them. */
+/** The visible documents of a model, and all data derived from them. */
 export interface ViewOf<Document extends object> {
   document(id: string): Document | null;
-  /** null takes it away. */
+  /** Stores a document; null removes it. */
   put(id: string, document: Document | null): void;
 }
 

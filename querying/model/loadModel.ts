@@ -13,7 +13,7 @@ import {
 import type { Generation, ViewOf } from './generation.ts';
 import { createModelFold, type ModelFold } from './modelFold.ts';
 
-/** There is no model at this moment to load, or to follow further: it is tried again. */
+/** There is no model to load or to follow at this moment; the caller retries. */
 export class ModelNotReady extends Exchanged {
   override readonly name = 'ModelNotReady';
 }
@@ -31,7 +31,7 @@ interface DeadLetterRow {
   readonly position: string;
 }
 
-/** The model's checkpoint. Throws `Exchanged` where there is none, or not of this log, or not of that collection any more. */
+/** Reads the model's checkpoint. Throws `Exchanged` if there is none, or if it belongs to another log or no longer to this collection. */
 export const readCheckpoint = async (
   { db, eventStore, projection }: Source<Versioned>,
   logId: string,
@@ -46,8 +46,8 @@ export const readCheckpoint = async (
 };
 
 /**
- * Reads a model into a view as far as its checkpoint: the log is to be followed from there. Documents may be newer than
- * that; each one's own position tells. Throws `Exchanged` while there is no model, or one of another log.
+ * Reads a model into a view up to its checkpoint; the caller follows the log from there. Documents may be newer than the checkpoint; each
+ * has its own position. Throws `Exchanged` if there is no model, or one of another log.
  */
 export const loadModel = async <Document extends object, View extends ViewOf<Document>>(
   source: Source<Projection<Document>>,
@@ -62,7 +62,7 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const fold = createModelFold(projection, { position: BigInt(position), parked, passedBy }, view);
   const stored = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
   for await (const document of stored) fold.remember(fromStored(document as unknown as StoredDocument<Document>));
-  // A rebuild that flips during the scan drops the collection.
+  // Throws if a rebuild replaced the collection during the scan.
   await readCheckpoint(source, logId, collection);
   return Object.assign(fold, { view, logId, collection });
 };

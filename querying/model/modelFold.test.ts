@@ -29,7 +29,7 @@ const start = (more: Partial<FoldingStart> = {}) => {
   return { fold, shown: () => seen.get(service.id) };
 };
 
-test('folds the log into what the projections store', () => {
+test('folds the log into the same documents as the projections', () => {
   covers('models-5');
   const { fold, shown } = start();
   fold.fold(entries(events));
@@ -37,20 +37,20 @@ test('folds the log into what the projections store', () => {
   expect([fold.position, fold.lastChange]).toEqual([last, positionText(last)]);
 });
 
-test('moves on events that concern nothing', () => {
+test('advances its position on events without effect', () => {
   const { fold } = start();
   fold.fold([{ kind: 'ignored', position: 77n, type: '$metadata' }]);
   expect([fold.position, fold.lastChange]).toEqual([77n, '']);
 });
 
-test('takes a document that was loaded newer than the checkpoint as it is', () => {
+test('keeps a loaded document that is newer than the checkpoint', () => {
   const { fold, shown } = start();
   fold.remember({ id: service.id, position: positionText(last), document: documentOf(service) });
   fold.fold(entries(events));
   expect(shown()).toEqual(documentOf(service));
 });
 
-test('shows nothing of a removed service, and its facts again when it is restored', () => {
+test('hides a removed service, and shows its facts again after it is restored', () => {
   const { fold, shown } = start();
   fold.fold(entries(events));
   const [change] = fold.fold([next('ServiceRemoved', {}, last + 1n)]);
@@ -60,7 +60,7 @@ test('shows nothing of a removed service, and its facts again when it is restore
   expect(shown()?.described.name).toBe(service.described.name);
 });
 
-test('parks a document whose event cannot be read, and goes on with the position', () => {
+test('parks a document with an unreadable event and keeps advancing its position', () => {
   const { fold, shown } = start();
   fold.fold(entries(events));
   const streamName = `service-${service.id}`;
@@ -70,7 +70,7 @@ test('parks a document whose event cannot be read, and goes on with the position
   expect([fold.position, fold.parkedCount]).toEqual([last + 3n, 1]);
 });
 
-test('skips an event of unknown type, counts it from the checkpoint on, and folds the next ones', () => {
+test('skips and counts an event of unknown type, and folds the next ones', () => {
   const { fold } = start({ passedBy: [{ type: 'ServicePainted', events: 1 }] });
   const painted = next('ServicePainted', {}, last + 1n) as Extract<LogEntry, { kind: 'event' }>;
   fold.fold(entries(events));
@@ -80,7 +80,7 @@ test('skips an event of unknown type, counts it from the checkpoint on, and fold
   expect(fold.lastChange).toBe(positionText(last + 2n));
 });
 
-test('folds nothing into a document that was parked before it was loaded', () => {
+test('never changes a document that was parked before loading', () => {
   const { fold, shown } = start({ parked: new Map([[service.id, last + 1n]]) });
   fold.fold(entries(events));
   fold.fold([next('ServiceRemoved', {}, last + 2n)]);

@@ -4,27 +4,27 @@ import { createFolding, type FoldingStart } from '#projections/runtime/folding.t
 import type { FoldedDocument, PositionText, Projection } from '#projections/runtime/projection.ts';
 import type { Change, ViewOf } from './generation.ts';
 
-/** A read model's documents folded on in memory, each guarded by its own position as in the store. */
+/** A read model's documents, updated in memory; each is guarded by its own position as in the store. */
 export interface ModelFold<Document extends object> {
-  /** A document as it was loaded. */
+  /** Adds a loaded document. */
   remember(folded: FoldedDocument<Document>): void;
-  /** Folds entries in order; every entry moves the position, also those that concern nothing. Answers what changed. */
+  /** Applies entries in order; every entry advances the position, even without effect. Returns the changes. */
   fold(entries: readonly LogEntry[]): readonly Change<Document>[];
   readonly position: bigint;
   /** Position of the last event that changed a document. */
   readonly lastChange: PositionText;
   readonly parkedCount: number;
-  /** Events of types that are not known here, by type. */
+  /** Skipped events of unknown types, by type. */
   readonly passedBy: readonly SkippedUnknown[];
 }
 
-/** Keeps in the view what can be seen of the documents. */
+/** Creates a fold that stores the visible documents in the view. */
 export const createModelFold = <Document extends object>(
   projection: Projection<Document>,
   start: FoldingStart,
   view: ViewOf<Document>,
 ): ModelFold<Document> => {
-  // The projections keep the dead letters and say so; here a parked document stays as it is.
+  // The projections store and report dead letters; here a parked document only stays as it is.
   const folding = createFolding(projection, start);
   let lastChange = '';
   const show = ({ id, position, document: folded }: FoldedDocument<Document>): Change<Document> => {

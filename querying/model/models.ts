@@ -15,7 +15,7 @@ import type { QueryContext } from '../context.ts';
 import type { FollowedModel } from './generation.ts';
 import { createStoredModel } from './storedModel.ts';
 
-/** Everything that queries are answered from: the read models in MongoDB, and in memory the list of services, now and at every moment. */
+/** All models that queries read: the read models in MongoDB, and in memory the list of services, now and at every moment. */
 export type Models = ReturnType<typeof openModels>;
 
 export const openModels = (

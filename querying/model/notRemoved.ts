@@ -1,2 +1,2 @@
-/** Rows of a read model that are there: what was removed stays as a row without facts, so that it can come back. */
+/** Filter for rows that are not removed: a removed row stays, without visible facts, so that it can be restored. */
 export const NOT_REMOVED = { gone: { $exists: false } } as const;

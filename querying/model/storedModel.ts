@@ -3,7 +3,7 @@ import type { Versioned } from '#projections/runtime/projection.ts';
 import { isStaleFor, notLoaded } from '../consistency.ts';
 import { createCheckpointReader } from './checkpointReader.ts';
 
-/** Collection of a model's documents, and the position of an answer made from them. */
+/** Collection of a model's documents, and the position of a response that reads them. */
 export interface Reading {
   readonly collection: string;
   readonly logId: string;
@@ -11,11 +11,11 @@ export interface Reading {
   readonly isStale: boolean;
 }
 
-/** A read model in MongoDB, as every question but the list of services reads it. */
+/** A read model in MongoDB, which all queries but the list of services read. */
 export interface StoredModel {
   /**
-   * Waits until the model has reached the position that a `Consistency-Token` names, for a bounded time, and as long for
-   * a model that is being built for the first time. Throws 503 while there is none.
+   * Waits for a limited time until the model has reached the position of a `Consistency-Token`, and equally long for a model that is being
+   * built for the first time. Throws 503 if there is none.
    */
   open(token: string | undefined): Promise<Reading>;
 }

@@ -4,11 +4,11 @@ import type { QueryContext } from '../context.ts';
 import type { Reading } from '../model/storedModel.ts';
 import { accountsIn, toFound } from './accounts.ts';
 
-/** A person whom an answer names. */
+/** A person whom a response names. */
 export interface KnownPerson extends Person, Pick<KnownAccount, 'role' | 'status'> {}
 export type PeopleKnown = ReadonlyMap<string, KnownPerson>;
 
-/** The people of these accounts, opened at once; and which of the accounts were erased. */
+/** Returns the people of these accounts, unsealed in one batch, and the ids of erased accounts. */
 export const peopleAndErased = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   reading: Pick<Reading, 'collection'>,
@@ -35,6 +35,6 @@ export const peopleAndErased = async (
   };
 };
 
-/** The people of these accounts, opened at once, without erased ones. */
+/** Returns the people of these accounts, unsealed in one batch, without erased ones. */
 export const peopleOf = async (...input: Parameters<typeof peopleAndErased>): Promise<PeopleKnown> =>
   (await peopleAndErased(...input)).known;

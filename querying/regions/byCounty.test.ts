@@ -5,12 +5,12 @@ const { regions, regionOf, region } = byCounty([
   { id: 'denver', name: 'Metro Denver', counties: ['Denver, CO', 'Boulder, CO'] },
 ]);
 
-test('a county is in the region that names it; a hidden county, and one that no region names, in none', () => {
+test("finds a county's region; a hidden county and a county in no region have none", () => {
   const ids = ['Boulder, CO', 'Mesa, CO', null, undefined, 'Boulder, MT'].map((county) => regionOf(county)?.id);
   expect(ids).toEqual(['denver', 'west', undefined, undefined, undefined]);
 });
 
-test('regions stand by name, and each is found by its id', () => {
+test('sorts regions by name and finds each by its id', () => {
   expect(regions.map(({ id }) => id)).toEqual(['denver', 'west']);
   expect([region('west')?.name, region('gone')]).toEqual(['Western Slope', null]);
 });

@@ -1,21 +1,21 @@
-/** Fields that identify regions. */
+/** Fields that a region needs here. */
 interface Region {
   readonly id: string;
   readonly name: string;
-  /** As services say theirs (`place.county`): `Denver, CO`. */
+  /** In the format of a service's `place.county`: `Denver, CO`. */
   readonly counties: readonly string[];
 }
 
 export interface ByCounty<One extends Region> {
-  /** By name. */
+  /** Sorted by name. */
   readonly regions: readonly One[];
-  /** The region of a county, as services name it; null for a county in no region, and where none is known: a hidden one is sealed. */
+  /** Returns the region of a county in a service's format; null for a county in no region, and for an unknown or hidden (sealed) county. */
   regionOf(county: string | null | undefined): One | null;
-  /** The region of this id; null where there is none. */
+  /** Returns the region with this id; null if there is none. */
   region(id: string): One | null;
 }
 
-/** Regions by name, by county and by id. */
+/** Indexes regions by name, by county and by id. */
 export const byCounty = <One extends Region>(found: readonly One[]): ByCounty<One> => {
   const regions = found.toSorted((one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1));
   const ofCounty = new Map(regions.flatMap((region) => region.counties.map((county) => [county, region] as const)));

@@ -10,8 +10,8 @@ export interface Narrowed {
 }
 
 /**
- * The part of a filter that means the services of a region by its id, or of no region (`none`); of a region that is not there,
- * none. Without an id all are meant. It reads which counties a region has; who is asked there stays sealed.
+ * Returns the part of a filter that selects the services of a region by its id, or of no region (`none`). An unknown region selects none;
+ * without an id, all services are selected. It reads only the counties of a region; contacts stay sealed.
  */
 export const narrowedTo = async (
   db: Db,

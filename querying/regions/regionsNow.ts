@@ -10,23 +10,23 @@ interface CoordinatorNow extends CoordinatorFacts {
   readonly id: string;
 }
 
-/** A region as it is, with who is asked there, the first first. */
+/** A region in its present state, with its coordinators; the first one is contacted first. */
 export interface RegionNow {
   readonly id: string;
   readonly name: string;
-  /** As services say theirs (`place.county`): `Denver, CO`. */
+  /** In the format of a service's `place.county`: `Denver, CO`. */
   readonly counties: readonly string[];
   readonly coordinators: readonly CoordinatorNow[];
 }
 
 /**
- * All regions with their counties and coordinators, whose data are opened: only for who may `region.read`.
+ * Returns all regions with their counties and unsealed coordinators; only for users with `region.read`.
  *
  *     const regions = createStoredModel(db, regionsProjection, context.readWaitMs);
  *     const { regions: all, regionOf } = await regionsNow(context, await regions.open(header('consistency-token')));
  *     regionOf(document.place?.county)?.coordinators[0]?.name;
  *
- * Lists that are narrowed to a region need nobody's name: `narrowedTo.ts`.
+ * Lists that are filtered by region need no names: `narrowedTo.ts`.
  */
 export const regionsNow = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,

@@ -11,8 +11,8 @@ type OfKind<Kind extends RegionsKind> = Extract<Document, { readonly kind: Kind 
 export type Row<Kind extends RegionsKind> = OfKind<Kind> & { readonly id: string };
 
 /**
- * Of the read model `regions`, all of one kind, in the order of their ids: those that are there, or those that were removed. There
- * are few of each, and what is said of people is sealed: they are searched by opening them (docs/decisions/004).
+ * Returns all rows of one kind of the read model `regions`, ordered by id: either the present or the removed ones. There are few of each
+ * kind, and personal data is sealed, so a search unseals them all (docs/decisions/004).
  */
 export const rowsOf = async <Kind extends RegionsKind>(
   db: Db,

@@ -11,10 +11,10 @@ import { SAMPLE_COORDINATORS, SAMPLE_LIAISONS, SAMPLE_REGIONS } from './regions.
 type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
 
 const DAY = 86_400_000;
-/** Regions were there before the first shelter counted its beds. */
+/** Age of the regions in days: they exist before the first shelter counts its beds. */
 const DAYS_AGO = 45;
 
-/** Adds regions with whom to ask, every event marked as sample. Adding again adds only what is missing. */
+/** Adds regions with their contacts, every event marked as sample. A repeated run adds only missing parts. */
 export const addSampleRegions = async (context: Context): Promise<void> => {
   const { store, clock } = context;
   const at = clock() - DAYS_AGO * DAY;

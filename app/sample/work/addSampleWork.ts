@@ -26,10 +26,10 @@ import { WAITING_OF_PROVIDER, WAITING_OF_VOLUNTEERS } from './waitingServices.ts
 type Context = Pick<ProcessContext, 'store' | 'vault' | 'clock'>;
 
 const DAY = 86_400_000;
-/** The number that the provider gave one of the shelters after it was approved. */
+/** New number that the provider sets for one of the shelters after its approval. */
 const OTHER_PHONE = '3035550183';
 
-/** More services than the provider and the volunteer have, so that both can add one. */
+/** Higher than the number of services of the provider and the volunteer, so that both can add one. */
 const QUOTA = 10;
 
 const raiseQuota = async ({ store, clock }: Context, role: Role): Promise<void> => {
@@ -39,7 +39,7 @@ const raiseQuota = async ({ store, clock }: Context, role: Role): Promise<void> 
   );
 };
 
-/** A shelter of the sample, from now on the provider's. */
+/** Hands a shelter of the sample over to the provider. */
 const handOver = async ({ store, clock }: Context, key: string): Promise<void> => {
   const [serviceId, to] = [sampleServiceId(key), samplePersonId('USER')];
   const envelope = sampleEnvelope(key, 'hand over', clock() - (ADDED_DAYS_AGO - 1) * DAY, 'SYSTEM');
@@ -57,7 +57,7 @@ const addWaiting = async ({ store, clock }: Context, sample: SampleService, role
   );
 };
 
-/** After it was approved, the provider gives one shelter another number: a lead looks at it. */
+/** The provider changes the number of an approved shelter, so that a lead has a change to review. */
 const changePhone = async ({ store, clock }: Context, key: string): Promise<void> => {
   await onService(store, givenBy('USER', key, 'another phone', clock()), sampleServiceId(key), (state) => {
     const contact = factsNow(state, 'contact');
@@ -82,9 +82,9 @@ const sendFeedback = async ({ store, vault, clock }: Context, feedback: SampleFe
 };
 
 /**
- * Gives the people of the sample something to do: shelters to count and services that wait to the provider, services that wait
- * to the volunteers, feedback to read, one change since its approval, and regions with whom to ask. Every event is marked as sample; adding again adds only
- * what is missing. To be called once its people are there (`addSamplePeople`).
+ * Gives the people of the sample open tasks: shelters to count and waiting services for the provider, waiting services for the volunteers,
+ * feedback to read, one change since its approval, and regions with contacts. Every event is marked as sample; a repeated run adds only
+ * missing parts. Call it after `addSamplePeople`.
  */
 export const addSampleWork = async (context: Context): Promise<void> => {
   for (const role of ['USER', 'VOLUNTEER'] as const) await raiseQuota(context, role);

@@ -11,7 +11,7 @@ export interface SampleFeedback {
   readonly archived?: true;
 }
 
-/** Six, of which two are archived; the addresses of their senders are nobody's. */
+/** Six feedbacks, of which two are archived; the senders' addresses belong to nobody. */
 export const SAMPLE_FEEDBACKS: readonly SampleFeedback[] = [
   {
     key: 'door',

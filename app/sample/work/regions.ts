@@ -1,7 +1,7 @@
 import { coordinatorSchema, type CoordinatorFacts } from '#domain/coordinator/form.ts';
 import { liaisonSchema, type LiaisonFacts } from '#domain/liaison/form.ts';
 
-/** A fictional region around the sample's city; Jefferson is in none, so that its places have nobody to ask. */
+/** A fictional region around the sample's city; Jefferson is in no region, so that its places have no contact. */
 export interface SampleRegion {
   readonly key: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export const SAMPLE_REGIONS: readonly SampleRegion[] = [
 
 const coordinator = (facts: Partial<CoordinatorFacts>): CoordinatorFacts => coordinatorSchema.parse(facts);
 
-/** Invented people with numbers that nobody has. */
+/** Invented people with numbers reserved for fiction. */
 export const SAMPLE_COORDINATORS: Readonly<Record<string, CoordinatorFacts>> = {
   rosa: coordinator({
     name: 'Rosa P.',

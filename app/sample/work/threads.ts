@@ -22,10 +22,10 @@ const HOUR = 3_600_000;
 
 const SERVICE = THREAD.key;
 const REPORT = 'bakery';
-/** A number that is not the shelter's. */
+/** A wrong number for the shelter. */
 const WRONG_PHONE = '3035550176';
 
-/** What came of another command. */
+/** Adds the causing command to an envelope. */
 const because = (envelope: CommandEnvelope, { commandId: causationId }: CommandEnvelope): CommandEnvelope => ({
   ...envelope,
   causationId,
@@ -51,7 +51,10 @@ const withPhone =
     return { type: 'ReviseService', draft: { contact: { ...contact, phone } }, baseRevision: null, via: 'web' };
   };
 
-/** The provider slips, a visitor reports the wrong number, the provider puts it right, and a lead approves it; the count that follows is among those of its weeks (`bedHistory.ts`). */
+/**
+ * Adds a thread: the provider enters a wrong number, a visitor reports it, the provider corrects it, and a lead approves the change. The
+ * count that follows is in `bedHistory.ts`.
+ */
 const addThread = async (context: Context): Promise<void> => {
   const { store, vault, clock } = context;
   const reported = clock() - THREAD.daysAgo * DAY;
@@ -85,7 +88,7 @@ const addThread = async (context: Context): Promise<void> => {
   await onFeedback(store, archived, id, (state) => decideFeedback({ type: 'ArchiveFeedback', at: isoTime(reported + 3.1 * HOUR) }, state));
 };
 
-/** Once a week the provider says that everything is still right. */
+/** Adds a weekly confirmation by the provider. */
 const addRoutine = async (context: Context, key: string): Promise<void> => {
   const now = context.clock();
   for (const daysAgo of [28, 21, 14, 7])
@@ -95,7 +98,7 @@ const addRoutine = async (context: Context, key: string): Promise<void> => {
     }));
 };
 
-/** A notice that stood for a day, of a place without one of its own. */
+/** Adds a notice that was shown for a day, for a place without a present one. */
 const addPastNotice = async (context: Context, key: string): Promise<void> => {
   const now = context.clock();
   await change(context, givenBy('SUPER USER', key, 'raise notice', now - 20 * DAY), key, () => ({
@@ -109,7 +112,7 @@ const addPastNotice = async (context: Context, key: string): Promise<void> => {
   await change(context, givenBy('SUPER USER', key, 'lower notice', now - 19 * DAY), key, () => ({ type: 'LowerCriticalNotice' }));
 };
 
-/** An approval that was taken away for a day, and why. */
+/** Adds an approval that was withdrawn for a day, with the reason. */
 const addDoubt = async (context: Context, key: string): Promise<void> => {
   const at = context.clock() - 9 * DAY;
   const withdrawn = givenBy('ADMINISTRATOR', key, 'withdraw approval', at);
@@ -118,7 +121,7 @@ const addDoubt = async (context: Context, key: string): Promise<void> => {
   await change(context, again, key, () => ({ type: 'ApproveService' }), 'Went by. They are open and counted with me.');
 };
 
-/** What happened in the weeks before, so that history and audit have something to show: every event is marked as sample. */
+/** Adds events of the weeks before, so that history and audit have content; every event is marked as sample. */
 export const addSampleThreads = async (context: Context): Promise<void> => {
   await addThread(context);
   await addRoutine(context, 'bluestem-warming-room');

@@ -1,7 +1,7 @@
 import { EVERY_DAY, open, WEEKDAYS, weekly } from '../sampleHours.ts';
 import type { SampleService } from '../sampleService.ts';
 
-/** What the sample's provider added, and nobody has approved yet. */
+/** Services that the sample's provider added and that wait for approval. */
 export const WAITING_OF_PROVIDER: readonly SampleService[] = [
   {
     key: 'juniper-lockers',
@@ -21,7 +21,7 @@ export const WAITING_OF_PROVIDER: readonly SampleService[] = [
   },
 ];
 
-/** What volunteers wrote down of places they know, and nobody has approved yet. */
+/** Services that volunteers added and that wait for approval. */
 export const WAITING_OF_VOLUNTEERS: readonly SampleService[] = [
   {
     key: 'poppy-noon-soup',
