@@ -8,9 +8,8 @@ const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && onlineManager.isOnline() && !(error instanceof ApiError && error.status < 500);
 
 /**
- * Creates the query client of a page. Answers stay cached for a day, so that going back shows them at once. Requests are sent whatever the
- * browser reports about its connection, because this report is unreliable: a
- * captive portal, too, looks like a connection.
+ * Creates the query client of a page. Answers stay cached for a day, so that going back shows them at once. Requests are sent whatever
+ * the browser reports about its connection, because this report is unreliable: a captive portal, too, looks like a connection.
  */
 export const createQueryClient = ({ retry = worthRetrying }: { readonly retry?: typeof worthRetrying | false } = {}): QueryClient =>
   new QueryClient({
