@@ -36,7 +36,7 @@ const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void 
       return storage;
     },
   };
-  // What the script asks of its window comes from the scope that is given to it.
+  // `with` makes the script use this scope instead of the window.
   // oxlint-disable-next-line no-new-func -- it is the text of a script
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
