@@ -101,7 +101,6 @@ export const fetchAhead = (ahead: Ahead): void => {
 
   favorites.subscribe(wait);
   chosenPlace.subscribe(wait);
-  chosenPlace.subscribe(wait);
   window.addEventListener('online', wait);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wait());
   onCleared(() => {
