@@ -58,6 +58,8 @@ const previewSchema = z.object({
   /** Number of items that can be undone. */
   possible: z.int(),
   things: z.array(thingSchema),
+  /** The command changed more things than `things` contains. */
+  isMore: z.optional(z.literal(true)),
 });
 export type UndoPreview = z.infer<typeof previewSchema>;
 
@@ -72,7 +74,7 @@ export const previewUndo = defineOperation({
   path: '/undo/{id}',
   summary: 'What undoing a command would do',
   description:
-    '`id` is the command of an entry of the history or of the audit. What was changed since is left alone and says by whom; what has no undo says so.',
+    '`id` is the command of an entry of the history or of the audit, or the id of an import. What was changed since is left alone and says by whom; what has no undo says so.',
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
   parameters: { service: onlyService },
@@ -91,7 +93,7 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. More than 50 things answer 202 and continue by themselves.',
+    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. The id of an import undoes each of its rows. More than 50 things answer 202 and continue by themselves.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE },
   responses: {

@@ -22,6 +22,9 @@ import { undoOfRecord } from './undoOfRecord.ts';
 import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
 
 type History = readonly RecordedEvent[];
+/** Maximum number of things in a preview. */
+const MAX_THINGS = 1500;
+
 /** Subjects whose commands have an undo. */
 const isUndoable = (subject: AuditSubject): boolean => subject === 'service' || subject === 'beds' || isRecordSubject(subject);
 
@@ -92,11 +95,14 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
   defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
-    const entries = await entriesOfCommand(context.db, readings.audit, id);
+    const entries = await entriesOfCommand(context.db, readings.audit, id, MAX_THINGS + 1);
     const [first] = entries;
-    const changed = entries.filter(({ subject, subjectId }) =>
-      service === undefined ? isUndoable(subject) : (subject === 'service' || subject === 'beds') && subjectId === service,
-    );
+    const isImport = first?.actor.via === 'import';
+    const changed = entries.slice(0, MAX_THINGS).filter(({ subject, subjectId }) => {
+      if (service !== undefined) return subjectId === service && (subject === 'service' || subject === 'beds');
+      // The undo of an import leaves capacities as they are.
+      return isUndoable(subject) && !(isImport && subject === 'beds');
+    });
     const found = (await inParts(changed, AT_ONCE, (entry) => findThing(context, principal, entry, context.clock()))).filter(
       (thing) => thing !== null,
     );
@@ -140,6 +146,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       state: stateOf(things),
       possible: things.filter(({ undo }) => undo.state === 'possible').length,
       things: things.map(describeThing),
+      ...(entries.length > MAX_THINGS ? { isMore: true } : {}),
     };
     return { headers: privateHeaders(readings.audit), body };
   });

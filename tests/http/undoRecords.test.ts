@@ -51,11 +51,13 @@ const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const auditOf = async (command: string, kind: string): Promise<HistoryEntry | undefined> =>
   ((await api.ask(`/api/audit?kind=${kind}&limit=100`)).body as readonly HistoryEntry[]).find((entry) => entry.command === command);
 
-describe('undoing a command on feedback', () => {
-  const report = () => sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
-  const archived = async (id: string): Promise<unknown> =>
-    ((await api.ask(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
+const report = () => sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
+const archived = async (id: string): Promise<unknown> =>
+  ((await api.ask(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
+const nameOf = async (id: string): Promise<unknown> => ((await api.ask(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
+const contentOfFaq = async (): Promise<unknown> => ((await api.ask('/api/static-pages/FAQ')).body as { content?: string }).content;
 
+describe('undoing a command on feedback', () => {
   test('takes it out of the archive for a lead, and for the owner of the service; undoing the undo archives it', async () => {
     for (const by of [lead, owner]) {
       const id = await report();
@@ -98,8 +100,6 @@ describe('undoing a command on feedback', () => {
 });
 
 describe('undoing a command on a crisis line', () => {
-  const nameOf = async (id: string): Promise<unknown> => ((await api.ask(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
-
   test('restores the former text, a removed line, and removes an added one', async () => {
     const id = idOf(await request('POST', '/crisis-lines', LINE, ADMIN));
     const stream = `crisisLine-${id}`;
@@ -133,14 +133,13 @@ describe('undoing a command on a crisis line', () => {
 test('undoing a published page restores the former text of that language', async () => {
   const publish = (content: string, language: 'en' | 'es' = 'en') =>
     run('page-FAQ', 'PUT', '/static-pages/FAQ', { language, content }, ADMIN);
-  const content = async (): Promise<unknown> => ((await api.ask('/api/static-pages/FAQ')).body as { content?: string }).content;
-  const builtIn = await content();
+  const builtIn = await contentOfFaq();
   const first = await publish('<p>One</p>');
   const second = await publish('<p>Two</p>');
   await publish('<p>Dos</p>', 'es');
   expect(await undo(first, ADMIN)).toMatchObject({ status: 409, body: { params: { why: 'CHANGED', changedBy: second } } });
   expect((await undo(second, ADMIN)).status).toBe(200);
-  expect(await content()).toContain('One');
+  expect(await contentOfFaq()).toContain('One');
   expect((await undo(first, ADMIN)).status).toBe(200);
-  expect(await content()).toBe(builtIn);
+  expect(await contentOfFaq()).toBe(builtIn);
 });
