@@ -19,6 +19,11 @@ const standingSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
+  /** Of an account. */
+  role: z.optional(z.string()),
+  isInUse: z.optional(z.boolean()),
+  /** Maximum number of services of a person. */
+  quota: z.optional(z.int()),
   available: z.optional(z.int()),
   total: z.optional(z.int()),
   countedAt: z.optional(z.iso.datetime()),
@@ -32,7 +37,7 @@ export type RestoredPart = (typeof RESTORED_PARTS)[number];
 const thingSchema = z.object({
   /** Absent for a record. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
-  /** A crisis line, a page or feedback; absent for a service and its beds. */
+  /** Feedback, a crisis line, a page, an account or its quota; absent for a service and its beds. */
   record: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
   about: z.enum(['service', 'beds', ...RECORD_SUBJECTS]),
   state: z.enum(UNDO_STATES),
@@ -103,7 +108,7 @@ export const undoCommand = defineOperation({
   problems: {
     ...signedInCommand.problems,
     404: ['NOT_FOUND'],
-    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'],
+    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED', 'LAST_ADMINISTRATOR'],
   },
 });
 

@@ -61,6 +61,8 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
+const isOfNoUndo = ({ code, params }: DomainError): boolean => code === 'CANNOT_UNDO' && params['why'] === 'KIND';
+
 const undoThing = (
   context: CommandContext,
   given: CommandRequest,
@@ -93,6 +95,8 @@ const undoThings = async (
       position = latestPosition(position, result.position);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      // A command may also change a record without an undo, such as the account whose services it removed.
+      if (isRecordSubject(thing.subject) && things.length > 1 && isOfNoUndo(error)) continue;
       // The undo of an addition removed the service, and its beds with it.
       if (error.code === 'REMOVED' && items.some((item) => item.id === id && item.result === 'done')) continue;
       refusal ??= error;

@@ -84,10 +84,13 @@ const stateOf = (things: readonly Found[]): UndoPreview['state'] => {
   return has('done') ? 'done' : 'impossible';
 };
 
-/** Leaves out the beds of services that the undo removes. */
-const withoutBedsOfRemoved = (things: readonly Found[]): readonly Found[] => {
+/** Leaves out what the undo does not touch: the beds of services that it removes, and records without an undo beside other things. */
+const withoutUntouched = (things: readonly Found[]): readonly Found[] => {
   const removed = new Set(things.flatMap(({ id, undo }) => (undo.afterUndo?.isRemoved === true ? [id] : [])));
-  return things.filter(({ id, about }) => about !== 'beds' || !removed.has(id));
+  return things.filter(
+    ({ id, about, undo }) =>
+      !(about === 'beds' && removed.has(id)) && !(isRecordSubject(about) && undo.why === 'KIND' && things.length > 1),
+  );
 };
 
 /** GET /undo/{id}: the streams themselves are read, so that nothing is promised that was changed a moment ago. */
@@ -106,7 +109,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const found = (await inParts(changed, AT_ONCE, (entry) => findThing(context, principal, entry, context.clock()))).filter(
       (thing) => thing !== null,
     );
-    const things = withoutBedsOfRemoved(found);
+    const things = withoutUntouched(found);
     // For commands without services, only a user who sees everything learns that they have no undo.
     const isOther = changed.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');

@@ -33,6 +33,9 @@ const sent = command('send', 'FeedbackSent', { type: 'SERVICE', kind: 'report', 
 const archive = command('archive', 'FeedbackArchived', { archivedAt: NOW });
 const remove = command('remove', 'FeedbackDeleted', { deletedAt: NOW });
 
+const opened = command('open', 'AccountOpened', { kind: 'provider', method: 'PASSWORD', sealed: {} });
+const role = (by: string, from: string, to: string) => command(by, 'RoleSet', { from, to });
+const closed = command('close', 'AccountClosed', { by: 'administrator', closedAt: NOW, eraseAfter: NOW, services: 'remove' });
 const LINE = {
   name: 'Night line',
   description: 'Somebody listens.',
