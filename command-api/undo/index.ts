@@ -170,7 +170,11 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
     const isWhole = (subject: AuditSubject): boolean =>
       service === undefined && subjects.some((of) => of?.subject === subject && of.id === id);
-    const things = subjects.filter(isThing).filter((thing) => service === undefined || thing.id === service);
+    const things = subjects
+      .filter(isThing)
+      .filter((thing) => service === undefined || thing.id === service)
+      // Services first: with an added service its beds are gone too.
+      .toSorted((one, other) => Number(one.subject === 'beds') - Number(other.subject === 'beds'));
     if (things.length === 0 && subjects.length > 0 && seesEverything(principal)) throw cannotUndo('KIND');
     if (things.length === 0) throw new DomainError('NOT_FOUND');
     if (!isWhole('batch') && !isWhole('import')) return undoThings(context, given, id, things);

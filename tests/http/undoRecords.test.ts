@@ -145,14 +145,14 @@ test('undoing a published page restores the former text of that language', async
   expect(await contentOfFaq()).toBe(builtIn);
 });
 
-describe('undoing a command on an account', () => {
-  const userOf = async (id: string) =>
-    (await api.ask(`/api/users/${id}`)).body as {
-      readonly roles: readonly string[];
-      readonly isApproved: boolean;
-      readonly totalServices: number;
-    };
+const userOf = async (id: string) =>
+  (await api.ask(`/api/users/${id}`)).body as {
+    readonly roles: readonly string[];
+    readonly isApproved: boolean;
+    readonly totalServices: number;
+  };
 
+describe('undoing a command on an account', () => {
   test('restores the role, the quota and the right to sign in', async () => {
     const { id } = await people.open({ email: 'paul@example.org', displayName: 'Paul' });
     const setting = await run(`account-${id}`, 'POST', `/users/${id}/set-permission`, { role: 'VOLUNTEER LEAD' }, ADMIN);
