@@ -61,7 +61,7 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
-const isOfNoUndo = ({ code, params }: DomainError): boolean => code === 'CANNOT_UNDO' && params['why'] === 'KIND';
+const isOfNoUndo = ({ code, params }: DomainError): boolean => code === 'NOT_FOUND' || (code === 'CANNOT_UNDO' && params['why'] === 'KIND');
 
 const undoThing = (
   context: CommandContext,
@@ -87,6 +87,7 @@ const undoThings = async (
   const items: BatchItem[] = [];
   let position = 0n;
   let refusal: DomainError | undefined;
+  let skipped: DomainError | undefined;
   for (const [index, thing] of things.entries()) {
     const { id } = thing;
     try {
@@ -95,15 +96,19 @@ const undoThings = async (
       position = latestPosition(position, result.position);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
-      // A command may also change a record without an undo, such as the account whose services it removed.
-      if (isRecordSubject(thing.subject) && things.length > 1 && isOfNoUndo(error)) continue;
+      // A command on a service may also change a record without an undo, such as the slots of its owner.
+      if (isRecordSubject(thing.subject) && things.length > 1 && isOfNoUndo(error)) {
+        skipped ??= error;
+        continue;
+      }
       // The undo of an addition removed the service, and its beds with it.
       if (error.code === 'REMOVED' && items.some((item) => item.id === id && item.result === 'done')) continue;
       refusal ??= error;
       items.push({ id, result: 'refused', code: error.code });
     }
   }
-  if (refusal !== undefined && items.every(({ result }) => result === 'refused')) throw refusal;
+  const error = refusal ?? skipped;
+  if (error !== undefined && items.every(({ result }) => result === 'refused')) throw error;
   return { position, body: { commandId: given.envelope.commandId, ...withCounts(items) } };
 };
 

@@ -63,8 +63,8 @@ export const undoRecord = (
       const actions = undo.actionsOf(history, undoes);
       const may = await mayUndoRecord((name) => store.readStream(name), principal, { subject, id, history, actions });
       if (own === undefined || (!may && own.metadata.actor.id !== principal.id)) throw new DomainError('NOT_FOUND');
-      if (!may) throw new DomainError('FORBIDDEN');
       if (actions.length === 0) throw cannotUndo('KIND');
+      if (!may) throw new DomainError('FORBIDDEN');
       const events = undo.undo(history, undoes, envelope.occurredAt);
       if (subject === 'account') await beforeAccount(context, envelope, id, history, events);
       return events.map((event) => ({ ...event, undoes }));
