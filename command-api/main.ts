@@ -113,7 +113,7 @@ const main = async (): Promise<void> => {
   endOnSignal(stop);
 
   process.stdout.write(`READY ${port}\n`);
-  if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
+  if (adminToken !== null) process.stdout.write(`Administrator token, shown only once and stored only as a hash:\n  ${adminToken}\n`);
 
   if (config.adminEmail !== undefined) {
     const context = { ...access, store, clock: systemClock, failpoint: noFailpoint };

@@ -55,7 +55,7 @@ async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: F
       yield seal;
     } else if (seal === null || seal.digest !== before?.digest) {
       const revision = Number(event.revision);
-      const sentence = `${SEAL_STREAM}@${revision} is no seal that could follow the one before.`;
+      const sentence = `${SEAL_STREAM}@${revision} is not a valid successor of the previous seal.`;
       tell({ kind: 'seal', seal: revision, streamName: SEAL_STREAM, revision, sentence });
     }
   }

@@ -98,7 +98,7 @@ test('a restored backup contains everything acknowledged before it, in order, an
   covers('log-10');
   const dataDir = await freshFolder();
   const restored = await restoreInto(dataDir);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log is as it was sealed') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log matches its seals') });
   const manifest = JSON.parse(await readFile(path.join(saved, 'manifest.json'), 'utf8')) as {
     logId: string;
     newestSeal: { count: number; digest: string };
