@@ -5,7 +5,7 @@ import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { watchAppends } from './appendWatch.ts';
 
 const START = Date.UTC(2099, 2, 10, 17);
-const REFUSES = { status: 'ready', reasons: ['commands cannot be stored: the event store refuses appends'], degraded: ['commands'] };
+const REFUSES = { status: 'ready', reasons: ['commands cannot be stored: the event store rejects appends'], degraded: ['commands'] };
 const FULL = { ...REFUSES, reasons: ['commands cannot be stored: the disk of the event store is nearly full'] };
 
 type Append = EventStore['append'];

@@ -120,7 +120,7 @@ const main = async (): Promise<void> => {
     const made = await administratorOfSettings(context, randomUUID, config.adminEmail);
     if (made !== null)
       process.stdout.write(
-        `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
+        `Set the administrator's password with this link, which works once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
       );
   }
 };

@@ -62,7 +62,7 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
       stream: (response) => {
         writeExport(format, describeInBatches(context, readings, principal, entries), response).catch((error: unknown) => {
           // Break the connection: the user must notice an incomplete file.
-          context.log.warn({ err: error }, 'an export broke off');
+          context.log.warn({ err: error }, 'an audit export was interrupted');
           response.destroy();
         });
       },
