@@ -37,7 +37,7 @@ const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void 
     },
   };
   // What the script asks of its window comes from the scope that is given to it.
-  // oxlint-disable-next-line no-new-func -- it is the text of a script
+  // oxlint-disable-next-line no-new-func -- the test runs the text of a script
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
 
