@@ -8,7 +8,7 @@ import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Lighthouse, mobile: the median of five loads of each screen (\`LIGHTHOUSE=/,/introduce\` limits the screens)';
+export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` limits the screens)';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {

@@ -7,7 +7,7 @@ import { fill, NOW, ONE, SERVICES, startServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'The 25 nearest of 50,000 services compared with 500, the sort order \`help\`, the counts of the tabs, and a hundred visitors who scroll at the same time';
+  'The 25 nearest of 50,000 services compared with 500, the sort order `help`, the counts of the tabs, and a hundred visitors who scroll at the same time';
 
 const FEW = 500;
 const SECONDS = 4;

@@ -50,7 +50,7 @@ module.exports = class SuiteRuntime extends Runtime {
     return this.isOwn(from, moduleName) ? super.requireModuleOrMock(from, moduleName) : library.requireModuleOrMock(from, moduleName);
   }
 
-  /** Loads Jest's own modules once, except the one that stores the console output of a suite. */
+  /** Loads Jest's own modules once, except modules that Jest loads by path alone: these stay separate for each suite. */
   requireInternalModule(from, to) {
     return this.shares && to !== undefined ? createRequire(from)(to) : super.requireInternalModule(from, to);
   }
