@@ -7,7 +7,7 @@ import { flag, textOf, wholeNumber } from './query.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/* Who did what: for administrators everything, for volunteer leads and super users what concerns services, beds, feedback and regions. */
+/* The audit: administrators see every entry; volunteer leads and super users see entries about services, beds, feedback and regions. */
 
 const tag = 'Audit';
 
@@ -17,21 +17,21 @@ const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 /** Id of a run of a program. */
 const runIdSchema = z.string().check(z.regex(/^(?:import|translation|sample)\.[\w.-]{1,100}$/));
 
-/** By what the audit is narrowed; all that is said must hold. */
+/** Filters of the audit; an entry must match all of them. */
 const filter = {
   kind: z.optional(z.enum(AUDIT_KINDS)),
-  /** Account of who did it. */
+  /** Id of the account that gave the command. */
   person: z.optional(idSchema),
   service: z.optional(idSchema),
-  /** Where the service is today. */
+  /** Current place of the service. */
   city: z.optional(textOf(100)),
   state: z.optional(textOf(100)),
-  /** Where the service is today: a region's id, or `none` for what lies in no region. */
+  /** Current region of the service: its id, or `none` for services in no region. */
   region: z.optional(idSchema),
   from: z.optional(z.iso.datetime()),
-  /** The first moment that is not asked for. */
+  /** End of the period (exclusive). */
   to: z.optional(z.iso.datetime()),
-  /** A run of a program. */
+  /** Id of a program run. */
   run: z.optional(runIdSchema),
 };
 const filterSchema = z.object(filter);
@@ -63,7 +63,7 @@ export const listAudit = defineOperation({
     /** Only lines about services and their beds. */
     ofListings: z.optional(flag),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-    /** Id of a line: only lines that follow it in this direction. */
+    /** Id of a line; the response contains only the lines after it in the requested direction. */
     before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),
   }),
@@ -81,7 +81,7 @@ export const listAudit = defineOperation({
 
 const countSchema = z.object({
   count: z.int(),
-  /** There are more than were counted. */
+  /** True if there are more entries than were counted. */
   isMore: z.optional(z.literal(true)),
 });
 
@@ -110,12 +110,12 @@ export const getThread = defineOperation({
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-/** So long an export can be fetched after it was asked for, in minutes. */
+/** Lifetime of an export, in minutes. */
 export const EXPORT_MINUTES = 60;
 
 const exportSchema = z.object({
   id: z.string(),
-  /** Until then the caller who asked for it can fetch it. */
+  /** Until this time, the caller who requested the export can download it. */
   until: z.iso.datetime(),
 });
 
@@ -140,7 +140,7 @@ export const exportAudit = defineOperation({
   responses: done('The export is ready to download.', exportSchema),
 });
 
-/** The columns of an export as CSV; as JSON each line's entry is what `GET /audit` answers. */
+/** Columns of an export as CSV. A JSON export contains the entries in the format of `GET /audit`. */
 export const EXPORT_COLUMNS = [
   'at',
   'person',
@@ -178,17 +178,17 @@ const eventSchema = z.object({
   revision: z.int(),
   /** Commit position, in decimal digits. */
   position: z.string(),
-  /** As the log has it: words of people are sealed, and stay so. */
+  /** Data as stored in the log: texts by people stay encrypted. */
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** What the log says about itself: every event up to some moment is as it was. */
+/** A seal of the log: a digest that proves that the first events of the log are unchanged. */
 const sealSchema = z.object({
   at: z.iso.datetime(),
-  /** So many events from the first one on. */
+  /** Number of covered events, from the first event on. */
   count: z.int(),
-  /** SHA-256 (hex) over them. */
+  /** SHA-256 (hex) over the covered events. */
   digest: z.string(),
 });
 export type Seal = z.infer<typeof sealSchema>;
