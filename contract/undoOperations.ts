@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SECTIONS } from '#domain/service/sections.ts';
+import { RECORD_SUBJECTS } from '#domain/undo/records/index.ts';
 import { doneBySchema } from './auditParts.ts';
 import { defineOperation } from './operation.ts';
 import { batchRunning, batchResultSchema } from './serviceBatches.ts';
@@ -17,19 +18,23 @@ const doneSchema = z.object({ command: z.string(), at: z.iso.datetime(), by: don
 const standingSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
+  isArchived: z.optional(z.boolean()),
   available: z.optional(z.int()),
   total: z.optional(z.int()),
   countedAt: z.optional(z.iso.datetime()),
 });
 export type UndoStanding = z.infer<typeof standingSchema>;
 
-/** Parts of a listing that an undo of an edit restores. */
-const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice'] as const;
+/** Parts that an undo of an edit restores: of a listing, or the text of a record. */
+const RESTORED_PARTS = [...SECTIONS, 'spanish', 'notice', 'text'] as const;
 export type RestoredPart = (typeof RESTORED_PARTS)[number];
 
 const thingSchema = z.object({
-  service: z.object({ id: z.string(), name: z.optional(z.string()) }),
-  about: z.enum(['service', 'beds']),
+  /** Absent for a record. */
+  service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
+  /** A crisis line, a page or feedback; absent for a service and its beds. */
+  record: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
+  about: z.enum(['service', 'beds', ...RECORD_SUBJECTS]),
   state: z.enum(UNDO_STATES),
   /** Why the command cannot be undone. */
   why: z.optional(z.enum(UNDO_WHY)),
@@ -40,7 +45,7 @@ const thingSchema = z.object({
   now: standingSchema,
   /** State after the undo; absent if undoing is impossible. */
   afterUndo: z.optional(standingSchema),
-  /** Of an edit: the parts of the listing that become as before. */
+  /** Of an edit: the parts that become as before. */
   restores: z.optional(z.array(z.enum(RESTORED_PARTS))),
 });
 export type UndoThing = z.infer<typeof thingSchema>;

@@ -7,15 +7,15 @@ import { mapAssets } from './build/mapAssets.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 
 /**
- * Folders whose files come in one, each with what it imports: what every screen needs, with the styles of the list and of a service,
- * then what shows services, then forms. All else comes with the screen, or the part of one, that asks for it: so does what stands in
- * these folders and no first view needs.
+ * Modules of the first chunks: `base`, which every screen needs, with the styles of the list and of a service; then `services` (screens
+ * with services) and `form`. Each group contains its imports. Everything else loads with the screen, or the part of one, that imports it,
+ * including modules of these folders that no first view needs.
  */
 const BASE =
   /\/web\/(?:app\/client\.|i18n\/age\.|(?:api|browser|layout|ui|ui\/bar|ui\/toast)\/(?!(?:address|clearedEvent|favoritesQuery|geolocation|paged|placeCookie|useDebounced|useNearEnd|asOf|queries|readPageCookies|redirectTarget|servicesInput|tabIcons|useCommand|useRest|visitorQueries|wasCarriedOut)\.ts|(?:Chip|Email|Facts|LinkRow|ListEnd|ListSearch|renderedPart|Tag)\.tsx)[^/]+$|(?:services|features\/(?:home|detail))\/[^/]+\.css$|ui\/map\/StillMap\.module\.css$)|\/kernel\/miles\.ts$|\/node_modules\/@tanstack\//;
 const SHARED =
   /\/web\/(?:ui\/)?(services|form)\/(?!(?:ServiceCard|marker)\.tsx|Confirm\.|(?:HomeContext|canBeWrittenTo|hoursText|localizedText|noticeExpiry|useLocateMe|webLinks)\.ts)[^/]+$/;
-/** Of the folders of every screen, what only those need that show services, or forms. */
+/** Modules in the folders of every screen that only screens with services, or with forms, need. */
 const ALSO: readonly (readonly [RegExp, string])[] = [
   [
     /\/(?:web\/(?:api\/(?:queries|servicesInput)|browser\/(?:geolocation|placeCookie)|layout\/renderedPart|services\/ServiceCard|ui\/tabIcons)|kernel\/(?:distance|foldText))\.tsx?$/,
@@ -25,47 +25,50 @@ const ALSO: readonly (readonly [RegExp, string])[] = [
   [/\/web\/api\/useCommand\.ts$/, 'command'],
 ];
 const sharedWith = (file: string): string | null => ALSO.find(([test]) => test.test(file))?.[1] ?? SHARED.exec(file)?.[1] ?? null;
-/** The permission table: used by those screens, and by some public ones. */
+/** The permission table: used by screens of signed-in users, and by some public ones. */
 const ACCESS = /\/web\/access\/(?:useCan|guards)\.|\/kernel\/permissions\/permissions\./;
-/** What the login page asks of an account as well. */
+/** Account queries, which the login page also uses. */
 const ACCOUNT = /\/web\/api\/account\//;
-/** What every list has: a search, and more rows near its end. */
+/** Parts of every list: a search, and loading more rows near its end. */
 const LIST = /\/web\/(?:ui\/(?:Chip|ListSearch)\.tsx|layout\/ListEnd\.tsx|api\/paged\.ts|browser\/(?:useDebounced|useNearEnd)\.ts)$/;
 /** Parsers of addresses, used by the tutorial, the login page and the screens of signed-in users. */
 const ADDRESS = /\/web\/(?:layout\/redirectTarget|browser\/address)\.ts$/;
-/** What every screen of those who sign in needs: it is fetched with the page, not when the first script names it. */
+/** Modules of every screen for signed-in users: they load with the page, not only after the first script has named them. */
 const SIGNED_IN =
   /\/web\/(?:(?:layout|services|api)\/manage\/(?!ManageLayout\.|activity\/)|ui\/(?:table\/|Facts\.tsx)|browser\/useRest\.|app\/(?:Guarded|managePages)\.|features\/[^/]+\/prefetch\.|i18n\/(?:moment|manageNamespaces)\.)/;
-/** What the ground of every map is drawn from, and whose the streets on it are; then what stands still. */
+/** Drawing of the ground of every map, and the credits of its streets; then the modules of static maps. */
 const GROUND =
   /\/web\/ui\/map\/(?:(?:draw|ground|labels|packing|projection|useTheme|useSize|direction)\.ts|streets\/(?:useStreets\.ts|Attribution\.tsx))$/;
 const STILL_MAP = /\/web\/ui\/map\/(?:(?:drawRoute|fit|useNear|StillMap)\.tsx?|streets\/(?:StillStreets\.tsx|pictures\.ts))$/;
-/** Pictures that screens share: each alone would be a request. Those of first visits by themselves stay apart, or these would come with them. */
+/** Icons that screens share: each alone would be a request. Icons of first visits only stay apart, because they would load all of these. */
 const ICON =
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?!(?:archive|badge-check|circle-check|cloud-off|file-text|fingerprint-pattern|image-plus|mail-check|message-square-reply|notebook-pen|rotate-ccw-clock|trash|undo-2|user-round|wrench)\.)/;
-/** Small modules for stored data that every page uses: each chunk of its own would cost a request of half a kilobyte. */
+/** Small modules for stored data that every page uses: each as a separate chunk would cost a request of half a kilobyte. */
 const STABLE_CHUNK =
   /\/web\/(?:offline\/(?:unsentStore|isRetryable)|browser\/clearedEvent)\.ts$|\/node_modules\/idb-keyval\/|\/kernel\/wholeNumber\.ts$/;
-/** Links to write to a person. */
+/** Mail links to a person. */
 const LINKS = /\/web\/services\/canBeWrittenTo\.ts$|\/kernel\/mailto\.ts$/;
-/** The full facts of a place, above all its week: for its page and the editor of its hours; cards keep what they share. */
+/** The full facts of a place, above all its week: for its page and the editor of its hours. Cards contain only the shared ones. */
 const WEEK = /\/kernel\/schedule\/(?:timeline|dayTracks|intervals|display)\.ts$|\/web\/services\/(?:hoursText|webLinks|localizedText)\.ts$/;
 
-/** `bar_k3x9`: a class of one file. Without the line it stands in, a script that holds many of them is a third of a kilobyte shorter. */
+/**
+ * Returns a class name such as `bar_k3x9`, scoped to its file. Without the line number, a script with many of them is a third of a
+ * kilobyte shorter.
+ */
 const scopedName = (name: string, file: string): string => {
   const place = path.relative(import.meta.dirname, file).replaceAll(path.sep, '/');
   return `${name}_${createHash('sha256').update(place).digest('base64url').slice(0, 4)}`;
 };
 
 /*
- * Whatever the shell says (Jest says `test`): React's development build is half again as slow and twice the bytes. The server's
- * build would otherwise look the setting up in each process that runs it, so it is inlined.
+ * Overrides NODE_ENV of the shell (Jest sets `test`), because React's development build is 50% slower and twice as large. It is inlined
+ * into the server's build, because each process would otherwise look it up at run time.
  */
 const PRODUCTION = 'production';
 
 /*
- * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test
- * read) and `dist/server/render.js`, which answers a page's HTML and needs nothing beside Node.
+ * Two builds of one route tree: `dist/client` for the browser (with a manifest that the server and the budget test read) and
+ * `dist/server/render.js`, which returns a page's HTML and needs only Node.
  */
 export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env['NODE_ENV'] = PRODUCTION;
@@ -74,14 +77,14 @@ export default defineConfig(({ command, isSsrBuild }) => {
     publicDir: isSsrBuild ? false : 'public',
     plugins: [react(), ...(isSsrBuild ? [] : [mapAssets(), serviceWorker(), compressedAssets()])],
     css: { modules: { localsConvention: 'camelCaseOnly' as const, generateScopedName: scopedName } },
-    // `npm run dev` leaves packages to Node.
+    // `npm run dev` lets Node resolve packages.
     ...(command === 'build' && { ssr: { noExternal: true as const } }),
-    // React has had this one itself for years: the router brings it along for older ones.
+    // Replaces the router's shim with React, which has had this hook for years.
     resolve: {
       alias: [
-        // Its newer module format, which can be tree-shaken.
+        // The ES module, which can be tree-shaken.
         { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
-        // Its form for browsers is of the kind that every chunk would need help with.
+        // The ES module: its main file is a UMD build, which would need a helper in every chunk.
         { find: /^rbush$/, replacement: 'rbush/index.js' },
         { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
       ],
@@ -96,15 +99,16 @@ export default defineConfig(({ command, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // The timings are no news to the operator who starts the product.
+        // The operator who starts the product does not need the timings.
         checks: { pluginTimings: false },
-        // To read a property or the name of a global changes nothing: what packages only read at their start is left out.
+        // Reading a property or a global has no side effect, so code that packages only read at their start is removed.
         ...(!isSsrBuild && { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } }),
         input: isSsrBuild ? { render: 'web/app/server.tsx' } : { client: 'web/app/client.tsx' },
         output: isSsrBuild
           ? { entryFileNames: '[name].js' }
           : {
-              // The first script names most of the others: by what they hold, and a letter less of each. Pictures go by the names that the server's build gives them.
+              // The first script contains the names of most other chunks, so these are only a content hash, shortened by a character. Asset
+              // names match those of the server's build.
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[hash:7].js',
               codeSplitting: {

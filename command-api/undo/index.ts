@@ -3,6 +3,7 @@ import type { BatchItem } from '#contract/serviceBatches.ts';
 import { undoCommand } from '#contract/undoOperations.ts';
 import { subjectOf } from '#domain/history/kinds.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
+import { isRecordSubject } from '#domain/undo/records/index.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -16,20 +17,19 @@ import { registerCommand, type CommandHandlerResult } from '../registerCommand.t
 import { createBatchRunner } from '../services/batchRunner.ts';
 import { bedsStream, serviceStream } from '../services/streams.ts';
 import { decideBedsUndo } from './bedsWork.ts';
+import { undoRecord, type ChangedRecord } from './recordWork.ts';
 import { decideUndo, serviceWork } from './serviceWork.ts';
 import { undoWork } from './undoWork.ts';
 
-/** A service, or the beds of one, that a command changed. */
-interface Thing {
-  readonly subject: 'service' | 'beds';
-  readonly id: string;
-}
+/** A service, the beds of one, or a record that a command changed. */
+type Thing = { readonly subject: 'service'; readonly id: string } | { readonly subject: 'beds'; readonly id: string } | ChangedRecord;
 
 /** Number of items above which an undo runs after the response. */
 const MAX_SYNCHRONOUS = 50;
 const ORDINALS = 8;
 
-const isThing = (of: ReturnType<typeof subjectOf>): of is Thing => of?.subject === 'service' || of?.subject === 'beds';
+const isThing = (of: ReturnType<typeof subjectOf>): of is Thing =>
+  of !== null && (of.subject === 'service' || of.subject === 'beds' || isRecordSubject(of.subject));
 
 const undoService = async (
   { store, cache }: CommandContext,
@@ -59,6 +59,17 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
+const undoThing = (
+  context: CommandContext,
+  given: CommandRequest,
+  thing: Thing,
+  part: { readonly undoes: string; readonly firstOrdinal: number },
+): Promise<CommandResult> => {
+  if (thing.subject === 'service') return undoService(context, given, { id: thing.id, ...part });
+  if (thing.subject === 'beds') return undoBeds(context, given, { id: thing.id, ...part });
+  return undoRecord(context, given, thing, part);
+};
+
 /**
  * Undoes a command item by item. With several items, those that cannot be undone are skipped; with a single one, its error is the
  * response.
@@ -72,10 +83,10 @@ const undoThings = async (
   const items: BatchItem[] = [];
   let position = 0n;
   let refusal: DomainError | undefined;
-  for (const [index, { subject, id }] of things.entries()) {
-    const part = { id, undoes, firstOrdinal: index * ORDINALS };
+  for (const [index, thing] of things.entries()) {
+    const { id } = thing;
     try {
-      const result = await (subject === 'service' ? undoService(context, given, part) : undoBeds(context, given, part));
+      const result = await undoThing(context, given, thing, { undoes, firstOrdinal: index * ORDINALS });
       items.push({ id, result: 'done' });
       position = latestPosition(position, result.position);
     } catch (error) {

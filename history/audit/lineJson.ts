@@ -39,7 +39,7 @@ const formatRun = (
 
 /** Describes lines of the audit for one reader, in their order. Leaves out entries that the reader may not see. */
 export const formatLines = async (
-  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore'>,
+  context: Pick<QueryContext, 'db' | 'vault' | 'eventStore' | 'clock'>,
   readings: EntryReadings & { readonly bedHistory: Pick<Reading, 'collection'> },
   principal: Principal,
   lines: readonly AuditLine[],

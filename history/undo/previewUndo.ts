@@ -1,9 +1,10 @@
 import { Problem } from '#contract/problem.ts';
 import { previewUndo, type UndoPreview, type UndoThing } from '#contract/undoOperations.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
-import { streamOf } from '#domain/history/kinds.ts';
+import { streamOf, type AuditSubject } from '#domain/history/kinds.ts';
 import { countingOf } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
+import { isRecordSubject } from '#domain/undo/records/index.ts';
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { inParts } from '#platform/inParts.ts';
@@ -17,9 +18,13 @@ import { seesAll } from '../audit/scope.ts';
 import { servicesSeen } from '../audit/serviceSeen.ts';
 import { entriesOfCommand } from './streamsOfCommand.ts';
 import { AT_ONCE } from './undoOfEntries.ts';
+import { undoOfRecord } from './undoOfRecord.ts';
 import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
 
 type History = readonly RecordedEvent[];
+/** Subjects whose commands have an undo. */
+const isUndoable = (subject: AuditSubject): boolean => subject === 'service' || subject === 'beds' || isRecordSubject(subject);
+
 type Done = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' | 'actor'>;
 
 /** One service, or its beds, that a command changed; omits what the user may not see. */
@@ -30,6 +35,8 @@ interface Found {
   /** The command that undid it or changed it since. */
   readonly since: Done | undefined;
   readonly count: UndoThing['count'] | undefined;
+  /** Name of a record. */
+  readonly name?: string | undefined;
 }
 
 const doneBy = (history: History, commandId: string | undefined): Done | undefined =>
@@ -48,7 +55,12 @@ const findThing = async (
   { eventStore }: Pick<QueryContext, 'eventStore'>,
   principal: Principal,
   { command, actor, subject, subjectId: id }: AuditEntry,
+  at: number,
 ): Promise<Found | null> => {
+  if (isRecordSubject(subject)) {
+    const undo = await undoOfRecord({ eventStore }, principal, { subject, subjectId: id, command }, at);
+    return undo.mayRead ? { id, about: subject, undo, since: doneBy(undo.history, undo.since), count: undefined, name: undo.name } : null;
+  }
   const ofService = await eventStore.readStream(streamOf('service', id));
   const service = serviceState(ofService);
   const mayRead = mayReadCommand(principal, service, actor.id);
@@ -82,13 +94,15 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const readings = await openAll(models, header('consistency-token'));
     const entries = await entriesOfCommand(context.db, readings.audit, id);
     const [first] = entries;
-    const ofServices = entries.filter(
-      ({ subject, subjectId }) => (subject === 'service' || subject === 'beds') && (service === undefined || subjectId === service),
+    const changed = entries.filter(({ subject, subjectId }) =>
+      service === undefined ? isUndoable(subject) : (subject === 'service' || subject === 'beds') && subjectId === service,
     );
-    const found = (await inParts(ofServices, AT_ONCE, (entry) => findThing(context, principal, entry))).filter((thing) => thing !== null);
+    const found = (await inParts(changed, AT_ONCE, (entry) => findThing(context, principal, entry, context.clock()))).filter(
+      (thing) => thing !== null,
+    );
     const things = withoutBedsOfRemoved(found);
     // For commands without services, only a user who sees everything learns that they have no undo.
-    const isOther = ofServices.length === 0 && service === undefined && seesAll(principal);
+    const isOther = changed.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
     if (things.length > 0 && things.every(({ undo }) => undo.why === 'FORBIDDEN')) throw new Problem(403, 'FORBIDDEN');
 
@@ -103,11 +117,13 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       at,
       by: who(actor),
     });
-    const describeThing = ({ id: serviceId, about, undo, since, count }: Found): UndoThing => {
-      const name = seen.get(serviceId)?.name;
+    const describeThing = ({ id: thingId, about, undo, since, count, name: recordName }: Found): UndoThing => {
+      const isOfService = about === 'service' || about === 'beds';
+      const name = isOfService ? seen.get(thingId)?.name : recordName;
+      const of = { id: thingId, ...(name === undefined ? {} : { name }) };
       const { state, why, now, afterUndo, restores } = undo;
       return {
-        service: { id: serviceId, ...(name === undefined ? {} : { name }) },
+        ...(isOfService ? { service: of } : { record: of }),
         about,
         state,
         ...(why === undefined ? {} : { why }),

@@ -2,6 +2,7 @@ import type { Undo } from '#contract/undoParts.ts';
 import { streamOf } from '#domain/history/kinds.ts';
 import { isCountEvent } from '#domain/undo/bedsUndo.ts';
 import { isEdit } from '#domain/undo/editUndo.ts';
+import { isRecordSubject } from '#domain/undo/records/index.ts';
 import { isDecision } from '#domain/undo/serviceUndo.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -11,6 +12,7 @@ import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 import { readCorrections } from '../bedHistory/readMonths.ts';
+import { undoOfRecord } from './undoOfRecord.ts';
 import { undoOfServiceThing } from './undoOfThing.ts';
 
 /** Streams read at the same time. */
@@ -20,7 +22,7 @@ const POSSIBLE: Undo = { state: 'possible' };
 const DONE: Undo = { state: 'done' };
 const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 
-type Context = Pick<QueryContext, 'db' | 'eventStore'>;
+type Context = Pick<QueryContext, 'db' | 'eventStore' | 'clock'>;
 
 const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
   subject === 'service' && events.some((event) => event.type === 'ServiceAdded' || isDecision(event) || isEdit(event));
@@ -74,6 +76,16 @@ const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entr
     }),
   );
 
+const undoOfRecords = async (context: Context, principal: Principal, entries: readonly AuditEntry[]) =>
+  new Map(
+    await inParts(entries, AT_ONCE, async (entry): Promise<[AuditEntry, Undo]> => {
+      const { subject } = entry;
+      if (!isRecordSubject(subject)) return [entry, NO_UNDO];
+      const { state, why } = await undoOfRecord(context, principal, { ...entry, subject }, context.clock());
+      return [entry, { state, ...(why === undefined ? {} : { why }) }];
+    }),
+  );
+
 /** Whether a user who sees more than their own entries can undo each of these. `GET /undo/{id}` knows more about bed counts. */
 export const undoOfEntries = async (
   context: Context,
@@ -85,6 +97,11 @@ export const undoOfEntries = async (
     undoOfDecisions(context, principal, entries.filter(hasServiceUndo)),
     undoOfCounts(context, bedHistory, principal, entries.filter(saysCount)),
     undoOfBatches(context, principal, entries.filter(isBatch)),
+    undoOfRecords(
+      context,
+      principal,
+      entries.filter(({ subject }) => isRecordSubject(subject)),
+    ),
   ]);
   return (entry) => known.map((some) => some.get(entry)).find((undo) => undo !== undefined) ?? NO_UNDO;
 };

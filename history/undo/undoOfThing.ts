@@ -24,7 +24,7 @@ export interface UndoOfThing extends Undo {
 }
 
 /** Events that are only decided, as if they stood at the end of a history. */
-const asRecorded = (history: History, events: readonly DomainEvent[]): History => {
+export const asRecorded = (history: History, events: readonly DomainEvent[]): History => {
   const last = history.at(-1);
   if (last === undefined) return [];
   return events.map((event, index) => ({ ...last, ...event, id: `undo ${index}`, revision: last.revision + BigInt(index + 1) }));
@@ -49,7 +49,7 @@ const standingOfBeds = (history: History): UndoStanding => {
 };
 
 /** Reasons against an undo. */
-const refused = (error: unknown, history: History, commandId: string): Undo & { readonly since?: string } => {
+export const refusedUndo = (error: unknown, history: History, commandId: string): Undo & { readonly since?: string } => {
   if (!(error instanceof DomainError)) throw error;
   const { code, params } = error;
   if (code === 'ALREADY_UNDONE') {
@@ -90,7 +90,7 @@ export const undoOfServiceThing = (principal: Principal, history: History, comma
       ...(command.type === 'RestoreFacts' ? { restores: restoredParts(decided) } : {}),
     };
   } catch (error) {
-    return { ...refused(error, history, commandId), now };
+    return { ...refusedUndo(error, history, commandId), now };
   }
 };
 
@@ -106,6 +106,6 @@ export const undoOfBedsThing = (principal: Principal, service: ServiceState, his
     if (service.status === 'removed') return { state: 'impossible', why: 'REMOVED', now };
     return { state: 'possible', now, afterUndo: standingOfBeds([...history, ...asRecorded(history, undone)]) };
   } catch (error) {
-    return { ...refused(error, history, commandId), now };
+    return { ...refusedUndo(error, history, commandId), now };
   }
 };

@@ -2,7 +2,7 @@ import { canSometimes, type Action } from '#kernel/permissions/permissions.ts';
 import type { SessionUser } from '../browser/session.ts';
 import { matchPath } from '../layout/matchPath.ts';
 
-/** What it takes to open a page: an account, or the right to do what it is for. */
+/** Requirement for opening a page: an account, or permission for the action of the page. */
 type Guard = 'account' | Action;
 
 /** The guarded routes of the specification's section 2.3; every other page is public. */
@@ -46,7 +46,7 @@ const guardOf = (path: string): Guard | undefined => Object.entries(GUARDS).find
 
 type Visitor = Pick<SessionUser, 'role'> & Partial<Pick<SessionUser, 'isApproved'>>;
 
-/** Whether this person (null: a guest) may open the page at a path or address. */
+/** Whether this user (null: a guest) may open the page at a path or address. */
 export const mayOpen = (address: string, user: Visitor | null): boolean => {
   const guard = guardOf(address.split(/[?#]/)[0] ?? '/');
   if (guard === undefined) return true;

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api/api.ts';
 import type { Can } from './useCan.ts';
 
-/** Arguments of a prefetch; a tuple, since property names would lengthen the first script. */
+/** Arguments of a prefetch; a tuple, because property names would lengthen the first script. */
 export type PrefetchArgs = readonly [api: Api, queries: QueryClient, language: Language];
 
 interface PrefetchContext {
@@ -12,7 +12,7 @@ interface PrefetchContext {
   readonly language: Language;
   /** The permissions of the signed-in user. */
   readonly can: Can;
-  /** The address of the screen. */
+  /** Path of the screen's address. */
   readonly path: string;
   readonly search: string;
 }

@@ -2,10 +2,10 @@ import { can, canSometimes, type Action, type Circumstances } from '#kernel/perm
 import { usePage } from '../browser/page.ts';
 import { useSession, type SessionUser } from '../browser/session.ts';
 
-/** Whether the user may do this, by the one permission table; without circumstances: at all. */
+/** Whether the permission table permits an action to the user; without circumstances: whether it can permit the action at all. */
 export type Can = (action: Action, circumstances?: Circumstances) => boolean;
 
-/** What this person may do; a guest where there is none. */
+/** Returns the permissions of a user; undefined: a guest. */
 export const canOf = (user: SessionUser | undefined): Can => {
   const role = user?.role ?? 'GUEST';
   const person = user === undefined ? {} : { accountApproved: user.isApproved, method: user.lastMethod };
@@ -13,10 +13,10 @@ export const canOf = (user: SessionUser | undefined): Can => {
     circumstances === undefined ? canSometimes(role, action, person) : can(role, action, { ...person, ...circumstances });
 };
 
-/** What changes nothing, by its name. */
+/** Matches the names of actions that change nothing. */
 const IS_READING = /\.(?:read\w*|list|run)$|^(?:service\.manage|place\.search)$/;
 
-/** The permissions of the signed-in user; a moment of the past is read-only. */
+/** Returns the permissions of the signed-in user; a moment of the past is read-only. */
 export const useCan = (): Can => {
   const may = canOf(useSession()?.user);
   const isThen = usePage().asOf !== undefined;

@@ -1,13 +1,13 @@
-/** One field that the server refused: where, and why. */
+/** A field that the server rejected: its path, the error code and its parameters. */
 export interface ErrorIssue {
   readonly path: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** In the requested language. */
+  /** The error message in the requested language. */
   readonly text?: string | undefined;
 }
 
-/** The server answered with a problem document: a stable `code`, and `text` in the requested language. */
+/** Error response of the server: a stable `code`, and `text` in the requested language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -36,13 +36,16 @@ const toIssue = (value: unknown): ErrorIssue[] => {
   return path !== undefined && code !== undefined ? [{ path, code, params: paramsOf(value['params']), text: textOf(value['detail']) }] : [];
 };
 
-/** Reads a problem document (RFC 9457), or whatever came in its place. `Retry-After` becomes the parameter `minutes`. */
+/**
+ * Converts a problem document (RFC 9457), or any other error body, to an `ApiError`. `Retry-After` (seconds) becomes the parameter
+ * `minutes`.
+ */
 export const toApiError = (response: Response, body: unknown): ApiError => {
   const document = isObject(body) ? body : {};
   const text = [document['title'], document['detail']].map(textOf).filter(Boolean).join(' ');
   const seconds = Number(response.headers.get('retry-after'));
   const params = { ...paramsOf(document['params']), ...(seconds > 0 && { minutes: Math.ceil(seconds / 60) }) };
-  // A failure without a document of ours, a proxy's for example, is ours all the same.
+  // An error response without our problem document, for example from a proxy, still gets one of our codes.
   const fallback = response.status >= 500 ? 'INTERNAL' : 'UNKNOWN';
   return new ApiError(response.status, textOf(document['code']) ?? fallback, {
     params,
@@ -51,7 +54,7 @@ export const toApiError = (response: Response, body: unknown): ApiError => {
   });
 };
 
-/** For a question about one thing: null where it is not there (any more). */
+/** Returns null for an `ApiError` 404, for queries of a single record; rethrows any other error. */
 export const nullWhenGone = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;

@@ -9,8 +9,8 @@ const answering = (body: unknown, status = 200, headers: Record<string, string> 
 const HERE = 'http://here.test/api';
 const options = { language: 'es' as const };
 
-describe('a call', () => {
-  test('of a list goes where the contract says, in the language of the page, and tells how many there are', async () => {
+describe('createApi', () => {
+  test('requests a list at its path in the language of the page, and returns the rows and their total', async () => {
     const send = answering([{ id: 'u1' }], 200, { 'x-total-count': '40' });
     const query = { q: 'ana', role: ['VOLUNTEER' as const, 'VOLUNTEER LEAD' as const], isApproved: false, skip: 25 };
     const page = await createApi(HERE, send).list('GET /users', { query }, options);
@@ -27,7 +27,7 @@ describe('a call', () => {
     expect(page).toEqual({ rows: [{ id: 'u1' }], total: 40 });
   });
 
-  test('omits empty, null and undefined values, and repeats no value of a list', async () => {
+  test('omits empty, null and undefined values, and repeated values of a list', async () => {
     covers('5-124');
     const send = answering([]);
     const query = {
@@ -46,7 +46,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('names the report that led to a command, or nothing', async () => {
+  test('sends the report that led to a command in Caused-By, and no such header without a report', async () => {
     const send = answering({ id: 's1', commandId: 'c-1', message: 'Confirmed.', revision: 2, bedsRevision: -1 });
     const api = createApi(HERE, send);
     const input = { path: { id: 's1' }, body: {} };
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(send.mock.calls.map(([request]) => request.headers.get('caused-by'))).toEqual(['feedback-r1', null]);
   });
 
-  test('carries the key of a command', async () => {
+  test('sends the key of a command as Idempotency-Key', async () => {
     const send = answering({ id: 'u1', commandId: 'c-1', message: 'Saved.', revision: 2 });
     const input = { path: { id: 'u 1' }, body: { displayName: 'Ana' } };
     const result = await createApi(HERE, send).call('PUT /users/{id}', input, { ...options, key: 'k1' });
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(result).toEqual({ id: 'u1', commandId: 'c-1', message: 'Saved.', revision: 2 });
   });
 
-  test('sends pictures as a form with the same fields, and no form without any', async () => {
+  test('sends pictures and fields as one form, and fields without pictures as JSON', async () => {
     covers('7-46');
     const send = answering({ id: 'f1', commandId: 'c-1', message: 'Sent.' }, 201);
     const body = { email: 'ana@example.org', subject: 'The map', message: 'Bus lines' };
@@ -79,11 +79,11 @@ describe('a call', () => {
     expect(await json!.json()).toEqual(body);
   });
 
-  test('accepts an empty answer where the contract allows it', async () => {
+  test('accepts an empty response with status 204', async () => {
     await expect(createApi(HERE, answering(null, 204)).call('POST /device/forget', {}, options)).resolves.toBeUndefined();
   });
 
-  test('throws the refusal with the text and the waiting time of the server', async () => {
+  test('throws an ApiError with the text and the waiting time of the server', async () => {
     const problem = {
       code: 'TOO_MANY_REQUESTS',
       title: 'Demasiadas solicitudes.',

@@ -5,19 +5,22 @@ import type { Input, ListOperation, Operation, Page, Result, RowOf } from './ope
 export interface CallOptions {
   readonly language: Language;
   readonly signal?: AbortSignal | undefined;
-  /** Of a command: the same for the same input, so that sending it again is safe. */
+  /** Idempotency-Key of a command: the same for the same input, so that sending the command again is safe. */
   readonly key?: string;
-  /** Of a command: what led to it, as `feedback-` and the report's id. */
+  /** Cause of a command: `feedback-` and the id of the report that led to it. */
   readonly causedBy?: string | undefined;
 }
 
-/** Whatever a screen asks of the server. Throws `ApiError` when it refuses, and whatever `fetch` throws when it cannot be reached. */
+/**
+ * The requests that a screen sends to the server. Rejects with `ApiError` if the server refuses, and with the error of `fetch` if the
+ * server cannot be reached.
+ */
 export interface Api {
   call<Op extends Operation>(operation: Op, input: Input<Op>, options: CallOptions): Promise<Result<Op>>;
   list<Op extends ListOperation>(operation: Op, input: Input<Op>, options: CallOptions): Promise<Page<RowOf<Op>>>;
 }
 
-/** What any operation may be given. */
+/** Input of any operation. */
 interface AnyInput {
   readonly path?: object;
   readonly query?: object;
@@ -25,7 +28,7 @@ interface AnyInput {
   readonly images?: readonly Blob[];
 }
 
-/** The same fields as a form, with the pictures. */
+/** Returns a form with the fields of the body and the pictures. */
 const asForm = (body: object, images: readonly Blob[]): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') form.append(name, value);
@@ -33,7 +36,7 @@ const asForm = (body: object, images: readonly Blob[]): FormData => {
   return form;
 };
 
-/** The search parameters of a query: trimmed, without repeated or empty values. */
+/** Returns the search parameters of a query: trimmed, without repeated or empty values. */
 const searchParamsOf = (query: object): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]: [string, unknown]) => [
@@ -44,7 +47,7 @@ const searchParamsOf = (query: object): Record<string, string[]> =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The address of an operation. Lists travel comma-separated: shorter than a repeated name, and the same address for the same input. */
+/** Returns the URL of an operation. Lists are comma-separated: shorter than a repeated name, and the same URL for the same input. */
 export const addressOf = (url: string, path: object = {}, query: object = {}): string => {
   const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((path as Fields)[name])));
   const search = Object.entries(searchParamsOf(query)).flatMap(([name, values]) =>
@@ -62,8 +65,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * The API at `baseUrl` over `fetch` (the browser's, or the server's own way in). No client library: the smallest there is weighs
- * more than all that the first screen says.
+ * Creates the API client for `baseUrl`. `fetch` is the browser's, or the server's in-process transport. No client library: the smallest
+ * one is larger than all texts of the first screen.
  */
 export const createApi = (baseUrl: string, fetch: (request: Request) => Promise<Response>): Api => {
   const send = async (

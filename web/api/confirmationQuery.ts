@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 
-/** The question of an e-mail's link. It is never stored on the device, and gone with the page, because its token opens it. */
+/**
+ * Query for the confirmation that an e-mail's link opens. The device never stores it, and it is dropped with the page, because its token
+ * grants access.
+ */
 export const confirmationQuery = (api: Api, token: string, language: Language) =>
   queryOptions({
     queryKey: ['confirmation', token, language],

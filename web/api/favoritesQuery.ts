@@ -5,18 +5,18 @@ import type { Point } from './place.ts';
 import { favoritesParameters } from './servicesInput.ts';
 import type { ServiceCard } from './types.ts';
 
-/** The maximum per request. */
+/** Maximum number of favorites per request. */
 const MAX_FAVORITES = 500;
 const NONE: readonly ServiceCard[] = [];
 
 interface FavoritesInput {
-  /** The favorites of this device when it is asked, the newest last. */
+  /** Returns the current favorites of this device, newest last. */
   readonly ids: () => readonly string[];
   readonly from: Point | null;
   readonly words: string;
 }
 
-/** The favorites that are still listed and match the words, and all requested ones. */
+/** Query for the favorites: `wanted` are all requested ids; `rows` are those still listed that match the words. */
 export const favoritesQuery = (api: Api, { ids, from, words }: FavoritesInput, language: Language) =>
   queryOptions({
     queryKey: ['favorites', language, from, words],

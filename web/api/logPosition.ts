@@ -1,8 +1,8 @@
 /*
- * How far of the log this page has heard. A position is a `Consistency-Token`: the name of a log, a point, a number.
+ * The position in the log up to which this page received changes. A position is a `Consistency-Token`: the name of a log, a dot, a number.
  */
 
-/** How long (milliseconds) reads after a change ask for an answer that knows of it. */
+/** Milliseconds after a change during which reads request a response that includes this change. */
 const REMEMBERED = 10_000;
 
 let change: { readonly token: string; readonly until: number } | null = null;
@@ -15,13 +15,13 @@ const isOlder = (token: string, other: string): boolean => {
 };
 
 export const logPosition = {
-  /** Something changed there, perhaps on this page: the next reads have to include it. */
+  /** Notes a change at this position, perhaps made by this page: the next reads must include it. */
   changed: (token: string, now: number): void => {
     if (change === null || now >= change.until || !isOlder(token, change.token)) change = { token, until: now + REMEMBERED };
   },
-  /** What a read asks an answer to know of; null: nothing in particular. */
+  /** Returns the position that the response to a read must include; null if any response will do. */
   wanted: (now: number): string | null => (change !== null && now < change.until ? change.token : null),
-  /** From here on all news was heard; undefined: none yet. */
+  /** Returns the position up to which this page received all news; undefined if it received none yet. */
   heard: (): string | undefined => heard,
   hear: (token: string | undefined): void => {
     heard = token;

@@ -7,17 +7,17 @@ export interface Paged<Row> {
   readonly total: number;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** The rows answer an earlier input. */
+  /** The rows belong to an earlier input. */
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Loading the next rows failed; those before them stay. */
+  /** Loading the next rows failed; the earlier rows stay. */
   readonly failedMore: boolean;
   loadMore(): void;
   retry(): void;
 }
 
-/** The parts of a TanStack infinite query that are read here. */
+/** The used fields of a TanStack infinite query. */
 interface PagesQuery<Row> {
   readonly data: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly isPending: boolean;
@@ -30,7 +30,7 @@ interface PagesQuery<Row> {
   refetch(): Promise<unknown>;
 }
 
-/** Reads a query for pages, as far as they are loaded. */
+/** Returns the loaded part of an infinite query. */
 export const usePaged = <Row>(query: PagesQuery<Row>): Paged<Row> => {
   const { data } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);

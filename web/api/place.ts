@@ -1,4 +1,4 @@
-/** A point on earth in degrees. */
+/** A point on Earth, in degrees. */
 export interface Point {
   readonly longitude: number;
   readonly latitude: number;
@@ -10,19 +10,19 @@ export interface Place extends Point {
   readonly kind: 'city' | 'zip' | 'here';
 }
 
-/** Where the phone is: named on the screen, in its language. */
+/** Returns the location of the phone as a place; the screen names it in its language. */
 export const placeHere = (point: Point): Place => ({ ...point, kind: 'here', label: '' });
 
-/** Three decimals (about 100 m): no position leaves the phone more exact than this. */
+/** Rounds to three decimals (about 100 m): no position leaves the phone more exact than this. */
 const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
 
 export const coarsePoint = ({ longitude, latitude }: Point): Point => ({ longitude: coarse(longitude), latitude: coarse(latitude) });
 
-/** `longitude|latitude`, as the API takes it. */
+/** Returns `longitude|latitude`, as the API accepts it. */
 export const pointText = (point: Point): string => {
   const { longitude, latitude } = coarsePoint(point);
   return `${longitude}|${latitude}`;
 };
 
-/** The API takes points within these bounds only. */
+/** Whether a point is within the bounds that the API accepts. */
 export const isOnEarth = ({ longitude, latitude }: Point): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

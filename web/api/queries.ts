@@ -6,10 +6,10 @@ import { nullWhenGone } from './ApiError.ts';
 import { coarsePoint, pointText, type Point } from './place.ts';
 import { countsParameters, servicesParameters, type ServicesInput } from './servicesInput.ts';
 
-/** The server's first page; the phone then asks for the rest of the first hundred, and from there a hundred at a time. */
+/** Page size of the server's first page. The phone then loads the rest of the first hundred, and afterwards a hundred at a time. */
 const FIRST_PAGE = 25;
 const PAGE = 100;
-/** At most this many urgent notices take turns (specification, section 9). */
+/** Maximum number of urgent notices that alternate (specification, section 9). */
 const MAX_CRITICAL = 20;
 
 const limitAt = (skip: number): number => {
@@ -19,10 +19,10 @@ const limitAt = (skip: number): number => {
 
 const MINUTE = 60_000;
 
-/** What keys of lists of services begin with. */
+/** First element of the keys of lists of services. */
 export const SERVICES = 'services';
 
-/** The requested services, page by page; more can load only after a full page. */
+/** Query for the requested services, page by page; a next page can follow only a full page. */
 export const servicesQuery = (api: Api, input: ServicesInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: [SERVICES, language, input],
@@ -33,7 +33,7 @@ export const servicesQuery = (api: Api, input: ServicesInput, language: Language
     staleTime: MINUTE,
   });
 
-/** How many matching places each tab has, within the reach of the place; the same for every open tab. */
+/** Query for the number of matching places of each tab, within the reach of the place. Every open tab shares it. */
 export const countsQuery = (api: Api, input: ServicesInput, language: Language) => {
   const query = countsParameters(input);
   return queryOptions({
@@ -44,7 +44,7 @@ export const countsQuery = (api: Api, input: ServicesInput, language: Language) 
   });
 };
 
-/** Up to a hundred services around the middle of the map. */
+/** Query for up to a hundred services around the middle of the map. */
 export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
   queryOptions({
     queryKey: ['map', language, input],
@@ -54,7 +54,7 @@ export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** Services with an urgent notice within the reach of the place, the nearest first. */
+/** Query for the services with an urgent notice within the reach of the place, nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);
   const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(point && { nearCoordinate: pointText(point), within: REACH_MILES }) };
@@ -66,7 +66,7 @@ export const criticalQuery = (api: Api, near: Point | null, language: Language) 
   });
 };
 
-/** A service by itself, or null when there is none; it carries both languages, so that its key needs none. */
+/** Query for one service; null if it does not exist. The response contains both languages, so the key does not need the language. */
 export const serviceQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['service', id],

@@ -5,35 +5,35 @@ import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Input } from './operation.ts';
 import { pointText, type Point } from './place.ts';
 
-/** What a person asks the directory for. */
+/** Filters and order of a list of services. */
 export interface ServicesInput {
   readonly tab: Tab;
-  /** One kind of the tab, or all of them. */
+  /** One kind of service of the tab; null: all kinds. */
   readonly sub: ServiceType | null;
   readonly openNow: boolean;
-  /** Places with beds that are counted as free; of the tab that has beds. */
+  /** Only places that were counted with free beds; for the tab with beds. */
   readonly freeBeds: boolean;
-  /** None: everyone's services. */
+  /** Audiences to filter by; empty: the services for everyone. */
   readonly audiences: readonly Category[];
-  /** Conditions that have to be known to hold. */
+  /** Conditions that are known to be met. */
   readonly conditions: readonly WireCondition[];
   readonly words: string;
-  /** The most kudos first, wherever they are; otherwise the nearest. */
+  /** Sorts by kudos, most first, wherever the places are; otherwise nearest first. */
   readonly topKudos?: boolean;
-  /** Orders and bounds the list. */
+  /** Point that orders and bounds the list; null if no place is known. */
   readonly near: Point | null;
-  /** Where distances are measured from, when that is elsewhere. */
+  /** Point from which distances are measured, if other than `near`; otherwise null. */
   readonly from: Point | null;
 }
 
 type Parameters = NonNullable<Input<'GET /services'>['query']>;
 type CountsParameters = NonNullable<Input<'GET /services/counts'>['query']>;
 
-/** Fields that the words of a search are looked for in (specification, section 9). */
+/** Fields in which the server searches for the words (specification, section 9). */
 const SEARCHED: Parameters['search'] = ['name', 'address1', 'address2', 'city', 'state', 'zip', 'serviceSummary', 'category', 'age'];
 const wordsIn = (words: string): Parameters => (words === '' ? {} : { search: SEARCHED, q: words });
 
-/** The input in a fixed order, without empty values. */
+/** Returns the filters in a fixed order, without empty values. */
 const filtersOf = ({ openNow, freeBeds, audiences, conditions, words, near }: ServicesInput) => ({
   ...(audiences.length > 0 && { category: [...audiences] }),
   ...(conditions.length > 0 && { filter: JSON.stringify(Object.fromEntries(conditions.map((name) => [name, true]))) }),
@@ -43,17 +43,19 @@ const filtersOf = ({ openNow, freeBeds, audiences, conditions, words, near }: Se
   ...(near && { nearCoordinate: pointText(near) }),
 });
 
-/** Free before full and open before closed where beds are looked for, else the nearest first; by name where no place is known. */
+/**
+ * Returns the order: for shelters, free before full and open before closed; for other tabs, nearest first; by name if no place is known.
+ */
 const orderOf = ({ tab, topKudos, near }: ServicesInput): Parameters => {
   if (topKudos === true) return { sort: 'likes', direction: 'desc' };
   if (!near) return { sort: 'name' };
   return isByHelp(tab) ? { sort: 'help' } : {};
 };
 
-/** Whether a tab's places near a place are in the order of `sort=help`. */
+/** Whether the places of a tab near a place have the order of `sort=help`. */
 export const isByHelp = (tab: Tab): boolean => tab === 'SHELTER';
 
-/** As the parameters of `GET /services`. A tab's name means all its kinds. */
+/** Returns the parameters of `GET /services`. The name of a tab selects all its kinds. */
 export const servicesParameters = (input: ServicesInput): Parameters => ({
   type: [input.sub ?? input.tab],
   ...filtersOf(input),
@@ -61,14 +63,17 @@ export const servicesParameters = (input: ServicesInput): Parameters => ({
   ...(input.near && input.from && { currentCoordinate: pointText(input.from) }),
 });
 
-/** As those of `GET /services/counts`: for each tab, within the reach of the place where there is one. */
+/** Returns the parameters of `GET /services/counts`, which counts each tab, within the reach of the place if there is one. */
 export const countsParameters = (input: ServicesInput): CountsParameters => ({
   ...(input.sub && { type: [input.sub] }),
   ...filtersOf(input),
   ...(input.near && { within: REACH_MILES }),
 });
 
-/** The device stores favorites, and the server sees them only during a request: all of them at once (specification, section 7). */
+/**
+ * Returns the parameters of `GET /services` for favorites. The device stores favorites; the server sees them only during a request, and
+ * returns all of them at once (specification, section 7).
+ */
 export const favoritesParameters = (ids: readonly string[], from: Point | null, words: string): Parameters => ({
   filter: JSON.stringify({ _id: ids }),
   limit: 0,

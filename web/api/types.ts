@@ -2,36 +2,36 @@ import type { Input, Result } from './operation.ts';
 import type { components } from './schema.gen.ts';
 
 /*
- * Short names for what the contract's answers hold. Everything else in `web/` takes its types from here, so that a
- * change of the contract shows in one place.
+ * Short names for the types of the contract's responses. The rest of `web/` takes its types from here, so that a change of the contract
+ * shows in one place.
  */
 type Schemas = components['schemas'];
 
-/** One card of a list, in the requested language. */
+/** A service as one card of a list, in the requested language. */
 export type ServiceCard = Schemas['Card'];
-/** How many places each tab has. */
+/** Number of places of each tab. */
 export type TabCounts = Result<'GET /services/counts'>;
-/** A service by itself, in both languages. */
+/** A single service, in both languages. */
 export type Service = Schemas['Service'];
-/** What any answer says of opening hours; seconds since 1970. */
+/** Opening hours in any response; times in seconds since 1970. */
 export type OpeningFacts = Pick<ServiceCard, 'hours' | 'openings' | 'nextOpening' | 'timeZone'>;
 
-/** A user, as far as the reader may see them. */
+/** A user, with the fields that the reader may see. */
 export type User = Result<'GET /auth/session'>;
 export type SignedIn = Result<'POST /auth/sign-in'>;
 export type Notifications = Result<'POST /auth/report-notifications'>;
-/** Which messages the user gets. */
+/** Kinds of messages that the user receives. */
 export type OwnMessages = Result<'GET /auth/messages'>;
-/** What the link of a message asks about. */
+/** The confirmation that the link of a message opens. */
 export type Confirmation = Result<'GET /confirmations/{token}'>;
-/** Says that a person was erased, and nothing about them. */
+/** Confirms that a person was erased, without any data about them. */
 export type Certificate = Result<'GET /users/{id}/certificate'>;
-/** Which people a list holds. */
+/** Filter of a list of people. */
 export type PeopleInput = Pick<NonNullable<Input<'GET /users'>['query']>, 'role' | 'status' | 'isApproved'> & { readonly q: string };
 
 /** A service as one row of a table for managers or approvers. */
 export type ManagedService = Result<'GET /services/managed'>[number];
-/** Which of them a list holds. */
+/** Filter and order of a list of managed services. */
 export type ManagedInput = Pick<NonNullable<Input<'GET /services/managed'>['query']>, 'shown' | 'kind' | 'region' | 'owner' | 'sort'> & {
   readonly q: string;
 };
@@ -43,28 +43,28 @@ export type ApprovalsInput = Pick<NonNullable<Input<'GET /services/approvals'>['
 export type ApprovalChanges = Result<'GET /services/{id}/changes-since-approval'>;
 /** Everything that happened to a service, and who entered its current facts. */
 export type ServiceHistory = Result<'GET /services/{id}/history'>;
-/** Every count of the beds of a shelter, and of several. */
+/** Bed counts of one shelter; `BedCountsOfMany`: of several shelters. */
 export type BedCounts = Result<'GET /services/{id}/beds-history'>;
 export type BedCountsOfMany = Result<'GET /beds/history'>;
-/** What undoing a command would do. */
+/** Effects that undoing a command would have. */
 export type UndoPreview = Result<'GET /undo/{id}'>;
-/** The effect of one command on one thing, and one event of it. */
+/** The effect of one command on one thing; `Happened` is one event of this effect. */
 export type HistoryEntry = ServiceHistory['entries'][number];
 export type HistoryRun = NonNullable<HistoryEntry['run']>;
 export type Happened = HistoryEntry['events'][number];
-/** A field as it was and as it is. */
+/** A field with its old and its new value. */
 export type ChangedField = Omit<NonNullable<Happened['fields']>[number], 'section'>;
 
 /** The tasks that wait for moderators. */
 export type Waiting = Result<'GET /waiting'>;
 
-/** A shelter whose beds one may count. */
+/** A shelter whose beds the user may count. */
 export type ShelterBeds = Result<'GET /services/beds'>[number];
 
-/** A user who counts the beds of a shelter beside its owner. */
+/** A user who counts the beds of a shelter besides its owner. */
 export type BedCounter = Result<'GET /services/{id}/bed-counters'>[number];
 
-/** A region with whom to ask there, and people who can be asked. */
+/** A region with its contact persons; a coordinator or a liaison is a person to contact. */
 export type Region = Result<'GET /regions/{id}'>;
 export type Coordinator = Result<'GET /coordinators/{id}'>;
 export type Liaison = Result<'GET /liaisons/{id}'>;
@@ -76,17 +76,17 @@ export type CrisisLine = Result<'GET /crisis-lines/{id}'>;
 /** A route to a service, or why there is none. */
 export type RouteResult = Result<'GET /services/{id}/route'>;
 export type Route = NonNullable<RouteResult['route']>;
-/** How a page stands in both languages, as those see it who publish it; and everything that happened to it. */
+/** The state of a page in both languages, for users who may publish it; `PageHistory`: everything that happened to a page. */
 export type ListedPage = Result<'GET /static-pages'>[number];
 export type PublicationStatus = ListedPage['languages']['en'];
 export type PageHistory = Result<'GET /static-pages/{key}/history'>;
 
-/** By what the audit is narrowed. */
+/** Filter of the audit. */
 export type AuditInput = NonNullable<Input<'GET /audit/count'>['query']>;
 
 /** A report about a place or the app. */
 export type Feedback = Result<'GET /feedbacks/{id}'>;
-/** Which of it a list holds. */
+/** Filter of a list of messages. */
 export type FeedbacksInput = Pick<NonNullable<Input<'GET /feedbacks'>['query']>, 'type' | 'kind' | 'serviceId' | 'region' | 'isArchive'> & {
   readonly q: string;
 };

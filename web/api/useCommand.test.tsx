@@ -52,8 +52,8 @@ const openAsking = (revise: ReturnType<typeof command>, findCommand: jest.Mock, 
   show(<Screen keeps={keeps} />, { api: anApi({ 'PUT /users/{id}': revise, 'GET /commands/{key}': findCommand }), language: 'es' });
 };
 
-describe('a command', () => {
-  test('is sent again under its key until it was taken, whether it was refused or got no answer', async () => {
+describe('useCommand', () => {
+  test('sends the same key after no response or a 503, and a new key after success', async () => {
     const revise = command().mockImplementationOnce(noAnswer).mockRejectedValueOnce(new ApiError(503, 'UNAVAILABLE'));
     open(revise);
     await press('Ana', 'TypeError: Failed to fetch');
@@ -70,7 +70,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('with another input has another key', async () => {
+  test('uses another key for another input', async () => {
     const revise = command().mockImplementationOnce(noAnswer);
     open(revise);
     await press('Ana', 'TypeError: Failed to fetch');
@@ -79,7 +79,7 @@ describe('a command', () => {
     expect(second).not.toBe(first);
   });
 
-  test('is busy while it is on its way', async () => {
+  test('is busy until the response arrives', async () => {
     const answered: ((result: Awaited<ReturnType<typeof revise>>) => void)[] = [];
     const revise = command().mockImplementationOnce(() => new Promise((resolve) => void answered.push(resolve)));
     open(revise);
@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await screen.findByText('Saved.')).toBeInTheDocument();
   });
 
-  test('stores a command under its key when no server answers, and counts it as done', async () => {
+  test('stores a command under its key if no server answers, and treats it as done', async () => {
     const revise = command().mockImplementationOnce(noAnswer);
     open(revise, true);
     await press('Ana', 'stored');
@@ -104,12 +104,12 @@ describe('a command', () => {
     expect(storedKeys).toEqual([]);
   });
 
-  describe('whose answer was lost', () => {
+  describe('if the response was lost', () => {
     test.each([
       ['by the network', noAnswer],
       ['by the server', () => Promise.reject(new ApiError(503, 'UNAVAILABLE'))],
       ['by a proxy', () => Promise.reject(new ApiError(502, 'INTERNAL'))],
-    ])('%s is looked up by its key, and its first answer is used if it was carried out', async (_, lost) => {
+    ])('%s, looks the command up by its key, and uses its first response if it was carried out', async (_, lost) => {
       const revise = command().mockImplementationOnce(lost);
       const findCommand = states('done');
       openAsking(revise, findCommand);
@@ -119,7 +119,7 @@ describe('a command', () => {
       expect(findCommand.mock.calls).toEqual([[{ path: { key: first }, query: { path: '/users/ana-1' } }, { language: 'es' }]]);
     });
 
-    test('is waited for while it is on its way', async () => {
+    test('waits while the command is still running', async () => {
       const findCommand = states('inFlight', 'done');
       openAsking(command().mockImplementationOnce(noAnswer), findCommand);
       await userEvent.click(screen.getByRole('button', { name: 'Ana' }));
@@ -129,7 +129,7 @@ describe('a command', () => {
       expect(findCommand).toHaveBeenCalledTimes(2);
     });
 
-    test('is reported as failed if it was not carried out, and when the server does not say', async () => {
+    test('rejects if the command was not carried out, or if the server does not report its state', async () => {
       const revise = command().mockImplementationOnce(noAnswer).mockImplementationOnce(noAnswer);
       const findCommand = states('unknown').mockImplementationOnce(noAnswer);
       openAsking(revise, findCommand);
@@ -139,7 +139,7 @@ describe('a command', () => {
       expect(revise).toHaveBeenCalledTimes(2);
     });
 
-    test('is not looked up when it was refused or stored', async () => {
+    test('does not look up a command that was refused or stored', async () => {
       const findCommand = states();
       openAsking(command().mockRejectedValueOnce(new ApiError(409, 'CONFLICT')).mockImplementationOnce(noAnswer), findCommand, true);
       await press('Ana', 'ApiError: 409 CONFLICT');

@@ -4,23 +4,25 @@ import { useApi } from './ApiContext.ts';
 import { ApiError } from './ApiError.ts';
 import type { Command, Input, Result } from './operation.ts';
 
-/** A random key: `crypto.randomUUID` is missing where a page is not served securely. */
+/** Creates a random key. `crypto.randomUUID` is missing on pages without HTTPS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface CommandHandle<Op extends Command> {
   readonly busy: boolean;
-  /** Rejects with the refusal. `keep` stores a command that reached no server, with its key: to be sent later. */
+  /**
+   * Sends the command; rejects with the refusal. If no server could be reached, `keep` stores the command with its key, to be sent later.
+   */
   run<Stored = never>(input: Input<Op>, keep?: (key: string) => Promise<Stored>): Promise<Result<Op> | Stored>;
 }
 
 /**
- * A command of the contract, in the language of the page. Until it was taken the same input has the same key: whether the first
- * try arrived or not, it counts once. (What is refused is not remembered by the server, and may be given again under its key.)
- * Where the answer is lost, the server is asked whether the command was carried out before a failure is reported; one that was is
- * sent again, and answered as the first time.
- * `causedBy` names a report that led to it (`feedback-` and its id).
- * A mutation of TanStack Query would hold commands back without a connection, and weigh on the first view.
+ * Returns a command of the contract, in the language of the page. Until the server accepts it, the same input keeps the same key, so that
+ * it takes effect once, whether or not the first attempt arrived. (The server does not remember a refused command: the page may send it
+ * again under its key.) If the response is lost, the hook first asks the server whether the command was carried out. If so, it sends the
+ * command again and gets the first response; if not, it rejects.
+ * `causedBy` names a report that led to the command (`feedback-` and its id).
+ * A mutation of TanStack Query would pause commands without a connection, and enlarge the scripts of the first view.
  */
 export const useCommand = <Op extends Command>(operation: Op, causedBy?: string): CommandHandle<Op> => {
   const api = useApi();

@@ -4,11 +4,11 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 import { pointText, type Point } from './place.ts';
 
-/** Crisis lines come so many at a time (specification, section 9). */
+/** Number of crisis lines per page (specification, section 9). */
 const PAGE = 25;
 const MINUTE = 60_000;
 
-/** Crisis lines that hold these words, the newest first. They carry both languages, so that the key needs none. */
+/** Query for the crisis lines that contain the words, newest first. They contain both languages, so the key does not need the language. */
 export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['crisisLines', words],
@@ -20,7 +20,7 @@ export const crisisLinesQuery = (api: Api, words: string, language: Language) =>
     placeholderData: keepPreviousData,
   });
 
-/** A content page, in the requested language. */
+/** Query for a content page, in the requested language. */
 export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
   queryOptions({
     queryKey: ['page', key, language],
@@ -28,7 +28,10 @@ export const staticPageQuery = (api: Api, key: PageKey, language: Language) =>
     staleTime: 10 * MINUTE,
   });
 
-/** The route to a service: loaded once for a place, because a route with a missed bus is outdated. It is not stored on the device. */
+/**
+ * Query for the route to a service. It is loaded once per place, because a route with a missed bus is outdated. The device does not store
+ * it.
+ */
 export const routeQuery = (api: Api, id: string, from: Point, language: Language) =>
   queryOptions({
     queryKey: ['route', id, pointText(from), language],

@@ -1,15 +1,15 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { addressOf, type Api } from './api.ts';
 
-/** Milliseconds between two questions while the command is on its way: 1, 2, 4, then 8 seconds … */
+/** Milliseconds between two requests while the command is running: 1, 2, 4, then 8 seconds … */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 8000;
-/** … and for so long in all. */
+/** … up to this total in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 interface Sent {
   readonly operation: string;
-  /** What its path names. */
+  /** Parameters of the operation's path. */
   readonly path: object | undefined;
   readonly key: string;
   readonly language: Language;
@@ -18,8 +18,8 @@ interface Sent {
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * Whether a command whose answer was lost was carried out. Waits while it is still on its way, up to a minute; `false` where it was
- * not, and where the server does not say.
+ * Returns whether a command was carried out whose response was lost. Polls up to a minute while the command is running; `false` if it was
+ * not carried out, or if the server does not report its state.
  */
 export const wasCarriedOut = async (api: Pick<Api, 'call'>, { operation, path, key, language }: Sent): Promise<boolean> => {
   const about = { path: { key }, query: { path: addressOf(operation.split(' ')[1] ?? '', path) } };

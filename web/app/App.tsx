@@ -25,7 +25,7 @@ export interface AppProps {
   readonly queries: QueryClient;
   readonly translator: i18n;
   readonly page: PageFacts;
-  /** Where the address is had from, where that is not the browser's: of the page that the server renders, or of one that looks back. */
+  /** Source of the address if it is not the browser's: for a page that the server renders, or one that shows the past. */
   readonly router?: RouterOptions;
 }
 
@@ -51,7 +51,7 @@ const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
 /** Everything around the screens, the same on the server and in the browser. */
 export const App = ({ api, queries, translator, page, router }: AppProps) => {
-  // Every screen leads back to the list.
+  // Loads the home screen and the menu ahead, because every screen leads back to the list.
   useWhenIdle(() => Promise.all([screenAt('/').screen.load(), fetchMenu(), fetchNamespace('account', page.language)]));
   return (
     <I18nextProvider i18n={translator}>

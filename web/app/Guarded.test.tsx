@@ -13,7 +13,7 @@ import { redirectFor } from './redirects.ts';
 
 afterEach(() => session.set(null));
 
-/** The specification's section 2.3, written out: which roles open which page; others go to /login. */
+/** The table of the specification's section 2.3: which roles may open which page; other users are sent to /login. */
 const LOGIN = [
   '/add_service',
   '/manage_services',
@@ -33,7 +33,7 @@ const ADMINISTRATOR = [
   '/manage_pages/faq',
 ];
 const LEAD = ['/manage_approvals', '/manage_volunteers', '/users/7'];
-/** Sections 2.1 and 6: public pages. */
+/** Public pages (specification, sections 2.1 and 6). */
 const PUBLIC = [
   '/',
   '/services/7',
@@ -62,12 +62,12 @@ const fromTwitter = (query: string, signsInByX = true) =>
   redirectFor('/auth/twitter/callback', new URLSearchParams(query), { role: null, signsInByX });
 
 describe('guarded pages', () => {
-  test('are the same in the table of screens and in the table of guards', () => {
+  test('have the same paths in the table of screens and in the table of guards', () => {
     const marked = Object.keys(SCREENS).filter((path) => SCREENS[path]?.guarded);
     expect(marked.toSorted()).toEqual(Object.keys(GUARDS).toSorted());
   });
 
-  test.each([null, ...ROLES])('are redirected from by the server as the specification says (%s)', (role) => {
+  test.each([null, ...ROLES])('redirects on the server according to the specification (%s)', (role) => {
     covers('2.3-1', '2.3-2', '2.3-3', '6-46');
     for (const path of [...LOGIN, ...ADMINISTRATOR, ...LEAD, ...PUBLIC]) {
       const to = redirectFor(path, new URLSearchParams(), { role, signsInByX: false });
@@ -76,7 +76,7 @@ describe('guarded pages', () => {
     }
   });
 
-  test.each([null, ...ROLES])('and by the browser (%s)', async (role) => {
+  test.each([null, ...ROLES])('redirects in the browser according to the specification (%s)', async (role) => {
     covers('2.3-4');
     session.set(role === null ? null : aSession({ role }));
     for (const path of ['/update_profile', '/manage_users', '/users/7', '/crisis_lines/new']) {
@@ -95,24 +95,24 @@ describe('guarded pages', () => {
     }
   });
 
-  test('tell a user with another role, on the login page, why they came there', async () => {
+  test('tells a user with another role the reason on the login page', async () => {
     covers('2.3-5');
     session.set(aSession({ role: 'VOLUNTEER' }));
     show(<LoginPage />, { path: '/login?refused=true' });
     expect(await screen.findByRole('heading', { name: 'Your account cannot open that page' })).toBeInTheDocument();
   });
 
-  test('the callback of X redirects to its authenticate page with a token, else to the login page', () => {
+  test('redirects the callback of X to its authenticate page with a token, else to the login page', () => {
     covers('2.1-14');
     expect(fromTwitter('oauth_token=a%26b')).toBe('https://api.twitter.com/oauth/authenticate?oauth_token=a%26b');
     expect(fromTwitter('')).toBe('/login');
   });
 
-  test('the callback of X redirects to the login page when X is not configured', () => {
+  test('redirects the callback of X to the login page if X is not configured', () => {
     expect(fromTwitter('oauth_token=abc', false)).toBe('/login');
   });
 
-  test('keeps the typed text when the session ends, and goes on after signing in again', async () => {
+  test('keeps the typed text if the session ends, and shows the page again after a new sign-in', async () => {
     covers('accounts-10');
     session.set(aSession());
     show(
@@ -135,7 +135,7 @@ describe('guarded pages', () => {
   test.each([
     ['en', 'Your role changed. Sign in again.'],
     ['es', 'Su rol cambió. Inicie sesión otra vez.'],
-  ] as const)('a session that ended with a role says so (%s)', async (language, sentence) => {
+  ] as const)('reports that the session ended because of a new role (%s)', async (language, sentence) => {
     session.set(aSession());
     show(
       <Guarded>
@@ -148,7 +148,7 @@ describe('guarded pages', () => {
     expect(screen.queryByText(/session has ended|sesión terminó/)).toBeNull();
   });
 
-  test('a session that ended is left by leaving the page', async () => {
+  test('drops an ended session when the user leaves the page', async () => {
     session.set(aSession());
     const { history } = show(
       <Guarded>

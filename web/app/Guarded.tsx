@@ -14,8 +14,8 @@ import page from '../ui/page.module.css';
 const SessionEnded = lazyComponent(async () => (await import('../features/account/SessionEnded.tsx')).SessionEnded);
 
 /**
- * Shows a page to the roles it is for. Other users go to the login page: a guest with the way back, a user with another
- * role without. A session that ends while the page is open leaves the typed text where it is.
+ * Shows a page only to users whose role permits it. Other users are sent to the login page: a guest with a link back, a user with another
+ * role without. If the session ends while the page is open, the typed text stays.
  */
 export const Guarded = ({ children }: { readonly children: ReactNode }) => {
   const hydrated = useHydrated();
@@ -28,7 +28,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
     if (hydrated && !allowed) go(isGuest ? loginFor(path + window.location.search) : REFUSED, { replace: true });
   }, [hydrated, allowed, isGuest, path, go]);
 
-  // The server, and the page it made, do not know the signed-in user.
+  // The server does not know the signed-in user, so neither does the page that it rendered.
   if (!hydrated || !allowed)
     return (
       <>
@@ -50,7 +50,7 @@ export const Guarded = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** A screen that is shown to whom its path is for. */
+/** Wraps a screen so that only users who may open its path see it. */
 export const guardedBy = (Within: ComponentType<ScreenProps>) => (props: ScreenProps) => (
   <Guarded>
     <Within {...props} />

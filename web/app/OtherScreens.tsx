@@ -10,7 +10,9 @@ export const notFound = screen({
   fetchIt: async () => (await import('../features/notFound/NotFoundPage.tsx')).NotFoundPage,
 });
 
-/** A page for some people only; what it waits for is asked of the permission table. By which name it goes is known to `managePages`. */
+/**
+ * Creates screens for signed-in users. `fetchPage` reads the permission table to prefetch their data; `managePages` contains their names.
+ */
 const signedIn =
   (...namespaces: readonly Namespace[]) =>
   (page: ManagePage): Screen =>
@@ -22,7 +24,7 @@ const signedIn =
 
 const ownAccount = signedIn('account', 'form', 'ownAccount');
 const users = signedIn('account', 'form', 'people');
-/** A person opens beside the list, which stays as it is. */
+/** A person opens beside the list, which stays mounted. */
 const people: Screen = { ...users('People'), stays: true };
 const crisisForm = signedIn('account', 'form', 'reading', 'editing', 'crisisManage');
 const managedPages = signedIn('account', 'form', 'reading', 'editing', 'happened', 'pageManage');
@@ -30,11 +32,11 @@ const bedHistory = signedIn('form', 'happened', 'bedHistory', 'rhythm');
 const serviceForm = signedIn('account', 'form', 'editing', 'hours', 'serviceForm');
 
 const regionPages = signedIn('form', 'editing', 'regions');
-/** A region opens beside the list, which stays as it is. */
+/** A region opens beside the list, which stays mounted. */
 const regions: Screen = { ...regionPages('Regions'), stays: true };
 const regionForm = regionPages('RegionForms');
 
-/** Every screen that is for some people only, by the path it is shown at. */
+/** Every guarded screen by its path. */
 export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/change_password': ownAccount('ChangePassword'),
   '/update_profile': ownAccount('UpdateProfile'),
@@ -71,10 +73,10 @@ export const GUARDED_SCREENS: Readonly<Record<string, Screen>> = {
   '/manage_approvals': signedIn('account', 'form', 'fields', 'approvals')('Approvals'),
 };
 
-/** The guarded screen at a path, or the page that says that there is none. */
+/** Returns the guarded screen at a path; the not-found screen for any other path. */
 export const otherScreenAt = (path: string): ScreenAt => screenIn(GUARDED_SCREENS, path) ?? { screen: notFound, params: {} };
 
-/** Shows a guarded screen, and for any other path that there is none. */
+/** Shows a guarded screen, or the not-found screen for any other path. */
 export const OtherScreens = () => {
   const [path] = useLocation();
   const { screen: shown, params } = otherScreenAt(path);

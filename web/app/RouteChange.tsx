@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { countStep } from '../browser/navigationHistory.ts';
 
-/** Counts the screens gone to, and lets the page say its language. */
+/** Counts visited screens, and sets `lang` of the document. */
 export const RouteChange = () => {
   const [path] = useLocation();
   const { i18n } = useTranslation();

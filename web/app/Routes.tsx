@@ -4,7 +4,7 @@ import { Hydrated } from '../layout/Hydrated.tsx';
 import { RouteChange } from './RouteChange.tsx';
 import { screenAt } from './screens.ts';
 
-/** The one tree of screens, for server and browser: the path says which is shown, and what its parameters are. */
+/** The tree of screens for server and browser; the path determines the screen and its parameters. */
 export const Routes = () => {
   const [path] = useLocation();
   const { screen, params } = screenAt(path);

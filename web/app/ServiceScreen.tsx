@@ -5,7 +5,7 @@ import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import type { ScreenProps } from './screen.tsx';
 import styles from '../layout/Panes.module.css';
 
-/** A phone does not load it; a page works without it if the file fails to load. */
+/** Optional panes: phones do not load them, and the page works if their file fails to load. */
 const ServicePanes = lazyOrNothing(async () => {
   const [{ listParts }, { panesOf }] = await Promise.all([
     import('../features/home/HomePage.tsx'),
@@ -14,11 +14,11 @@ const ServicePanes = lazyOrNothing(async () => {
   return panesOf(listParts);
 });
 
-/** A service; on a desk beside the list that it was chosen from and the map of both. */
+/** The page of a service; on wide screens beside the list that it was chosen from and the map of both. */
 export const ServiceScreen = ({ id }: ScreenProps) => {
   const wide = useMediaQuery('(min-width: 64rem)');
   const [hasBar, setHasBar] = useState(false);
-  // Content before the service stays before it in reading order, although it loads later.
+  // Keeps the panes before the service in reading order, although they load later.
   const left = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.panes}>

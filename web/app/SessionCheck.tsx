@@ -4,7 +4,7 @@ import { useApi } from '../api/ApiContext.ts';
 import { session } from '../browser/session.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 
-/** Asks at every start whether the session of this device is still good. */
+/** Checks on every start whether the session of this device is still valid. */
 export const SessionCheck = () => {
   const api = useApi();
   const queries = useQueryClient();

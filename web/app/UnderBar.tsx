@@ -8,12 +8,12 @@ import { lazyOrNothing } from '../layout/lazyComponent.tsx';
 import { NewsLine } from '../news/NewsLine.tsx';
 import { OfflineLine } from '../offline/OfflineLine.tsx';
 
-/* The parts loaded after the first page, in one file; without a connection the service worker has it. */
+/* The parts that load after the first page, in one file; without a connection the service worker serves it. */
 const BedsButton = lazyOrNothing(async () => (await import('../features/beds/BedsButton.tsx')).BedsButton);
 const AsOfBar = lazyOrNothing(async () => (await import('../features/asOf/AsOfBar.tsx')).AsOfBar);
 const SendCounts = lazyOrNothing(async () => (await import('../features/beds/SendCounts.tsx')).SendCounts);
 
-/** Sends what could not be sent before: messages of visitors, and bed counts of the signed-in user. */
+/** Sends what could not be sent earlier: messages of visitors, and bed counts of the signed-in user. */
 export const SendAll = () => {
   const user = useSession()?.user;
   if (usePage().asOf !== undefined) return null;
@@ -25,7 +25,7 @@ export const SendAll = () => {
   );
 };
 
-/** What lasts under the bar of every screen: that there is no connection, that something was not accepted or sent, that something changed. */
+/** Lasting notices under the bar of every screen: no connection, a refused or unsent message, changed data. */
 export const UnderBar = () => {
   const session = useSession();
   const { asOf } = usePage();

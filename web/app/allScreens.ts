@@ -2,12 +2,12 @@ import { GUARDED_SCREENS, notFound, otherScreenAt } from './OtherScreens.tsx';
 import { screenIn, type Screen, type ScreenAt } from './screen.tsx';
 import { PUBLIC_SCREENS } from './screens.ts';
 
-/* What the server knows, which has every screen at hand. */
+/* Tables for the server, which has loaded every screen. */
 
-/** Every screen by the path it is shown at. */
+/** Every screen by its path. */
 export const SCREENS: Readonly<Record<string, Screen>> = { ...PUBLIC_SCREENS, ...GUARDED_SCREENS };
 
-/** The screen at a path, and what the path says. */
+/** Returns the screen at a path, with the parameters of the path. */
 export const screenOf = (path: string): ScreenAt => screenIn(PUBLIC_SCREENS, path) ?? otherScreenAt(path);
 
 export { notFound };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What the browser has to load for a first page, as paths from the origin. */
+/** Files that the browser must load for a first page, as paths from the origin. */
 export interface PageAssets {
   readonly script: string;
-  /** Modules that are needed at once besides: the screen and the language's strings among them. */
+  /** Other modules that are needed at once, among them the screen and the language's texts. */
   readonly preload: readonly string[];
   readonly styles: readonly string[];
 }
@@ -14,12 +14,12 @@ interface Chunk {
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
-/** Vite's manifest: source files and the files they became. */
+/** Vite's manifest: source files and their built files. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const path = (file: string): string => `/${file}`;
 
-/** What a first page made of these modules needs, in the order the manifest names it. */
+/** Returns the files for a first page with these modules, in the order of the manifest's imports. */
 export const assetsOf = (manifest: Manifest, modules: readonly string[]): PageAssets => {
   const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry);
   if (!entry) throw new Error('The manifest names no entry');
@@ -29,7 +29,7 @@ export const assetsOf = (manifest: Manifest, modules: readonly string[]): PageAs
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    // What a chunk imports comes first, in styles too: they name the order of the layers.
+    // The imports of a chunk come before it, in styles too, because they declare the order of the cascade layers.
     chunk.imports?.forEach(reach);
     reached.set(key, chunk);
   };
@@ -42,6 +42,6 @@ export const assetsOf = (manifest: Manifest, modules: readonly string[]): PageAs
   };
 };
 
-/** Reads the manifest that the client's build left beside the server's. */
+/** Reads the manifest of the client's build, which is beside the server's build. */
 export const readManifest = (): Manifest =>
   JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8')) as Manifest;

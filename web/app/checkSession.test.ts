@@ -14,7 +14,7 @@ afterEach(() => session.set(null));
 
 const refusing = (status: number, code: string) => anApi({ 'GET /auth/session': () => Promise.reject(new ApiError(status, code)) });
 
-describe('at the start', () => {
+describe('checkSession', () => {
   test('stores a changed quota and role', async () => {
     covers('4-44', '7-84');
     await checkSession(
@@ -26,24 +26,24 @@ describe('at the start', () => {
     expect(session.get()).toEqual(aSession({ totalServices: 9, role: 'VOLUNTEER LEAD' }));
   });
 
-  test('a session that is over is forgotten', async () => {
+  test('forgets a session that is over', async () => {
     covers('4-43', '8-22');
     await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toBeNull();
   });
 
-  test('keeps a session that ended with a new role until the user was told', async () => {
+  test('keeps a session that ended because of a new role, until the user was told', async () => {
     await checkSession(started, refusing(401, 'ROLE_CHANGED'), queries, 'en');
     expect(session.get()).toEqual({ ...started, ended: 'ROLE_CHANGED' });
   });
 
-  test('without an answer everything stays', async () => {
+  test('keeps the session without an answer', async () => {
     await checkSession(started, refusing(503, 'UNAVAILABLE'), queries, 'en');
     await checkSession(started, anApi({ 'GET /auth/session': () => Promise.reject(new TypeError('fetch failed')) }), queries, 'en');
     expect(session.get()).toEqual(started);
   });
 
-  test('an answer that signing out did not wait for changes nothing', async () => {
+  test('changes nothing if signing out cancels the request', async () => {
     const never = anApi({
       'GET /auth/session': (_input, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject)),
     });
@@ -53,7 +53,7 @@ describe('at the start', () => {
     expect(session.get()).toEqual(started);
   });
 
-  test('a late refusal does not touch a session opened since', async () => {
+  test('does not end a newer session on a late refusal', async () => {
     session.set(aSession({ token: 'token-2' }));
     await checkSession(started, refusing(401, 'NOT_SIGNED_IN'), queries, 'en');
     expect(session.get()).toEqual(aSession({ token: 'token-2' }));

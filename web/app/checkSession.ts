@@ -4,12 +4,12 @@ import type { Api } from '../api/api.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ROLE_CHANGED, session, toSessionUser, type Session } from '../browser/session.ts';
 
-/** Whether this is still the session of the device: the user may have signed in again while the answer was on its way. */
+/** Whether the device still has this session: the user may have signed in again before the response arrived. */
 const isCurrent = ({ token }: Session): boolean => session.get()?.token === token;
 
 /**
- * Forgets the session when the server says it is over, unless the person has another role and is still to be told; else keeps what changed of the person (the quota, the role). Asked
- * as a query, so that signing out cancels it with the others.
+ * Forgets the session if the server reports that it is over. If it ended because of a new role, marks it as ended, so that the user is
+ * told. Otherwise stores the changed quota and role. The request is a query, so that signing out cancels it with the others.
  */
 export const checkSession = async (started: Session, api: Api, queries: QueryClient, language: Language): Promise<void> => {
   const ask = ({ signal }: { readonly signal: AbortSignal }) => api.call('GET /auth/session', {}, { language, signal });
@@ -17,7 +17,7 @@ export const checkSession = async (started: Session, api: Api, queries: QueryCli
     const user = toSessionUser(await queries.fetchQuery({ queryKey: ['session', started.token], queryFn: ask, gcTime: 0 }));
     if (user !== undefined && isCurrent(started)) session.set({ token: started.token, user });
   } catch (error) {
-    // Without an answer everything stays as it is.
+    // Keeps the session if no answer came.
     if (!(error instanceof ApiError) || error.status !== 401 || !isCurrent(started)) return;
     if (error.code === ROLE_CHANGED) session.end(error.code);
     else session.set(null);

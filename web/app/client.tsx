@@ -14,12 +14,12 @@ import { fetchScreen } from './screens.ts';
 import { readState, ROOT_ID } from './state.ts';
 import { createTransport } from './transport.ts';
 
-/** Milliseconds: loading the first page and the visitor's first actions come before. */
+/** Milliseconds before the page stores data for later use: loading the first page and the visitor's first actions come first. */
 const KEEPING_CAN_WAIT = 1500;
-/** Milliseconds: what a flaky line lost may come after all. */
+/** Milliseconds before the retry: a load that an unreliable connection dropped may succeed then. */
 const TRY_AGAIN_AFTER = 2000;
 
-/** A function, not the module itself: the screen that it waits for imports what lies in one file with it. */
+/** Starts the page. A function instead of a top-level await, because the awaited screen imports modules that are bundled into this file. */
 const start = async (): Promise<void> => {
   const state = readState(document);
   checkStoredVersion();
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
     `${window.location.origin}/api`,
     createTransport((request) => fetch(request)),
   );
-  // Rendered without the server's page: from stored answers, or as of a moment.
+  // Rendered without the server's page: from stored answers, or as of a moment of the past.
   const shell = state.shell && (await (await import('./shell.ts')).startShell({ client, api, page: state.page }));
   const page = shell?.page ?? state.page;
 
@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
     const screen = await fetchScreen(window.location.pathname);
     const contents = await Promise.all([
       ...screen.namespaces.map((each) => fetchNamespace(each, page.language)),
-      // A user who looks at the past loads that moment once the screen is there.
+      // For the past, the data loads after the screen.
       screen.load(shell?.asOfApp ? undefined : [api, client, page.language]),
     ]);
     return { screen, contents };
@@ -51,13 +51,15 @@ const start = async (): Promise<void> => {
   const [words, { screen, contents }] = await load()
     .catch(() => new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER)).then(load))
     .catch((error: unknown) => {
-      // The server's page stays as it is: read, called from and linked on from. It is hydrated with a connection.
+      // The server's page stays and works without hydration: the visitor can read it, call, and follow links. A reload hydrates it once
+      // there is a connection.
       window.addEventListener('online', () => window.location.reload());
       throw error;
     });
   const translator = createI18n(page.language, words, ...contents.filter((each) => each !== undefined));
   const app = shell?.asOfApp?.(translator) ?? <App api={api} queries={client} translator={translator} page={page} />;
-  // In slices: a touch is answered between them. Of a page for some people only, the server knows nothing that stays.
+  // A transition renders in slices, so that the browser can handle touches between them. The server's page of a guarded screen is only a
+  // placeholder, so it is replaced instead of hydrated.
   startTransition(() => void (state.shell || screen.guarded ? createRoot(root).render(app) : hydrateRoot(root, app)));
 
   const spoken = () => (translator.language === 'es' ? 'es' : 'en');

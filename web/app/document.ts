@@ -4,18 +4,16 @@ import { EARLY_INPUT } from './earlyInput.ts';
 import { LEAVING } from './leaving.ts';
 import { ROOT_ID, STATE_ID } from './state.ts';
 
-/*
- * The scripts inside a page, which the content security policy names by their digests (`platform/http/security.ts`).
- */
+/* Inline scripts of a page, whose digests the content security policy contains (`platform/http/security.ts`). */
 
-/** Before everything else of a page: what it listens to works as soon as something is seen. */
+/** First script of a page, so that its listeners work as soon as anything is visible. */
 const FIRST = `{${LEAVING}}{${EARLY_INPUT}}`;
 
 /**
- * The last script inside a page. On a slow line what brings a page to life would take its turn from the text, so it is not asked for before the text is
- * painted: the browser says when, for a frame that is asked for is painted a while after it was made; the one that does not say it is given the frame. A
- * page that nobody looks at is not painted: there is nothing to wait for. What a flaky line lost is asked for once more after two seconds. A page
- * for some people only has no text to wait for: its scripts are asked for at once, and there are none ahead of the client.
+ * Last script of a page: it loads the client. On a slow connection the scripts would delay the text, so they are requested after the first
+ * paint: the browser's `paint` entry reports it, because a requested frame is painted a while after it was rendered; a browser without
+ * such entries loads them after the first frame. A hidden page is never painted, so it loads them at once. A failed load is retried after
+ * two seconds. A guarded page has no text to wait for: its scripts are requested at once, and `ahead` is empty.
  */
 const AFTER_FIRST_PAINT =
   '{const[client,...ahead]=document.currentScript.dataset.scripts.split(" ");let begun;' +
@@ -27,7 +25,7 @@ const AFTER_FIRST_PAINT =
 interface DocumentParts {
   readonly page: PageFacts;
   readonly assets: PageAssets;
-  /** Scripts before the first paint, for a page that says nothing without them. */
+  /** Loads the scripts before the first paint, for a page without content of its own. */
   readonly scriptsFirst?: boolean;
   readonly title: string;
   readonly description: string;
@@ -37,7 +35,10 @@ interface DocumentParts {
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The whole HTML of a page: two scripts inline, always the same, and no style, so that a strict content security policy holds. */
+/**
+ * Returns the whole HTML of a page. Its two inline scripts are constant, and it has no inline style, so a strict content security policy
+ * works.
+ */
 export const documentOf = ({ page, assets, scriptsFirst = false, title, description, body, state }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${page.language}"${page.theme ? ` data-theme="${page.theme}"` : ''}><head><meta charset="utf-8">`,

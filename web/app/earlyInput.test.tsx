@@ -7,7 +7,7 @@ import { useHydrated } from '../browser/useHydrated.ts';
 import { Hydrated } from '../layout/Hydrated.tsx';
 import { EARLY_INPUT } from './earlyInput.ts';
 
-/* The server's page with the script of its head, used before React takes it over. */
+/* Tests use the server's page, with the script of its head, before React hydrates it. */
 
 let root: Root | undefined;
 let page: HTMLElement;
@@ -16,7 +16,7 @@ let complaints: string[];
 beforeEach(() => {
   calls = [];
   complaints = [];
-  // React's development build reports the mark of a tapped button and leaves it alone, as expected. Taps on suspended parts wait.
+  // React's development build reports the `aria-busy` of a tapped button and keeps it, as expected. Taps on suspended parts wait.
   const expected = [/attributes of the server rendered HTML[^]*aria-busy/, /A component suspended inside an `act` scope/];
   jest.spyOn(console, 'error').mockImplementation((...logged) => {
     const text = logged.join(' ');
@@ -76,7 +76,7 @@ const Part = ({ waits }: { readonly waits: boolean }) => {
     </>
   );
 };
-/** `waits`: the file of its second part is on its way. */
+/** A page in two parts. `waits`: the file of the second part is still loading. */
 const InParts = ({ waits }: { readonly waits: boolean }) => (
   <>
     <Opener name="Menu" />
@@ -87,7 +87,7 @@ const InParts = ({ waits }: { readonly waits: boolean }) => (
 );
 
 const never = () => () => undefined;
-/** Says something else as soon as it lives in a browser that remembers. */
+/** A button whose pressed state differs after hydration if the device stores that it is saved. */
 const Star = ({ remembered }: { readonly remembered: boolean }) => {
   const [flipped, flip] = useState(false);
   const isStored = useSyncExternalStore(
@@ -112,7 +112,7 @@ const Field = () => {
   );
 };
 
-/** Is drawn a second time as soon as it lives in a browser, with what React knows of its field. */
+/** A form that renders again after hydration, with the text that React knows of its field. */
 const Search = () => {
   const [words, setWords] = useState('');
   const hydrated = useHydrated();
@@ -181,7 +181,7 @@ describe('input before hydration', () => {
     expect(calls).toEqual(['second', 'first', 'third']);
   });
 
-  test('tapping twice opens, as tapping once does: the second tap does not close what the first opened', async () => {
+  test('opens on two taps as on one: the second tap does not close what the first opened', async () => {
     served(<Opener name="Menu" />);
     await userEvent.click(button('Menu'));
     await userEvent.click(button('Menu'));
@@ -189,7 +189,7 @@ describe('input before hydration', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
   });
 
-  test('a tap is not lost while React takes the page over, nor done twice', async () => {
+  test('neither loses nor repeats a tap during hydration', async () => {
     const app = <Opener name="Menu" />;
     served(app);
     await act(async () => {
@@ -200,14 +200,14 @@ describe('input before hydration', () => {
           <Hydrated />
         </>,
       );
-      // In the same breath: nothing is hydrated yet.
+      // Synchronously: nothing is hydrated yet.
       button('Menu').click();
       expect(button('Menu')).toHaveAttribute('aria-busy', 'true');
     });
     expect(screen.getByRole('alert')).toHaveTextContent('Menu is open');
   });
 
-  test('a tap finds its button again after the page was rebuilt', async () => {
+  test('finds the button of a tap again after the page was rebuilt', async () => {
     const app = (
       <>
         <Opener name="Place" />
@@ -229,14 +229,14 @@ describe('input before hydration', () => {
   test.each([
     [false, 'true'],
     [true, 'true'],
-  ])('a star is set by a tap, also where the device remembers that it is: %s', async (remembered, pressed) => {
+  ])('sets a star by a tap, whether or not the device stores it as set: %s', async (remembered, pressed) => {
     served(<Star remembered={remembered} />);
     await userEvent.click(button('Save'));
     await comesAlive(<Star remembered={remembered} />);
     expect(button('Save')).toHaveAttribute('aria-pressed', pressed);
   });
 
-  test('typed words stay, are known to React, and are sent once', async () => {
+  test('keeps typed words, passes them to React, and submits them once', async () => {
     served(<Search />);
     await userEvent.type(screen.getByLabelText('Words'), 'laundry{Enter}');
     expect(calls).toEqual([]);
@@ -248,16 +248,16 @@ describe('input before hydration', () => {
     expect(screen.getByRole('status')).toHaveTextContent('laundry now');
   });
 
-  test('React takes over the value of a field that the browser filled in', async () => {
+  test('passes the value of a field that the browser filled in to React', async () => {
     served(<Field />);
-    // Not by `userEvent`, which takes the place of what React hears by.
+    // Not `userEvent`, which replaces the value tracker that React uses to detect changes.
     fireEvent.input(screen.getByLabelText('Words'), { target: { value: '80205' } });
     await comesAlive(<Field />);
     expect(screen.getByRole('status')).toHaveTextContent('80205');
     expect(screen.getByLabelText('Words')).toHaveValue('80205');
   });
 
-  test('a part of the page that is hydrated later than the rest loses nothing either', async () => {
+  test('keeps the input of a part that is hydrated later than the rest', async () => {
     let came: (() => void) | undefined;
     coming = new Promise((resolve) => (came = resolve));
     served(<InParts waits={false} />);
@@ -287,7 +287,7 @@ describe('input before hydration', () => {
     theirs.remove();
   });
 
-  test('a form that is sent by the Enter key alone does not leave the page', async () => {
+  test('does not leave the page when the Enter key alone submits a form', async () => {
     const form = (
       <form
         onSubmit={(event) => {
@@ -306,7 +306,7 @@ describe('input before hydration', () => {
     expect(calls).toEqual(['sent']);
   });
 
-  test.each(['checkbox', 'radio'] as const)('a chosen %s stays chosen, and React hears of it once', async (type) => {
+  test.each(['checkbox', 'radio'] as const)('keeps a chosen %s, and reports it to React once', async (type) => {
     served(<Chips type={type} />);
     await userEvent.click(screen.getByLabelText('B'));
     await comesAlive(<Chips type={type} />);
@@ -315,7 +315,7 @@ describe('input before hydration', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('leaves a choice unchanged that was undone', async () => {
+  test('does not restore a choice that the visitor undid', async () => {
     served(<Chips type="checkbox" />);
     await userEvent.click(screen.getByLabelText('A'));
     await comesAlive(<Chips type="checkbox" />);
@@ -323,7 +323,7 @@ describe('input before hydration', () => {
     expect(screen.getByLabelText('A')).not.toBeChecked();
   });
 
-  test('leaves links to the browser; a link to a dialog does both, and a tab shows that it was pressed', async () => {
+  test('leaves links to the browser; a link to a dialog opens both, and a tab shows that it was pressed', async () => {
     const App = () => {
       const [open, setOpen] = useState(false);
       return (
@@ -352,7 +352,7 @@ describe('input before hydration', () => {
     served(<App />);
     const followed = ['Call', 'Crisis', 'Food'].map((name) => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-      // What the browser would do is seen by the last to listen.
+      // The last listener sees whether the browser would follow the link.
       let prevented: boolean | undefined;
       const last = (event: Event) => {
         prevented = event.defaultPrevented;

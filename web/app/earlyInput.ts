@@ -3,11 +3,11 @@ import { inlineScript } from './inlineScript.ts';
 import { ROOT_ID } from './state.ts';
 
 /**
- * What a visitor does to the server's page before its scripts have come is not lost: taps on buttons, submitted forms and the
- * texts of fields are stored, and done again once, in order, on the same elements when they are hydrated. Links work by themselves; one
- * that opens a dialog does both, and a tab only says that it was heard. A button that was tapped says that it waits, and is pressed
- * once however often it was tapped. One that says something else by then, as a star that turns out to be set, is not pressed: that
- * would undo what was wanted. When all is done the root is marked as hydrated.
+ * Script that stores what a visitor does on the server's page before it is hydrated: taps on buttons, submitted forms and texts of fields.
+ * After hydration it repeats them once, in order, on the same elements. Links work without it; a link that opens a dialog is also
+ * repeated, and a tab only shows that it was pressed. A tapped button shows that it waits, and is pressed once, however often it was
+ * tapped. A button whose label or state has changed by then, such as a star that turns out to be set, is not pressed, because that would
+ * undo what the visitor wanted. In the end the root is marked as hydrated.
  */
 export const EARLY_INPUT = inlineScript(`
   const kept = new Map;

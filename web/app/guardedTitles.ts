@@ -2,8 +2,8 @@ import type { ParseKeys } from 'i18next';
 import { matchPath } from '../layout/matchPath.ts';
 
 /**
- * What the headings of pages for some people only say, by the paths of `SCREENS`: the server makes such a page without its
- * heading, because it does not know who asks. Only the server asks.
+ * Text keys of the headings of guarded pages, by the paths of `SCREENS`. The server renders such a page without its heading, because it
+ * does not know the user, so it needs the title from here. Only the server uses this.
  */
 export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/change_password': 'ownAccount.changePassword.title',
@@ -41,6 +41,6 @@ export const GUARDED_TITLES: Readonly<Record<string, ParseKeys>> = {
   '/manage_approvals': 'approvals.title',
 };
 
-/** The heading of the page at a path; undefined for a public page. */
+/** Returns the text key of the title of the page at a path; undefined for a public page. */
 export const guardedTitleAt = (path: string): ParseKeys | undefined =>
   Object.entries(GUARDED_TITLES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1];

@@ -9,8 +9,8 @@ const withNamespaces = (language: Language, namespaces: readonly Namespace[]): r
 ];
 
 /**
- * Files of what the first page of the home screen shows in a part of its own, as Vite's manifest names them: they come with the first
- * script, and their styles with the page, not when that script has found out that it needs them.
+ * Returns the files of the separate parts that the first page of the home screen shows, as named in Vite's manifest. They load with the
+ * first script, and their styles with the page, not only after that script has requested them.
  */
 export const homeParts = (
   language: Language,

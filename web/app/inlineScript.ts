@@ -1,7 +1,7 @@
 /**
- * The text of a script inside a page, as short as it is written to be read: comments (lines of their own) and line breaks are left
- * out, so each line ends its statement. Nothing of a request is in it: it is always the same, and the content security policy
- * names it by its digest (`platform/http/security.ts`).
+ * Returns the text of an inline script without line breaks and comments (which are lines of their own); each line must therefore end its
+ * statement. The script contains nothing of a request, so its digest in the content security policy is constant
+ * (`platform/http/security.ts`).
  */
 export const inlineScript = (source: string): string =>
   source

@@ -1,6 +1,6 @@
 import { LEAVING } from './leaving.ts';
 
-/* The script in the head of a page, run as the page runs it: before its body exists, in a tab with its own storage. */
+/* Runs the script of a page's head as the page does: before its body exists, in a tab with its own storage. */
 
 interface Tab {
   readonly stored: Map<string, string>;
@@ -16,7 +16,7 @@ afterEach(() => {
 const A_PAGE =
   '<head><title>Shelter</title></head><body><p>A bed</p><a data-exit="" href="https://elsewhere.example/">Exit <i>now</i></a></body>';
 
-/** A page that is come to in this way; `refuses`: nothing may be stored. */
+/** Opens a page with this navigation type; `refuses`: storage is refused. */
 const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void => {
   document.documentElement.innerHTML = A_PAGE;
   const storage = {
@@ -36,7 +36,7 @@ const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void 
       return storage;
     },
   };
-  // What the script asks of its window comes from the scope that is given to it.
+  // `with` makes the script use this scope instead of the window.
   // oxlint-disable-next-line no-new-func -- the test runs the text of a script
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
@@ -52,8 +52,8 @@ const press = (key: string, timeStamp: number, repeat = false): void => {
   window.dispatchEvent(event);
 };
 
-describe('the way out of a page', () => {
-  test('blanks it at once and replaces it, without a referrer', () => {
+describe('the exit of a page', () => {
+  test('blanks the page at once and replaces it, without a referrer', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -62,14 +62,14 @@ describe('the way out of a page', () => {
     expect(document.head.innerHTML).toBe('<meta name="referrer" content="no-referrer">');
   });
 
-  test('is no other link of it', () => {
+  test('ignores clicks on the rest of the page', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     document.querySelector('p')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect([isBlank(), tab.replaced]).toEqual([false, []]);
   });
 
-  test.each(['back_forward', 'reload'])('keeps every page of the tab blank that is come to by %s', (type) => {
+  test.each(['back_forward', 'reload'])('keeps every page of the tab blank that is opened by %s', (type) => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -77,7 +77,7 @@ describe('the way out of a page', () => {
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL, NEUTRAL]]);
   });
 
-  test('is over when the visitor opens the directory again', () => {
+  test('ends when the visitor opens the directory again', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
     exit().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -104,21 +104,21 @@ describe('the way out of a page', () => {
   test('leads away from another cached page of the tab', () => {
     const tab = aTab();
     comeTo(tab, 'navigate');
-    // The visitor left another of its pages since.
+    // The visitor has left another page of the tab.
     tab.stored.set('left', '1');
     window.dispatchEvent(new Event('pageshow'));
     expect([isBlank(), tab.replaced]).toEqual([true, [NEUTRAL]]);
   });
 });
 
-describe('Shift three times', () => {
+describe('pressing Shift three times', () => {
   let tab: Tab;
   beforeEach(() => {
     tab = aTab();
     comeTo(tab, 'navigate');
   });
 
-  test('within five seconds leaves', () => {
+  test('leaves the page if done within five seconds', () => {
     covers('rule-3');
     [0, 2000, 4999].forEach((at) => press('Shift', at));
     expect(tab.replaced).toEqual([NEUTRAL]);
@@ -127,17 +127,17 @@ describe('Shift three times', () => {
   test.each([
     ['more slowly', [0, 3000, 6000]],
     ['only twice', [0, 100]],
-  ])('%s does not', (_how, times) => {
+  ])('does not leave the page if done %s', (_how, times) => {
     times.forEach((at) => press('Shift', at));
     expect(tab.replaced).toEqual([]);
   });
 
-  test('with letters between, as in typing, does not', () => {
+  test('does not leave the page with letters in between, as in typing', () => {
     ['Shift', 'A', 'Shift', 'B', 'Shift'].forEach((key, index) => press(key, index * 100));
     expect(tab.replaced).toEqual([]);
   });
 
-  test('held down does not, and neither does Escape', () => {
+  test('does not leave the page if Shift is held down, nor does Escape', () => {
     press('Shift', 0);
     press('Shift', 100, true);
     press('Shift', 200, true);
@@ -145,7 +145,7 @@ describe('Shift three times', () => {
     expect(tab.replaced).toEqual([]);
   });
 
-  test('does not on a page without a way out', () => {
+  test('does not leave a page without an exit', () => {
     document.querySelector('[data-exit]')?.remove();
     [0, 1, 2].forEach((at) => press('Shift', at));
     expect(tab.replaced).toEqual([]);

@@ -2,9 +2,9 @@ import { NEUTRAL_SITE } from '../browser/exit.ts';
 import { inlineScript } from './inlineScript.ts';
 
 /**
- * Leaves the directory at once, before anything else of a page has come, and keeps it left in this tab: whatever Back, a cached copy or
- * a restored tab shows of it goes blank and leads away again, until the visitor opens it again. The page that is left is
- * replaced in the history. Those opened before it stay there, which is the browser's: they lead away too.
+ * Script that leaves the directory at once, before the rest of a page has loaded, and keeps the tab away from it: any page of it that
+ * Back, a cached copy or a restored tab shows becomes blank and leads away again, until the visitor opens the directory again. The left
+ * page is replaced in the history. Earlier pages stay in the browser's history, but lead away too.
  */
 export const LEAVING = inlineScript(`
   const page = document.documentElement;

@@ -7,7 +7,7 @@ import { fetchPage, type ManagePage } from './managePages.ts';
 
 afterEach(() => session.set(null));
 
-/** The operations that a page requests before it is shown, at this address, for a role. */
+/** Returns the operations that a page at this address requests before it is shown, for a role. */
 const asks = async (page: ManagePage, address: string, role: Role | null): Promise<readonly string[]> => {
   window.history.replaceState(null, '', address);
   session.set(role === null ? null : aSession({ role }));
@@ -42,6 +42,6 @@ test.each([
   ['Approvals', '/manage_approvals', 'USER', []],
   ['Feedbacks', '/feedbacks?report=7', 'USER', ['GET /feedbacks', 'GET /feedbacks/{id}']],
   ['ManageServices', '/manage_services', null, []],
-] as const)('%s at %s asks before it is shown, for a %s: %j', async (page, address, role, operations) => {
+] as const)('fetchPage prefetches for %s at %s, for a %s: %j', async (page, address, role, operations) => {
   expect(await asks(page, address, role)).toEqual(operations);
 });

@@ -14,8 +14,8 @@ import { prefetchToDo } from '../features/toDo/prefetch.ts';
 import type { ScreenProps } from './screen.tsx';
 
 /*
- * The pages of people who sign in, each in a file of its own: by which names these files go is known here, so that the first
- * script, which every visitor loads, need not name them.
+ * The pages for signed-in users, each with its file. Their names are listed here, so that the first script, which every visitor loads,
+ * does not need them.
  */
 const own = () => import('../features/account/ownPages.ts');
 const users = () => import('../features/users/pages.ts');
@@ -51,7 +51,7 @@ const MANAGE_PAGES = {
 } as const satisfies Readonly<Record<string, () => Promise<ComponentType<ScreenProps>>>>;
 export type ManagePage = keyof typeof MANAGE_PAGES;
 
-/** The first data loads beside the page's own script, which takes as long on a slow connection. */
+/** Prefetches of the first data, which load in parallel with the page's script; on a slow connection both take equally long. */
 const PREFETCHES: Readonly<Partial<Record<ManagePage, Prefetch>>> = {
   AddService: prefetchForm,
   EditService: prefetchForm,

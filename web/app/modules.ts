@@ -14,8 +14,8 @@ const serviceForm = 'features/serviceForm/pages.ts';
 const users = 'features/users/pages.ts';
 
 /**
- * The file of each screen as Vite's manifest names it, by the paths of `SCREENS`. Only the server asks, to name in a page what
- * the browser needs next: the first script, which every visitor loads, holds none of it.
+ * The file of each screen as named in Vite's manifest, by the paths of `SCREENS`. Only the server uses it, to list in a page the files
+ * that the browser needs next; the first script, which every visitor loads, does not contain it.
  */
 export const MODULES: Readonly<Record<string, string>> = {
   '/': 'features/home/HomePage.tsx',
@@ -70,22 +70,22 @@ export const MODULES: Readonly<Record<string, string>> = {
   '/manage_approvals': 'features/approvals/pages.ts',
 };
 
-/** The file of the screen at a path. */
+/** Returns the file of the screen at a path. */
 export const moduleAt = (path: string): string =>
   Object.entries(MODULES).find(([pattern]) => matchPath(pattern, path) !== null)?.[1] ?? notFound;
 
-/** Screens with a way out at once. */
+/** Paths of screens with an exit link. */
 const LEFT_AT_ONCE: readonly string[] = ['/services/:id', '/crisis_lines', '/feedback'];
 
-/** Whether the visitor may have to leave the screen at a path at once. */
+/** Whether the screen at a path has an exit link, because the visitor may need to leave it at once. */
 export const isLeftAtOnce = (path: string): boolean => LEFT_AT_ONCE.some((pattern) => matchPath(pattern, path) !== null);
 
-/** Screens that the link of an e-mail opens: search engines and caches must not hold them. */
+/** Screens that the link of an e-mail opens: search engines and caches must not store them. */
 const BY_LINK: readonly string[] = ['/confirm', '/auth/resetPassword', '/auth/closeAccount'];
 
-/** Whether the address holds the secret of a message's link: of its screen, or of the tutorial that leads on to it. */
+/** Whether the address contains the secret of a message's link: the address of its screen, or of the tutorial that leads on to it. */
 export const isByLink = (path: string, search: URLSearchParams): boolean =>
   BY_LINK.includes(path) || (path === '/introduce' && BY_LINK.some((page) => safeTarget(search.get('next')).startsWith(`${page}?`)));
 
-/** Whether there is no screen at a path, or none yet. */
+/** Whether no screen exists at a path. */
 export const isNotFound = (path: string): boolean => moduleAt(path) === notFound;

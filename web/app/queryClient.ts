@@ -3,13 +3,13 @@ import { ApiError } from '../api/ApiError.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the server refused stays refused; a server that cannot be reached deserves two more tries. */
+/** Whether to retry: never after a refusal of the server; up to two more times if the server fails or cannot be reached. */
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && onlineManager.isOnline() && !(error instanceof ApiError && error.status < 500);
 
 /**
- * The answers a page holds. What was seen stays for a day, so that going back shows it at once. The server is asked
- * whatever the browser says of its connection: a wall that lets nothing through looks like one.
+ * Creates the query client of a page. Answers stay cached for a day, so that going back shows them at once. Requests are sent whatever
+ * the browser reports about its connection, because this report is unreliable: a captive portal, too, looks like a connection.
  */
 export const createQueryClient = ({ retry = worthRetrying }: { readonly retry?: typeof worthRetrying | false } = {}): QueryClient =>
   new QueryClient({

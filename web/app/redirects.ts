@@ -3,15 +3,14 @@ import type { PageFacts } from '../browser/page.ts';
 import { loginFor, REFUSED, twitterAuthenticate } from '../layout/redirectTarget.ts';
 
 interface Visitor extends Pick<PageFacts, 'role'> {
-  /** X is a way to sign in here. */
+  /** Whether signing in with X is configured. */
   readonly signsInByX: boolean;
 }
 
 /**
- * Where the server redirects instead of making the page: to the login page from a page that is not for the role of
- * the cookie (a guest's with the way back), and from the callback of X to its authenticate page,
- * or to the login page where X is not configured. The browser decides
- * again by the session that it really has.
+ * Returns the target if the server redirects instead of rendering the page; null otherwise. A page that the role of the cookie may not
+ * open redirects to the login page (for a guest with the way back). The callback of X redirects to X's authenticate page, or to the login
+ * page if X is not configured. The browser decides again by its actual session.
  */
 export const redirectFor = (path: string, search: URLSearchParams, { role, signsInByX }: Visitor): string | null => {
   if (path === '/auth/twitter/callback') return (signsInByX ? twitterAuthenticate(search.get('oauth_token')) : null) ?? '/login';

@@ -5,20 +5,20 @@ import { lazyComponent } from '../layout/lazyComponent.tsx';
 import { matchPath } from '../layout/matchPath.ts';
 import { WithNamespaces } from '../layout/WithNamespaces.tsx';
 
-/** The parameters of the path it is shown at. */
+/** Parameters of the screen's path. */
 export interface ScreenProps {
   readonly id: string;
 }
 
 export interface Screen {
   readonly Component: ComponentType<ScreenProps>;
-  /** Words it needs beside those of every page. */
+  /** Namespaces of texts that it needs besides those of every page. */
   readonly namespaces: readonly Namespace[];
-  /** For some people only. */
+  /** Whether only some users may open the screen. */
   readonly guarded: boolean;
-  /** Stays as it is from one of its paths to another. */
+  /** The screen stays mounted when the visitor moves from one of its paths to another. */
   readonly stays?: true;
-  /** Resolves when the screen can be shown without waiting, its words apart. With `asking`, its first answers are on their way. */
+  /** Resolves when the screen can render at once, except for its texts. With `args`, its first requests are started too. */
   load(args?: PrefetchArgs): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface ScreenAt {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The one of these screens that is shown at a path, and what the path says; null where it is none of them. */
+/** Returns the screen of a table that matches a path, with the parameters of the path; null if none matches. */
 export const screenIn = (screens: Readonly<Record<string, Screen>>, path: string): ScreenAt | null => {
   for (const [pattern, at] of Object.entries(screens)) {
     const params = matchPath(pattern, path);
@@ -43,8 +43,8 @@ interface ScreenSource {
 }
 
 /**
- * A screen in a file of its own. Once loaded it renders at once (the server loads all, the browser the one it begins
- * with before it takes over the page); otherwise it is fetched when the user goes there.
+ * Creates a screen from a separate file. Once loaded, it renders at once (the server loads all screens, the browser loads its first screen
+ * before hydration); otherwise it loads when the user opens it.
  */
 export const screen = ({ namespaces = [], guarded = false, fetchIt }: ScreenSource): Screen => {
   let Loaded: ComponentType<ScreenProps> | undefined;

@@ -6,7 +6,7 @@ import { screenOf } from './allScreens.ts';
 
 afterEach(() => session.set(null));
 
-/** The addresses of the specification's sections 2.1 to 2.3, written out, each with the heading of the screen it is for. */
+/** The addresses of the specification's sections 2.1 to 2.3, each with the heading of its screen. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '/': 'Shelter',
   '/services/blue-spruce': 'Blue Spruce Night Shelter',
@@ -44,6 +44,6 @@ test.each(Object.entries(ADDRESSES))('%s shows its own screen', async (path, hea
   await screen.load();
   show(<screen.Component id={params['id'] ?? ''} />, { path });
   expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
-  // Two of them have the name of the app for a heading.
+  // The home screen and the tutorial both have the name of the app as their heading.
   if (heading === 'Shelter') expect(page.queryByRole('navigation', { name: 'Kinds of help' }) !== null).toBe(path === '/');
 });

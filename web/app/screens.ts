@@ -7,7 +7,7 @@ const home = screen({
   fetchIt: async () => (await import('../features/home/HomePage.tsx')).HomePage,
 });
 
-/** On a desk the list and the map beside a service stay as they are when another one is chosen. */
+/** On wide screens, the list and the map beside a service stay when the user chooses another one. */
 const detail: Screen = {
   ...screen({ fetchIt: async () => (await import('./ServiceScreen.tsx')).ServiceScreen }),
   stays: true,
@@ -30,7 +30,7 @@ const feedback = screen({
 
 type Fetched<Pages> = () => Promise<Pages>;
 
-/** Screens that most visitors never open: several in one file, with words of their own. */
+/** Creates screens that most visitors never open: several in one file, with their own namespaces. */
 const pagesOf =
   <Pages extends object>(namespaces: readonly Namespace[], fetchAll: Fetched<Pages>) =>
   (pick: (pages: Pages) => ComponentType<ScreenProps>): Screen =>
@@ -72,16 +72,16 @@ export const PUBLIC_SCREENS: Readonly<Record<string, Screen>> = {
   '/permissions': permissions,
 };
 
-/** Guarded and unknown screens: the first script, which every visitor loads, names none of them. */
+/** Guarded and unknown screens. The first script, which every visitor loads, does not contain their names. */
 export const otherScreens: Screen = {
   ...screen({ fetchIt: async () => (await import('./OtherScreens.tsx')).OtherScreens }),
   stays: true,
 };
 
-/** The screen that a path is shown by, and what the path says to it. */
+/** Returns the screen that shows a path, with the parameters of the path. */
 export const screenAt = (path: string): ScreenAt => screenIn(PUBLIC_SCREENS, path) ?? { screen: otherScreens, params: {} };
 
-/** The very screen of a path, once the list that names it is there. */
+/** Returns the exact screen of a path; loads the table of guarded screens if needed. */
 export const fetchScreen = async (path: string): Promise<Screen> => {
   const found = screenIn(PUBLIC_SCREENS, path);
   if (found !== null) return found.screen;
@@ -89,5 +89,5 @@ export const fetchScreen = async (path: string): Promise<Screen> => {
   return otherScreenAt(path).screen;
 };
 
-/** The service that a path names. */
+/** Returns the id of the service that a path names; undefined for any other path. */
 export const serviceIdOf = (path: string): string | undefined => matchPath('/services/:id', path)?.['id'];

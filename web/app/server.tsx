@@ -94,14 +94,14 @@ import type { Screen } from './screen.tsx';
 import { otherScreens, screenAt, serviceIdOf } from './screens.ts';
 import { writeState } from './state.ts';
 
-/** What the API answered: `headers` with lower-case names, `body` as parsed JSON. */
+/** Response of the API: `headers` with lower-case names, `body` as parsed JSON. */
 export interface JsonAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Asks the API without a detour over the network: `path` begins with `/api/`, request header names are lower-case. */
+/** Calls the API in process, without the network: `path` begins with `/api/`, request header names are lower-case. */
 export type FetchJson = (path: string, headers: Readonly<Record<string, string>>) => Promise<JsonAnswer>;
 
 export interface PageRequest {
@@ -110,36 +110,36 @@ export interface PageRequest {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   /** The user agent of the browser or the crawler. */
   readonly userAgent?: string;
-  /** Where lists are measured from until the visitor chooses a place. */
+  /** Place from which distances are measured until the visitor chooses one. */
   readonly defaultPlace?: Place | null;
   readonly contact?: ContactLinks;
   readonly tiles?: TileSource | null;
-  /** X is a way to sign in here. */
+  /** Whether signing in with X is configured. */
   readonly signsInByX?: boolean;
 }
 
 /**
- * Everything of a request that its page is made of, as plain JSON: requests of which this is the same get the same page at the
- * same moment. `makePage` sees nothing else of a request, so that a page can be kept by it.
+ * Everything of a request that its page depends on, as plain JSON: equal inputs result in the same page at the same moment. `makePage`
+ * sees nothing else of a request, so the inputs can be the cache key of a page.
  */
 export interface PageInputs {
   readonly path: string;
   readonly search: string;
   /** The language of the address, which the browser stores. */
   readonly languageInAddress: Language | null;
-  /** Where the visitor is redirected instead of getting a page; null: nowhere. */
+  /** The redirect that the visitor gets instead of a page; null if there is none. */
   readonly leadsTo: FirstVisit | null;
   readonly facts: Omit<PageFacts, 'now'>;
 }
 
-/** What every page is made with. */
+/** Dependencies of every page. */
 export interface PageTools {
   readonly fetchJson: FetchJson;
   /** Seconds since 1970. */
   readonly now?: number;
-  /** The client build's manifest; otherwise as it was left beside the server's build. */
+  /** Manifest of the client's build; by default the file beside the server's build. */
   readonly manifest?: Manifest;
-  /** Waits for the turn to work on a page at length; what it answers is called when that is done. */
+  /** Waits for a turn to render, which takes long; the returned function ends the turn. */
   readonly takeTurn?: () => Promise<() => void>;
 }
 
@@ -149,7 +149,7 @@ export interface RenderResult {
   readonly html: string;
 }
 
-/** The texts and titles of pages that the server makes. */
+/** The texts of the pages that the server renders. */
 export const STRINGS = {
   en: [
     en,
@@ -218,7 +218,7 @@ export const STRINGS = {
     whatWaitsEs,
   ],
 } as const;
-/** Never asked over the network: only the path of it is used. */
+/** Base of relative URLs; never requested over the network. */
 const INSIDE = 'http://shelter.internal';
 
 const apiOver = (fetchJson: FetchJson, onToken: (token: string | undefined) => void): Api =>
@@ -230,7 +230,7 @@ const apiOver = (fetchJson: FetchJson, onToken: (token: string | undefined) => v
     return new Response(JSON.stringify(body), { status, headers: copied });
   });
 
-/** Pages to read, by their path. */
+/** Content pages by their path. */
 const STATIC_PAGES: Readonly<Record<string, PageKey>> = {
   '/about': 'ABOUT',
   '/faq': 'FAQ',
@@ -239,8 +239,8 @@ const STATIC_PAGES: Readonly<Record<string, PageKey>> = {
 };
 
 /**
- * The list of the tab, and where it has nothing near the place, what the fullest other tab has or how much there is farther away.
- * Answers the files of the parts that say so.
+ * Prefetches the list of the tab. If the tab has no place nearby, also prefetches the fullest other tab, or the number of places farther
+ * away. Returns the files of the parts that show this.
  */
 const prefetchHome = async (
   queries: QueryClient,
@@ -277,13 +277,13 @@ const prefetchHome = async (
 };
 
 interface Prefetched {
-  /** The page's, in HTTP. */
+  /** HTTP status of the page. */
   readonly status: number;
-  /** Files that the screen shows parts from, beside its own. */
+  /** Files of parts that the screen shows, besides its own. */
   readonly parts?: readonly string[];
 }
 
-/** Puts into `queries` what the screen at this path shows first. */
+/** Loads the data that the screen at this path shows first into `queries`. */
 const prefetch = async (path: string, queries: QueryClient, api: Api, page: PageFacts): Promise<Prefetched> => {
   if (path === '/') return { status: 200, parts: await prefetchHome(queries, api, page) };
   const { language } = page;
@@ -297,13 +297,13 @@ const prefetch = async (path: string, queries: QueryClient, api: Api, page: Page
   return { status: queries.getQueryData(query.queryKey) === null ? 404 : 200 };
 };
 
-/** The page that the service worker keeps for when no server can be asked. */
+/** The page that the service worker stores for use when no server can be reached. */
 const SHELL_PATH = '/offline';
 
-/** Whether the address asks for a moment that is over. */
+/** Whether the address requests a moment of the past. */
 const isLookingBack = (search: string): boolean => new URLSearchParams(search).has('asOf');
 
-/** Without a screen and without an answer: the same for all visitors. */
+/** Returns a page without screen and data, the same for all visitors. */
 const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifest): RenderResult => {
   const page: PageFacts = { ...readPageCookies({}), language, now, contact, tiles, defaultPlace: null };
   const { t } = createI18n(language, ...STRINGS[language]);
@@ -314,7 +314,7 @@ const shellOf = ({ language, now, contact, tiles }: PageFacts, manifest: Manifes
   return { status: 200, headers, html };
 };
 
-/** What the browser needs beside the first script: the screen and the words. */
+/** Returns the modules that the browser needs besides the first script: the screen and the texts. */
 const modulesOf = (path: string, { namespaces }: Screen, language: Language): readonly string[] => [
   ...(screenAt(path).screen === otherScreens ? ['app/OtherScreens.tsx'] : []),
   moduleAt(path),
@@ -322,19 +322,19 @@ const modulesOf = (path: string, { namespaces }: Screen, language: Language): re
   ...namespaces.map((namespace) => `i18n/${namespace}.${language}.json`),
 ];
 
-/** Seconds around now in which what a page tells lies: listings older than this are old, whatever the zone. */
+/** Seconds around now that contain the times on a page: a listing older than this counts as old in any time zone. */
 const PRELOADED = { before: 200 * SECONDS_PER_DAY, after: 30 * SECONDS_PER_DAY };
 
 const offsetsOf = (zones: ReadonlySet<string>, now: number): Record<string, KnownOffsets> =>
   Object.fromEntries([...zones].map((zone) => [zone, offsetsBetween(zone, now - PRELOADED.before, now + PRELOADED.after)]));
 
 let builtManifest: Manifest | undefined;
-/** The server has every screen at hand. */
+/** Resolves when the server has loaded every screen. */
 const allLoaded = Promise.all([notFound, otherScreens, ...Object.values(SCREENS)].map((screen) => screen.load())).then(loadParts);
 
 const elsewhere = (location: string | null): FirstVisit | null => (location === null ? null : { location });
 
-/** What of a request its page is made of. A cookie, a header or a default that a page is to depend on comes in here. */
+/** Reads the inputs of a page from a request. A cookie, a header or a default on which a page depends must be read here. */
 export const readRequest = (request: PageRequest): PageInputs => {
   const { pathname: path, search, searchParams } = new URL(request.url, INSIDE);
   const cookies = readPageCookies(request.cookies);
@@ -358,21 +358,21 @@ const redirectTo = ({ location, setCookie }: FirstVisit): RenderResult => {
 };
 
 /**
- * The first page of these inputs, complete: screen, strings and answers, so that it can be read before any script runs. A
- * page whose answers could not be had is still made; the browser then asks again.
+ * Renders the complete first page: screen, texts and data, so that the visitor can read it before any script runs. A page is also rendered
+ * if some of its data failed to load; the browser then requests it again.
  */
 export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<RenderResult> => {
   const { path, search, languageInAddress, leadsTo, facts } = inputs;
   const page: PageFacts = { ...facts, now: tools.now ?? Math.floor(Date.now() / 1000) };
   if (path === SHELL_PATH) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
   if (leadsTo !== null) return redirectTo(leadsTo);
-  // Only the browser knows who may see the past, so it renders that page.
+  // Only the browser knows whether the user may see the past, so it renders that page.
   if (isLookingBack(search)) return shellOf(page, tools.manifest ?? (builtManifest ??= readManifest()));
 
   await allLoaded;
   const queries = createQueryClient({ retry: false });
   let heard: string | undefined;
-  // The first answer knows the least.
+  // The first response has the oldest position in the log.
   const api = apiOver(tools.fetchJson, (token) => (heard ??= token));
   const { status, parts = [] } = await prefetch(path, queries, api, page);
   const done = await tools.takeTurn?.();
@@ -402,7 +402,7 @@ export const makePage = async (inputs: PageInputs, tools: PageTools): Promise<Re
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': page.language,
-      // The browser must not store a page that the visitor left at once.
+      // The browser must not cache a page that the visitor left through its exit.
       'cache-control': isLeftAtOnce(path) || byLink ? 'private, no-store' : 'private, no-cache',
       vary: 'Cookie',
       ...(byLink && { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }),

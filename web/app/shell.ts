@@ -10,14 +10,14 @@ interface ShellOptions {
   readonly page: Pick<PageFacts, 'contact' | 'tiles'>;
 }
 
-/** What a page is made from that came without a screen. */
+/** What the browser renders if the server's page contains no screen. */
 interface Shell {
   readonly page: PageFacts;
-  /** Where it looks back: the app, as it was at the moment that the address names. */
+  /** For a moment of the past: returns the app as of the moment in the address. */
   readonly asOfApp?: (translator: i18n) => ReactNode;
 }
 
-/** From stored answers, without a server; or of a moment, for users who may see the past. */
+/** Starts a page from stored answers, without a server; or as of a moment, for users who may see the past. */
 export const startShell = async ({ client, api, page }: ShellOptions): Promise<Shell> => {
   const asOf = new URLSearchParams(window.location.search).get('asOf');
   if (asOf !== null) return (await import('./asOf/mountAsOf.tsx')).mountAsOf(api, page, asOf);

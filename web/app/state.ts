@@ -2,13 +2,13 @@ import type { DehydratedState } from '@tanstack/react-query';
 import type { KnownOffsets } from '#kernel/schedule/localTime.ts';
 import type { PageFacts } from '../browser/page.ts';
 
-/** What the server hands to the browser inside the page, as JSON. */
+/** State that the server passes to the browser in the page, as JSON. */
 export interface PageState {
   readonly page: PageFacts;
   readonly queries: DehydratedState;
-  /** Of the zones in which the page tells times, by name. */
+  /** UTC offsets of the time zones that the page shows, by name. */
   readonly offsets?: Readonly<Record<string, KnownOffsets>>;
-  /** The position of the log that its answers were made from: what changes later is news. */
+  /** Position in the log of the page's data; later changes are news. */
   readonly heard?: string | undefined;
   /** A page without a screen, stored for use without a server: the browser renders it from stored answers. */
   readonly shell?: true;
@@ -17,7 +17,7 @@ export interface PageState {
 export const STATE_ID = 'state';
 export const ROOT_ID = 'root';
 
-/** JSON that cannot end the element it stands in, whatever a listing holds. */
+/** Returns JSON that cannot end its script element, whatever a listing contains. */
 export const writeState = (state: PageState): string => JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
 
 export const readState = (document: Document): PageState => {

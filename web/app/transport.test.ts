@@ -17,8 +17,8 @@ afterEach(() => {
   logPosition.forget();
 });
 
-describe('the headers of the browser', () => {
-  test('name the signed-in user, and nothing for a guest', async () => {
+describe('createTransport', () => {
+  test('sends the token of a signed-in user, and none for a guest', async () => {
     covers('4-40', '7-81');
     const send = answering(200);
     const transport = createTransport(send);
@@ -29,7 +29,7 @@ describe('the headers of the browser', () => {
     expect(headersOf(send, 1)?.get('authorization')).toBe('Bearer token-1');
   });
 
-  test('a session that the server refuses has ended, and its token is not sent again', async () => {
+  test('ends a session that the server refuses, and does not send its token again', async () => {
     session.set(aSession());
     const send = answering(401);
     const transport = createTransport(send);
@@ -39,7 +39,7 @@ describe('the headers of the browser', () => {
     expect(headersOf(send, 1)?.get('authorization')).toBeNull();
   });
 
-  test('ends the session with the reason when the role changed', async () => {
+  test('ends the session with the reason if the role changed', async () => {
     session.set(aSession());
     const problem = { code: 'ROLE_CHANGED' };
     const response = { status: 401, headers: new Headers(), clone: () => ({ json: async () => problem }) } as unknown as Response;
@@ -47,7 +47,7 @@ describe('the headers of the browser', () => {
     expect(session.get()).toMatchObject({ token: 'token-1', ended: 'ROLE_CHANGED' });
   });
 
-  test('a late refusal does not end a session opened since', async () => {
+  test('does not end a newer session on a late refusal', async () => {
     session.set(aSession());
     const transport = createTransport(async () => {
       session.set(aSession({ token: 'token-2' }));
@@ -57,12 +57,12 @@ describe('the headers of the browser', () => {
     expect(session.get()).toEqual(aSession({ token: 'token-2' }));
   });
 
-  test('a refusal of a guest ends nothing', async () => {
+  test('ends no session if a guest is refused', async () => {
     await createTransport(answering(401))(request('/auth/sign-in', 'POST'));
     expect(session.get()).toBeNull();
   });
 
-  test('reads after a change ask for an answer that knows of it, for a while', async () => {
+  test('requests with reads, for a while after a change, a response that includes the change', async () => {
     let now = 0;
     const send = answering(200, { 'consistency-token': 'log.42' });
     const transport = createTransport(send, () => now);
@@ -74,7 +74,7 @@ describe('the headers of the browser', () => {
     expect([0, 2, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42', null]);
   });
 
-  test('the counts of the menu, read by POST, ask for an answer that knows of a change, and are none', async () => {
+  test('treats the menu counts, read by POST, as a read that waits for changes and is none itself', async () => {
     const send = answering(200, { 'consistency-token': 'log.42' });
     const transport = createTransport(send, () => 0);
     await transport(request('/auth/report-notifications', 'POST'));
@@ -84,7 +84,7 @@ describe('the headers of the browser', () => {
     expect([1, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42']);
   });
 
-  test('reads after a long batch ask for the position where it finished, not where it began', async () => {
+  test('requests with reads after a long batch the position of its end, not of its beginning', async () => {
     const send = jest.fn(async ({ method }: Request) => {
       const token = method === 'POST' ? 'log.42' : 'log.99';
       return { status: 200, headers: new Headers({ 'consistency-token': token }) } as Response;

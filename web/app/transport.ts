@@ -5,12 +5,12 @@ type Send = (request: Request) => Promise<Response>;
 
 const TOKEN = 'consistency-token';
 
-/** POST /auth/report-notifications changes nothing: it answers the counts of the menu. */
+/** POST /auth/report-notifications changes nothing: it returns the counts of the menu. */
 const isRead = ({ method, url }: Request): boolean => method === 'GET' || url.endsWith('/report-notifications');
-/** A long batch continues after its first answer: GET /batches/{id} names the position that it has reached. */
+/** A long batch continues after its first response: GET /batches/{id} returns the position that it has reached. */
 const tellsChange = (request: Request): boolean => !isRead(request) || request.url.includes('/batches/');
 
-/** The code of a problem document; undefined where the answer is none. */
+/** Returns the code of a problem document; undefined if the body is not one. */
 const codeOf = async (response: Response): Promise<unknown> => {
   try {
     return ((await response.clone().json()) as { readonly code?: unknown }).code;
@@ -20,8 +20,8 @@ const codeOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * The browser's way to the API: says who is signed in, sees its own changes in what it reads next, and notices when the
- * server does not take the session any longer.
+ * Creates the browser's transport to the API. It sends the session's token, makes reads include the user's own changes, and ends a session
+ * that the server no longer accepts.
  */
 export const createTransport =
   (send: Send, now: () => number = () => performance.now()): Send =>
@@ -38,7 +38,7 @@ export const createTransport =
     if (changed !== null) logPosition.changed(changed, now());
     if (response.status === 401 && token !== null) {
       const code = await codeOf(response);
-      // The user may have signed in again while this answer was on its way.
+      // The user may have signed in again before this response arrived.
       if (session.get()?.token === token) session.end(code);
     }
     return response;

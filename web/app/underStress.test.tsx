@@ -16,8 +16,8 @@ import { aCard, aCrisisLine, anApi, answers, aService, foundPlaces, minutesAgo, 
 import { show } from '../testing/show.tsx';
 
 /*
- * The rules for people under stress (docs/rules.md) as far as they can be seen without a layout, in both
- * languages; tests/browser/underStress.test.ts shows the others.
+ * The rules for people under stress (docs/rules.md) that can be tested without a layout, in both languages;
+ * tests/browser/underStress.test.ts tests the others.
  */
 
 const NAME = 'Blue Spruce Night Shelter';
@@ -44,8 +44,8 @@ const holdsPhone = (answer: (found: PositionCallback, failed: PositionErrorCallb
   return getCurrentPosition;
 };
 
-describe.each(['en', 'es'] as const)('for people under stress, in %s', (language) => {
-  test('rule 1: the first action of a row and of a service is the call, with its number and the name', async () => {
+describe.each(['en', 'es'] as const)('pages for people under stress, in %s', (language) => {
+  test('rule 1: shows the call, with number and name, as the first action of a row and of a service', async () => {
     covers('rule-1');
     const { translator, unmount } = show(<HomePage />, { language });
     const name = translator.t('card.call', { name: NAME, phone: NUMBER });
@@ -61,7 +61,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(call).toHaveTextContent(NUMBER);
   });
 
-  test('rule 1: crisis lines offer call, text and chat in that order', async () => {
+  test('rule 1: shows call, text and chat of a crisis line in that order', async () => {
     covers('rule-1');
     const chat = { chatWebLink: 'https://example.org/chat', chatWebLinkEs: 'https://example.org/chat' };
     const line = aCrisisLine({ text: 'START to 88788', ...chat });
@@ -75,7 +75,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     ['crisis lines', <CrisisLinesPage key="lines" />],
     ['feedback', <FeedbackPage key="feedback" />],
     ['connect', <WritingSheet key="connect" purpose="connect" about={{ id: 'a', name: NAME }} onClose={() => undefined} />],
-  ])('rule 3: %s can be left at once, and not by Escape', async (_what, page) => {
+  ])('rule 3: shows an exit link for %s, and does not leave on Escape', async (_what, page) => {
     covers('rule-3');
     const { translator } = show(page, { language });
     const exit = await screen.findByRole('link', { name: translator.t('bar.exitName') });
@@ -84,7 +84,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(exit).toHaveAttribute('href', 'https://www.weather.gov/');
   });
 
-  test('rule 4: whether a place is open is a word and a time, and all of them follow one clock', async () => {
+  test('rule 4: shows for every place an opening state with a time, all by one clock', async () => {
     covers('rule-4');
     const open = aCard({ id: 'a', name: 'Aspen', openings: [[NOW - 60, NOW + 7200]] });
     const soon = aCard({ id: 'b', name: 'Birch', openings: [[NOW - 60, NOW + 90]], nextOpening: later(80_000) });
@@ -118,7 +118,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(within(await row('Aspen')).getByText('12')).not.toHaveClass('old');
   });
 
-  test('rule 6: every row says how fresh it is, and warns after more than half a year', async () => {
+  test('rule 6: shows in every row how recently it was confirmed, and warns after more than half a year', async () => {
     covers('rule-6');
     const old = aCard({ id: 'b', name: 'Birch', updatedAt: minutesAgo(60 * 24 * 250) });
     const { translator } = show(<HomePage />, {
@@ -129,7 +129,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(await row('Birch')).toHaveTextContent(translator.t('freshness.old'));
   });
 
-  test('rule 7: lists places near the last place when the phone gives none, and asks it once per session', async () => {
+  test('rule 7: lists places near the last place if the phone has no location, and requests it once per session', async () => {
     covers('rule-7');
     locationRefused.set(false);
     const silent = holdsPhone(() => undefined);
@@ -151,7 +151,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(refusing).toHaveBeenCalledTimes(1);
   });
 
-  test('rule 8: a city or ZIP code works like the phone’s place, by keyboard, half a second after typing', async () => {
+  test('rule 8: accepts a city or ZIP code as the place, by keyboard, half a second after typing', async () => {
     covers('rule-8');
     const searchPlaces = jest
       .fn(answers['POST /services/search-city-or-zip'])
@@ -191,7 +191,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
 
     const service = aService({ descriptionEs: 'Un lugar cálido.', machineTranslated: true });
     show(<DetailPage id="blue-spruce" />, { language, api: anApi({ 'GET /services/{id}': async () => service }) });
-    // On the page; its paper says the same.
+    // Excludes the printed sheet, which contains the same text.
     const shown = { ignore: '.about' };
     if (language === 'es') {
       expect(await screen.findByText('Un lugar cálido.', shown)).toBeInTheDocument();
@@ -201,7 +201,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(original.closest('[lang]')?.getAttribute('lang') ?? 'en').toBe('en');
   });
 
-  test('rule 16: the number of places is read out, and keys do what swipes do', async () => {
+  test('rule 16: announces the number of places, and offers keys for what swipes do', async () => {
     covers('rule-16');
     favorites.set(['blue-spruce']);
     const { translator, unmount } = show(<HomePage />, { language });
@@ -215,7 +215,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(favorites.get()).toEqual([]);
   });
 
-  test('rule 17: a form has labels, autofill and paste, names missing fields and keeps the typed text', async () => {
+  test('rule 17: offers labels, autofill and paste in a form, names missing fields and keeps the typed text', async () => {
     covers('rule-17');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator, unmount } = show(<FeedbackPage />, { language, api });
@@ -238,7 +238,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.getByText(translator.t('visitor.write.draft'))).toBeInTheDocument();
   });
 
-  test('rule 18: a notice is read out, stays for three seconds, and can be undone by a key', async () => {
+  test('rule 18: announces a notice, shows it for three seconds, and lets a key undo it', async () => {
     covers('rule-18');
     const { translator } = show(<HomePage />, { language });
     const hand = byHand();
@@ -255,7 +255,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.queryByText(translator.t('favorites.removed'))).toBeNull();
   });
 
-  test('rule 19: an unsent message says so, and stays on the device', async () => {
+  test('rule 19: reports that a message is unsent, and keeps it on the device', async () => {
     covers('rule-19');
     const api = anApi({ 'POST /feedbacks/app': async () => Promise.reject(new TypeError('Failed to fetch')) });
     const { translator } = show(<FeedbackPage />, { language, api });
@@ -271,7 +271,7 @@ describe.each(['en', 'es'] as const)('for people under stress, in %s', (language
     expect(screen.getByText(translator.t('visitor.write.keptHelp'))).toBeInTheDocument();
   });
 
-  test('rule 20: a position is rounded before it leaves the phone, and one tap clears the device', async () => {
+  test('rule 20: rounds a position before it leaves the phone, and clears the device on one tap', async () => {
     covers('rule-20');
     locationRefused.set(false);
     holdsPhone((found) => found({ coords: { longitude: -104.987654, latitude: 39.712345 } } as GeolocationPosition));

@@ -1,6 +1,6 @@
 /**
- * Takes the query (or the fragment) out of the address, so that a secret in it is neither seen, nor kept in the history,
- * nor handed on as a referrer. Null when there is none.
+ * Removes the query (or the fragment) from the address and returns it, so that a secret in it is not visible, not stored in the history,
+ * and not sent as a referrer. Null if there is none.
  */
 export const takeFromAddress = (part: 'search' | 'hash'): URLSearchParams | null => {
   const { pathname, search, hash } = window.location;

@@ -7,14 +7,14 @@ const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
 interface ClockProps {
   readonly start: number;
-  /** It stands at its start: the page looks back. */
+  /** Stops the clock at its start, for a page that shows the past. */
   readonly still?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * One clock for the whole page: it starts at the moment the server made it (so that both say the same), is set right
- * when the page lives and ticks at every full minute. Seconds since 1970.
+ * Provides one clock for the whole page, in seconds since 1970. It starts at the moment at which the server rendered the page, so that
+ * both render the same; after hydration it is set to the current time and ticks at every full minute.
  */
 export const Clock = ({ start, still = false, children }: ClockProps) => {
   const [now, setNow] = useState(start);
@@ -22,7 +22,8 @@ export const Clock = ({ start, still = false, children }: ClockProps) => {
     if (still) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      // In slices: every card recomputes whether its place is open, and the browser answers touches in between.
+      // A transition renders in slices, because every card recomputes whether its place is open, and the browser can handle touches in
+      // between.
       startTransition(() => setNow(nowInSeconds()));
       timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS) + 50);
     };
@@ -32,7 +33,7 @@ export const Clock = ({ start, still = false, children }: ClockProps) => {
   return <ClockContext value={still ? start : now}>{children}</ClockContext>;
 };
 
-/** This minute, in seconds since 1970. */
+/** Returns the time of the current minute, in seconds since 1970. */
 export const useNow = (): number => {
   const now = useContext(ClockContext);
   if (now === null) throw new Error('useNow needs Clock around it');

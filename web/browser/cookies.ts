@@ -3,20 +3,23 @@ import type { Role } from '#kernel/vocabulary/roles.ts';
 import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Place } from '../api/place.ts';
 
-/** The cookies from which the server makes a first page: nothing else about a person reaches it. */
+/** Cookies from which the server renders a first page; it gets no other data about the visitor. */
 export interface PageCookies {
   readonly language: Language;
   readonly tab: Tab;
-  /** null: as the system is set. */
+  /** null: the theme of the system. */
   readonly theme: Theme | null;
-  /** Whose first page it is; null: a guest's. It grants nothing: the data of a page needs the session's token. */
+  /**
+   * Role of the user for whom the first page is rendered; null: a guest. The cookie grants nothing, because the data of a page requires
+   * the session's token.
+   */
   readonly role: Role | null;
-  /** The place that was chosen, roughly; null: none. */
+  /** The chosen place, rounded; null if none was chosen. */
   readonly place: Place | null;
 }
-/** The tab that a page opens on without a choice. */
+/** Tab of a page without a choice. */
 export const FIRST_TAB: Tab = 'SHELTER';
-/** In the order of their names; a list of its own, because the domain's brings its validation along. */
+/** Languages in the order of their names; a separate list, because the domain's module would import its validation too. */
 const LANGUAGES: readonly Language[] = ['en', 'es'];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -27,7 +30,7 @@ export const oneOf = <Value extends string>(values: readonly Value[], text: stri
 export const tabFrom = (text: string | null | undefined): Tab | undefined => oneOf(TABS, text);
 export const languageFrom = (text: string | null | undefined): Language | undefined => oneOf(LANGUAGES, text);
 
-/** The cookies that a script may read; none where they are refused. */
+/** Returns the cookies that scripts may read; empty if cookies are refused. */
 export const pageCookieText = (): string => {
   try {
     return document.cookie;
@@ -36,7 +39,7 @@ export const pageCookieText = (): string => {
   }
 };
 
-/** The flag of the specification's section 3: the tutorial was gone through and its terms were accepted on this device. */
+/** Whether the device has the flag of the specification's section 3: the visitor finished the tutorial and accepted its terms. */
 export const wasHereBefore = (cookies: Readonly<Record<string, string | undefined>>): boolean => cookies['alreadyAccessed'] === 'true';
 
 /** Seconds in a year. */
@@ -47,7 +50,7 @@ type CookieName = keyof PageCookies | 'alreadyAccessed';
 export const cookieText = (name: CookieName, value: string | null): string =>
   `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${value === null ? 0 : MAX_AGE_SECONDS}; SameSite=Lax`;
 
-/** Keeps a choice for the server's next first page; null forgets it. Where cookies are refused, it lasts as long as the page. */
+/** Stores a choice for the server's next first page; null deletes it. If cookies are refused, the choice lasts as long as the page. */
 export const writeCookie = (name: CookieName, value: string | null): void => {
   try {
     document.cookie = cookieText(name, value);

@@ -12,15 +12,15 @@ const phone = (result: Answer) => {
 };
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-describe('the location of the phone', () => {
-  test('is requested exactly, at most ten seconds old, and rounded to three decimals', async () => {
+describe('askLocation', () => {
+  test('requests the exact location, at most ten seconds old, and rounds it to three decimals', async () => {
     covers('2.1-22', '9-45');
     const getPosition = phone((found) => found({ coords: { longitude: -104.990_251, latitude: 39.739_236 } } as GeolocationPosition));
     expect(await askLocation()).toEqual({ kind: 'found', point: { longitude: -104.99, latitude: 39.739 } });
     expect(getPosition.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, maximumAge: 10_000 });
   });
 
-  test('tells a refusal of the visitor from an unknown position', async () => {
+  test('distinguishes a refusal of the visitor from an unknown position', async () => {
     phone((_found, failed) => failed(fault(PERMISSION_DENIED)));
     expect(await askLocation()).toEqual({ kind: 'refused' });
     phone((_found, failed) => failed(fault(3)));

@@ -2,10 +2,10 @@ import { coarsePoint, type Point } from '../api/place.ts';
 
 export type LocationAnswer = { readonly kind: 'found'; readonly point: Point } | { readonly kind: 'refused' } | { readonly kind: 'failed' };
 
-/** Most accurate, at most ten seconds old; given up after ten. */
+/** Exact location, at most ten seconds old, with a timeout of ten seconds. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 10_000 };
 
-/** Where the phone is, to three decimals. Never rejects. */
+/** Returns the location of the phone, rounded to three decimals. Never rejects. */
 export const askLocation = (): Promise<LocationAnswer> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ kind: 'failed' });

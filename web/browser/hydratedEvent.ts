@@ -1,2 +1,2 @@
-/** Fired on the window when (more) buttons and fields work: earlier input is replayed now (`web/app/earlyInput.ts`). */
+/** Event on the window when (more) buttons and fields are hydrated: earlier input is then replayed (`web/app/earlyInput.ts`). */
 export const HYDRATED = 'hydrated';

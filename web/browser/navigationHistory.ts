@@ -1,9 +1,9 @@
-/** Screens gone to since the page was loaded. */
+/** Number of screens visited since the page was loaded. */
 let steps = 0;
-/** A screen was gone to whose heading has not been seen yet. */
+/** True from a change of the screen until its heading took the focus. */
 let arriving = false;
 
-/** Counts one more step within the app. */
+/** Counts one more screen within the app. */
 export const countStep = (): void => {
   steps += 1;
   arriving = true;
@@ -12,7 +12,7 @@ export const countStep = (): void => {
 /** Whether going back stays within the app. */
 export const cameFromHere = (): boolean => steps > 0;
 
-/** Whether this heading is the first of a screen just gone to; true once for every step. */
+/** Returns true for the first heading of a new screen, once per screen. */
 export const takeArrival = (): boolean => {
   const arrived = arriving;
   arriving = false;

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Place } from '../api/place.ts';
 import type { PageCookies } from './cookies.ts';
 
-/** How visitors reach the operator of this directory; what was not configured is null. */
+/** The operator's contact addresses; null for one that is not configured. */
 export interface ContactLinks {
   readonly email: string | null;
   readonly site: string | null;
@@ -11,27 +11,30 @@ export interface ContactLinks {
 }
 export const NO_CONTACT: ContactLinks = { email: null, site: null, donate: null, social: [] };
 
-/** Where streets of maps come from: pictures by zoom, column and row, or one archive of vector tiles. */
+/** Source of the street maps: images by zoom, column and row, or one archive of vector tiles. */
 export interface TileSource {
   readonly kind: 'raster' | 'pmtiles';
   readonly url: string;
-  /** Whose they are; `href` where the words lead somewhere. */
+  /** Credits of the map's owners; `href` is null for a text without a link. */
   readonly attribution: readonly { readonly words: string; readonly href: string | null }[];
 }
 
-/** What the server's page was made from, and what the browser's first page must be made from to be the same. */
 /** Why a past view shows another moment than the requested one: that is not in the past, or before the first change. */
 export type AsOfCorrection = 'notPast' | 'tooEarly';
 
+/** Facts from which the server rendered the page. The browser's first render must use the same facts to match it. */
 export interface PageFacts extends PageCookies {
   /** Seconds since 1970. */
   readonly now: number;
-  /** Where lists are measured from until the visitor chooses: the one city of a directory that has one; null: nowhere, listed by name. */
+  /**
+   * Place from which distances are measured until the visitor chooses one: the city of a directory with only one city; null: none, so
+   * lists are sorted by name.
+   */
   readonly defaultPlace: Place | null;
   readonly contact: ContactLinks;
-  /** null: none were configured, and maps are drawn without. */
+  /** null: no tiles are configured, and maps are drawn without streets. */
   readonly tiles: TileSource | null;
-  /** The moment that is looked back at (ISO 8601 UTC): everything is shown as it was then, and nothing is changed. */
+  /** The moment of the past that the page shows (ISO 8601 UTC): all data is as of this moment, and read-only. */
   readonly asOf?: string;
   /** Set if the address names no moment that can be shown: `asOf` is the nearest one. */
   readonly asOfCorrected?: AsOfCorrection;

@@ -4,8 +4,8 @@ import { readPlace } from './readPageCookies.ts';
 
 const DENVER: Place = { label: '80205 Denver, CO', kind: 'zip', longitude: -104.9661, latitude: 39.7589 };
 
-describe('the cookie of the chosen place', () => {
-  test('says it with two decimals and its label, and is read as that place again', () => {
+describe('the place cookie', () => {
+  test('contains a place with two decimals and its label, and parses to the same place', () => {
     expect(placeText(DENVER)).toBe('39.76|-104.97|zip|80205 Denver, CO');
     expect(readPlace(placeText(DENVER))).toEqual(roughPlace(DENVER));
     const here: Place = { label: '', kind: 'here', longitude: -83.5379, latitude: 41.6528 };
@@ -24,7 +24,7 @@ describe('the cookie of the chosen place', () => {
     '39.76|-104.97|zip|<script>',
     `39.76|-104.97|city|${'x'.repeat(81)}`,
     'NaN|0|zip|x',
-  ])('is no place when it holds anything else (%s)', (text) => {
+  ])('parses to null if it contains anything else (%s)', (text) => {
     expect(readPlace(text)).toBeNull();
   });
 });

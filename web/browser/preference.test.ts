@@ -4,18 +4,18 @@ import { checkStoredVersion } from './version.ts';
 const text = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined);
 afterEach(clearDevice);
 
-describe('a preference of the device', () => {
-  test('is read back', () => {
+describe('preference', () => {
+  test('restores a stored value', () => {
     preference('color', 'none', text).set('green');
     expect(preference('color', 'none', text).get()).toBe('green');
   });
 
-  test.each(['not json', '42', 'null'])('is forgotten when it makes no sense: %s', (stored) => {
+  test.each(['not json', '42', 'null'])('uses the fallback for an invalid stored value: %s', (stored) => {
     localStorage.setItem('color', stored);
     expect(preference('color', 'none', text).get()).toBe('none');
   });
 
-  test('is forgotten at one tap', () => {
+  test('returns to the fallback when the device is cleared', () => {
     const color = preference('color', 'none', text);
     color.set('green');
     clearDevice();
@@ -23,7 +23,7 @@ describe('a preference of the device', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test.each(['2.0', null])('is cleared when no version or another one of the app stored it: %s', (version) => {
+  test.each(['2.0', null])('is cleared if it was stored without a version or by another version of the app: %s', (version) => {
     covers('3-28', '9-44');
     if (version !== null) localStorage.setItem('version', version);
     localStorage.setItem('favorites', '["a"]');

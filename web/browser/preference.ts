@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One thing a phone remembers, under one name, with what it is when nothing is stored. */
+/** A value that the device stores under one name, with a fallback if nothing is stored. */
 export interface Preference<Value> {
   get(): Value;
   set(value: Value): void;
@@ -10,13 +10,13 @@ export interface Preference<Value> {
 
 const stores = { device: () => window.localStorage, session: () => window.sessionStorage };
 
-/** What every preference does when storage is cleared: forgets what it holds in memory. */
+/** Functions by which each preference drops its value from memory when the device is cleared. */
 const forgetting = new Set<() => void>();
 
 /**
- * A preference kept in the device's storage (or for the session). `parse` turns what was stored into a value and answers
- * undefined for what it does not know, so that an old or damaged entry is never more than a forgotten one. Where storage
- * is refused (private windows), it lives as long as the page.
+ * Creates a preference in the device's storage (or the session's). `parse` converts the stored value, and returns undefined for one that
+ * it does not recognize, so that an old or damaged value results in the fallback. If storage is refused (private windows), the value lives
+ * as long as the page.
  */
 export const preference = <Value>(
   name: string,
@@ -68,7 +68,7 @@ export const preference = <Value>(
   };
 };
 
-/** Switches, each under a name of its own, as the list of those that are on. */
+/** Combines switches, each stored under its own name, into the list of those that are on. */
 export const switchesOn = <Name extends string>(switches: Readonly<Record<Name, Preference<boolean>>>): Preference<readonly Name[]> => {
   const names = Object.keys(switches) as Name[];
   const fallback: readonly Name[] = [];
@@ -77,7 +77,7 @@ export const switchesOn = <Name extends string>(switches: Readonly<Record<Name, 
     fallback,
     get: () => {
       const now = names.filter((name) => switches[name].get());
-      // The same list as long as it says the same.
+      // Keeps the identity of the list while its content is the same.
       if (now.join() !== on.join()) on = now;
       return on;
     },
@@ -89,10 +89,10 @@ export const switchesOn = <Name extends string>(switches: Readonly<Record<Name, 
   };
 };
 
-/** The preference's value now, and again whenever it changes, in this tab or another. The server's page has the fallback. */
+/** Returns the value of the preference, and renders again when it changes in this tab or another. The server's page uses the fallback. */
 export const usePreference = <Value>(of: Preference<Value>): Value => useSyncExternalStore(of.subscribe, of.get, () => of.fallback);
 
-/** Forgets everything this device remembers of the directory: storage and choices. */
+/** Deletes all data of the directory on this device: storage and choices. */
 export const clearDevice = (): void => {
   for (const store of Object.values(stores)) {
     try {

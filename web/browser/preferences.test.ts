@@ -3,7 +3,10 @@ import * as preferences from './preferences.ts';
 
 afterEach(clearDevice);
 
-/** The specification's section 3, "Saved on the device": a value of each, under the name that stays the same from version to version. */
+/**
+ * A value of each preference of the specification's section 3, "Saved on the device", under its stored name, which stays the same in all
+ * versions.
+ */
 const SAVED = [
   ['favorite service ids', 'favorites', () => preferences.favorites.set(['a']), ['a']],
   ['kudo ids', 'kudos', () => preferences.kudos.set(['a']), ['a']],
@@ -20,13 +23,13 @@ const SAVED = [
   ],
 ] as const;
 
-test.each(SAVED)('the device keeps the %s', (_what, name, choose, stored) => {
+test.each(SAVED)('the device stores the %s', (_what, name, choose, stored) => {
   covers('3-22');
   choose();
   expect(JSON.parse(localStorage.getItem(name) ?? 'null')).toEqual(stored);
 });
 
-test('keeps a refused location for the session only', () => {
+test('the device stores a refused location for the session only', () => {
   preferences.locationRefused.set(true);
   expect([sessionStorage.getItem('locationRefused'), localStorage.getItem('locationRefused')]).toEqual(['true', null]);
 });

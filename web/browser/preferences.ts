@@ -3,7 +3,7 @@ import { SERVICE_TYPES, type ServiceType } from '#kernel/vocabulary/serviceTypes
 import type { Place } from '../api/place.ts';
 import { preference, switchesOn } from './preference.ts';
 
-/* What the specification's section 3 keeps on the device, each by name. Language, tab and theme are cookies. */
+/* Preferences that the device stores by name (specification, section 3). Language, tab and theme are cookies. */
 
 const flag = (stored: unknown): boolean | undefined => (typeof stored === 'boolean' ? stored : undefined);
 const texts = (stored: unknown): readonly string[] | undefined =>
@@ -13,15 +13,15 @@ const NO_IDS: readonly string[] = [];
 const NO_CATEGORIES: readonly Category[] = [];
 
 export const favorites = preference('favorites', NO_IDS, texts);
-/** Services that this device gave kudos. */
+/** Ids of services that this device gave kudos to. */
 export const kudos = preference('kudos', NO_IDS, texts);
-/** The most kudos first; for administrators. */
+/** Sorts by kudos, most first; for administrators. */
 export const topKudos = preference('topKudos', false, flag);
 export const openNow = preference('openNow', false, flag);
-/** Only places that count free beds; of the tab that has beds. */
+/** Only places that were counted with free beds; for the tab with beds. */
 export const freeBeds = preference('freeBeds', false, flag);
 export const mapView = preference('mapView', false, flag);
-/** On wide screens the map stands beside the list unless it was put away. */
+/** The map is beside the list on wide screens, unless the visitor hid it. */
 export const mapBeside = preference('mapBeside', true, flag);
 /** The chosen conditions. */
 export const conditions = switchesOn({

@@ -7,7 +7,7 @@ const KINDS: readonly Place['kind'][] = ['city', 'zip', 'here'];
 /** `39.76|-104.97|zip|80205 Denver, CO` */
 const SHAPE = /^(-?\d{1,2}(?:\.\d{1,2})?)\|(-?\d{1,3}(?:\.\d{1,2})?)\|([a-z]+)\|([^|<>]*)$/;
 
-/** What the cookie `place` says; null when it says nothing that is a place. */
+/** Parses the cookie `place`; null if it contains no place. */
 export const readPlace = (text: string | undefined): Place | null => {
   const [, latitude, longitude, word, label = ''] = SHAPE.exec(text ?? '') ?? [];
   const kind = KINDS.find((known) => known === word);
@@ -16,7 +16,7 @@ export const readPlace = (text: string | undefined): Place | null => {
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 };
 
-/** Without a choice a page is English, opens on shelter and follows the system's light or dark. */
+/** Parses the page cookies. Without a choice, a page is English, opens the tab of shelters and uses the system's light or dark theme. */
 export const readPageCookies = (cookies: Readonly<Record<string, string | undefined>>): PageCookies => ({
   language: languageFrom(cookies['language']) ?? 'en',
   tab: tabFrom(cookies['tab']) ?? FIRST_TAB,

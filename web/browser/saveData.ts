@@ -1,4 +1,4 @@
-/** What the browser says of its connection, as far as it says anything. */
+/** Returns the browser's network information; empty if it provides none. */
 const connection = (): Readonly<Record<string, unknown>> => {
   const given: unknown = 'connection' in navigator ? navigator.connection : undefined;
   if (typeof given !== 'object' || given === null) return {};
@@ -8,7 +8,7 @@ const connection = (): Readonly<Record<string, unknown>> => {
   };
 };
 
-/** Whether the person asked the browser to save data: then nothing large loads by itself. */
+/** Whether the visitor has set the browser to save data: then nothing large loads by itself. */
 export const savesData = (): boolean => connection()['saveData'] === true;
 
 /** Whether to skip optional downloads: the visitor saves data, or the network is very slow. */

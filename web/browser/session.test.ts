@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('the session of this device', () => {
-  test('is stored on the device, and only the role is sent to the server', () => {
+  test('is stored on the device, and only its role is sent in a cookie', () => {
     covers('3-26');
     session.set(aSession({ role: 'SUPER USER' }));
     expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual(aSession({ role: 'SUPER USER' }));
@@ -15,7 +15,7 @@ describe('the session of this device', () => {
     expect(document.cookie).not.toContain('token-1');
   });
 
-  test('is forgotten everywhere', () => {
+  test('is deleted from storage and cookie', () => {
     session.set(aSession());
     session.set(null);
     expect(session.get()).toBeNull();
@@ -31,13 +31,13 @@ describe('the session of this device', () => {
     expect(session.get()).toEqual(aSession());
   });
 
-  test('that ended is known to have ended', () => {
+  test('is marked as ended after its end', () => {
     session.set(aSession());
     session.end();
     expect(session.get()).toEqual({ ...aSession(), ended: true });
   });
 
-  test.each([null, 'ana', {}, { id: '1', displayName: 'Ana', roles: ['EMPEROR'], lastMethod: 'LOCAL' }])('is not %p', (stored) => {
+  test.each([null, 'ana', {}, { id: '1', displayName: 'Ana', roles: ['EMPEROR'], lastMethod: 'LOCAL' }])('has no user for %p', (stored) => {
     expect(toSessionUser(stored)).toBeUndefined();
   });
 

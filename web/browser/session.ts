@@ -6,15 +6,15 @@ import { preference, usePreference } from './preference.ts';
 /** The server's code for a session that ended because an administrator set another role. */
 export const ROLE_CHANGED = 'ROLE_CHANGED';
 
-/** The signed-in user on this device, as far as screens decide by it. Everything else is loaded from the server. */
+/** The fields of the signed-in user that screens need for decisions; all other data comes from the server. */
 export interface SessionUser {
   readonly id: string;
   readonly displayName: string;
-  /** The one role of the person; the highest where the server names several. */
+  /** Role of the user; the highest one if the server returns several. */
   readonly role: Role;
-  /** Active: switched on, and approved if a volunteer has to be. */
+  /** Whether the account is enabled and, for a volunteer, approved. */
   readonly isApproved: boolean;
-  /** How many services they may have. */
+  /** Maximum number of services of the user. */
   readonly totalServices: number;
   readonly lastMethod: SignInMethod;
 }
@@ -23,8 +23,8 @@ export interface Session {
   readonly token: string;
   readonly user: SessionUser;
   /**
-   * The server refuses the token, because the role of the user changed or for any other reason (true). The
-   * screen stays until the user signs in again or leaves.
+   * The server refuses the token: because the user's role changed (`ROLE_CHANGED`), or for another reason (true). The screen stays until
+   * the user signs in again or leaves.
    */
   readonly ended?: true | typeof ROLE_CHANGED | undefined;
 }
@@ -33,7 +33,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The part of an answer (or of the storage) to store; undefined if it is not a user. */
+/** Returns the fields of a response (or of the storage) to store; undefined if it is not a user. */
 export const toSessionUser = (value: unknown): SessionUser | undefined => {
   if (!isObject(value)) return undefined;
   const [id, displayName, { isApproved, totalServices }] = [text(value['id']), text(value['displayName']), value];
@@ -59,27 +59,27 @@ const toSession = (value: unknown): Session | null | undefined => {
 
 const auth = preference<Session | null>('auth', null, toSession);
 
-/** Says in the cookie what the session says: the one may have been cleared without the other. */
+/** Copies the role of the session to the cookie, because one of the two may have been deleted alone. */
 const tellServer = (): void => writeCookie('role', auth.get()?.user.role ?? null);
 
 /**
- * The session of this device: kept in its storage, or for as long as the page lives where storage is refused. A cookie
- * tells the server whose first page it makes; it holds no right, and the pages made by it hold no data.
+ * The session of this device, in its storage, or in memory if storage is refused. A cookie tells the server the role for which it renders
+ * a first page; it grants no right, and pages rendered from it contain no data.
  */
 export const session = {
   get: auth.get,
-  /** Keeps it, changes it, or forgets it (null). */
+  /** Stores, changes or deletes (null) the session. */
   set: (next: Session | null): void => {
     auth.set(next);
     tellServer();
   },
   tellServer,
-  /** The server refused the token; `code` is of its answer. */
+  /** Marks the session as ended after the server refused its token; `code` is the code in the response. */
   end: (code?: unknown): void => {
     const current = auth.get();
     if (current !== null) auth.set({ ...current, ended: code === ROLE_CHANGED ? code : true });
   },
 } as const;
 
-/** Null: a guest, as in the server's page and the first one made from it. */
+/** Returns the session; null for a guest, as in the server's page and during hydration. */
 export const useSession = (): Session | null => usePreference(auth);

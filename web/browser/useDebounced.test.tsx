@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('passes typed text on after 500 milliseconds without a key', () => {
+test('useDebounced returns typed text after 500 milliseconds without input', () => {
   covers('4-34', '9-18');
   const { result, rerender } = renderHook(useDebounced<string>, { initialProps: '' });
   rerender('m');

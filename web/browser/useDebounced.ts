@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a key before a search starts (specification, section 4). */
+/** Milliseconds without input before a search starts (specification, section 4). */
 const STILL = 500;
 
-/** The value once it has not changed for that long. */
+/** Returns the value once it has been unchanged for `STILL` milliseconds. */
 export const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

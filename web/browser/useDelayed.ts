@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has been true for `ms` milliseconds without a break; false at once when it ends. */
+/** Returns true once `on` has been true for `ms` milliseconds without a break, and false as soon as `on` is false. */
 export const useDelayed = (on: boolean, ms: number): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {

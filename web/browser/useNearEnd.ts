@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Pixels before the end at which more is loaded (specification, section 9). */
+/** Distance to the end in pixels at which the next rows load (specification, section 9). */
 const AHEAD = 500;
 
 /**
- * Calls `load` whenever the marked element comes within 500 px of what is seen, and again as long as it stays there
- * (`loaded` changes with every page that came).
+ * Calls `load` when the marked element comes within 500 px of the viewport, and again after each loaded page (`loaded`) while it stays
+ * there.
  */
 export const useNearEnd = (load: () => void, loaded: number): RefObject<HTMLDivElement | null> => {
   const mark = useRef<HTMLDivElement>(null);

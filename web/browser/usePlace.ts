@@ -5,12 +5,12 @@ import { usePage } from './page.ts';
 import { usePreference } from './preference.ts';
 import { chosenPlace } from './preferences.ts';
 
-/** Whether the device still has the cookie that the page was made from: clearing all that it keeps takes it away. */
+/** Whether the device still has the cookie from which the page was rendered; clearing the device deletes it. */
 const hasCookie = (): boolean => /\bplace=/.test(pageCookieText());
 
 /**
- * Where lists are measured from: the place that was chosen on this device (the server knows it by a cookie), else the
- * directory's own where it has but one city; null when nobody knows.
+ * Returns the place from which distances are measured: the place chosen on this device (the server reads it from a cookie), otherwise the
+ * city of a directory with only one; null if there is none.
  */
 export const usePlace = (): Place | null => {
   const { place, defaultPlace } = usePage();

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useRest } from './useRest.ts';
 
-test('the rest waits for the first picture, and is drawn from then on', () => {
+test('useRest returns false in the first render, and true afterwards', () => {
   const pictures: string[] = [];
   const Page = ({ hasCome }: { readonly hasCome: boolean }) => {
     const hasRest = useRest(hasCome);
@@ -14,7 +14,7 @@ test('the rest waits for the first picture, and is drawn from then on', () => {
   expect(pictures.filter((each, at) => each !== pictures[at - 1])).toEqual(['false false', 'true false', 'true true']);
 });
 
-test('it waits on a page that comes with all it shows, too', () => {
+test('useRest returns false in the first render also if the data is there at once', () => {
   const pictures: boolean[] = [];
   const Page = () => {
     const hasRest = useRest();

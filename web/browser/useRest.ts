@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Whether the rest of a long page is drawn: false in its first picture, true right after it, and from then on. What begins below
- * the screen waits for what the visitor came for: on a slow phone that is a third of a second sooner. `hasCome`: there is something
- * to draw.
+ * Returns whether to render the rest of a long page: false in the first render, true right after it. Content below the screen then waits
+ * for the content that the visitor came for, which appears a third of a second sooner on a slow phone. `hasCome`: the data is there.
  */
 export const useRest = (hasCome = true): boolean => useDeferredValue(hasCome, false);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { sparesNetwork } from './saveData.ts';
 
 /**
- * Fetches what may be wanted next as soon as the browser has nothing more urgent to do, so that it is there without a
- * connection too; not for a visitor who saves data, nor over a very slow network. A fetch that fails is tried again when the thing is wanted.
+ * Calls `fetchIt` when the browser is idle, for code or data that the visitor may want next, so that it is also available without a
+ * connection; not for a visitor who saves data, nor on a very slow network. A failed fetch is repeated when the visitor opens the content.
  */
 export const useWhenIdle = (fetchIt: () => Promise<unknown>): void => {
   const latest = useRef(fetchIt);

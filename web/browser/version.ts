@@ -1,7 +1,7 @@
-/** Data stored by another version of the app may mean something else (specification, section 9). */
+/** Version of the stored data: data of another version may have another meaning (specification, section 9). */
 export const VERSION = '2.1';
 
-/** Clears the device's storage when its version is missing or another one, and marks it with this one. */
+/** Clears the device's storage if its version is missing or different, and stores the current version. */
 export const checkStoredVersion = (): void => {
   try {
     if (window.localStorage.getItem('version') === VERSION) return;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Below this, compressing costs more than it saves (bytes). */
+/** Minimum size in bytes: compressing a smaller file costs more than it saves. */
 const WORTH_IT = 600;
 const TEXT = /\.(?:js|css|json|svg|txt)$/;
 
-/** Writes `x.br` and `x.gz` beside every text file of the build, so that no server compresses one twice. */
+/** Writes `x.br` and `x.gz` beside every text file of the build, so that no server compresses a file repeatedly. */
 export const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   apply: 'build',

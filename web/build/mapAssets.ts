@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { packLine, type PackedCounties, type PackedState, type PackedStates } from '../ui/map/packing.ts';
 import { livedInZips, townsOf } from './towns.ts';
 
-/** The 50 states, the District of Columbia and Puerto Rico by their census numbers. */
+/** The 50 states, the District of Columbia and Puerto Rico, by their census numbers. */
 const STATES: Readonly<Record<string, string>> = {
   '01': 'AL', '02': 'AK', '04': 'AZ', '05': 'AR', '06': 'CA', '08': 'CO', '09': 'CT', '10': 'DE', '11': 'DC', '12': 'FL',
   '13': 'GA', '15': 'HI', '16': 'ID', '17': 'IL', '18': 'IN', '19': 'IA', '20': 'KS', '21': 'KY', '22': 'LA', '23': 'ME',
@@ -33,7 +33,7 @@ const ringsOf = (atlas: Atlas, geometry: GeometryObject): readonly (readonly (re
   return shape?.type === 'Polygon' ? shape.coordinates : [];
 };
 
-/** Makes the files of the drawn map: `emit` takes each by its name without `.json`. */
+/** Creates the files of the drawn map: `emit` receives each file by its name without `.json`. */
 const emitMap = (emit: (name: string, value: unknown) => void): void => {
   const atlas = load('us-atlas/counties-10m.json') as Atlas;
   const zips = livedInZips();
@@ -63,9 +63,10 @@ const emitMap = (emit: (name: string, value: unknown) => void): void => {
 };
 
 /**
- * The drawn map's ground, as small files of our own origin under `/map/`: `states.json` with every outline, and per state
- * its county lines, towns and zip codes; and for regions `counties/<state>.json`, every county by its name. Made from us-atlas and the
- * `zipcodes` gazetteer at build time (`npm run dev`: at the first request), of its ZIP codes only those that people live in.
+ * Plugin for the ground of the drawn map, as small files of our own origin under `/map/`: `states.json` with every outline; per state a
+ * file with its county lines, towns and ZIP codes; and for regions `counties/<state>.json` with every county by its name. The files are
+ * generated from us-atlas and the `zipcodes` gazetteer at build time (`npm run dev`: at the first request), with only the ZIP codes that
+ * have residents.
  */
 export const mapAssets = (): Plugin => ({
   name: 'map-assets',

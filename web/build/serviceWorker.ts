@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
 
-/** Not stored for use without a connection: the map, guarded screens, pages seen once, and pages that only query the server. */
+/**
+ * Files that are not stored for use without a connection: the map, guarded screens, pages seen once, and pages that only query the server.
+ */
 const LEFT_OUT = new RegExp(
   [
     'node_modules/leaflet|ui/map/|home/map/|i18n/mapView',
@@ -13,11 +15,11 @@ const LEFT_OUT = new RegExp(
     'services/manage/DeleteService|layout/manage/useRemoval|domain/webAddress|api/wasCarriedOut',
   ].join('|'),
 );
-/** Files beside the build's own. */
+/** Files besides the build's own. */
 const PUBLIC = ['/mark.svg', '/manifest.webmanifest'];
 const SOURCE = path.join(import.meta.dirname, '../offline/serviceWorker.ts');
 
-/** Writes `sw.js`: the worker, and the list of files that it keeps. */
+/** Writes `sw.js`: the worker with the list of files that it stores. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',

@@ -13,8 +13,8 @@ interface Zip {
 const require = createRequire(import.meta.url);
 
 /**
- * ZIP codes of the United States with residents, by the Census Bureau's areas: the gazetteer also has those that one firm, one
- * office or a wall of post office boxes has for itself, and calls their "city" by its name: "General Telephone", "Parcel Return Service".
+ * Returns the ZIP codes of the United States with residents, by the Census Bureau's areas. The gazetteer also contains ZIP codes of a
+ * single firm, office or wall of post office boxes, with its name as the "city": "General Telephone", "Parcel Return Service".
  */
 export const livedInZips = (): readonly Zip[] => {
   const { codes } = require('zipcodes') as { codes: Readonly<Record<string, Zip>> };
@@ -26,7 +26,7 @@ export const livedInZips = (): readonly Zip[] => {
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Towns of a state: each at the middle of its zip codes, with their number as a measure of its size. */
+/** Returns the towns of a state: each at the median of its ZIP codes, with their number as a measure of its size. */
 export const townsOf = (zips: readonly Zip[]): PackedState['towns'] => {
   const towns = new Map<string, Zip[]>();
   for (const zip of zips) towns.set(zip.city, [...(towns.get(zip.city) ?? []), zip]);

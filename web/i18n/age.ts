@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 const HOUR = 60;
 const TWO_DAYS = 48 * HOUR;
 
-/** How long ago, in words: "just now", "35 min ago", "9 h ago", "3 days ago". Number and unit stay on one line. */
+/** Returns an age in words: "just now", "35 min ago", "9 h ago", "3 days ago". Number and unit stay on one line. */
 export const wordAge = (t: TFunction, minutes: number): string => {
   if (minutes < 1) return t('age.now');
   if (minutes < HOUR) return t('age.minutes', { count: minutes });

@@ -37,9 +37,9 @@ import type tutorialEn from './tutorial.en.json';
 import type visitorEn from './visitor.en.json';
 import type whatWaitsEn from './whatWaits.en.json';
 
-/** What every visitor reads. */
+/** Texts of every visitor's screens. */
 export type Locale = typeof en;
-/** Strings of screens that most visitors never open: files of their own, loaded with the first of those screens. */
+/** Texts of screens that most visitors never open: in separate files, which load with the first of these screens. */
 const NAMESPACES = {
   account: {
     en: async () => (await import('./account.en.json')).default,
@@ -82,7 +82,7 @@ const NAMESPACES = {
     es: async () => (await import('./mapView.es.json')).default satisfies typeof mapViewEn,
   },
 } as const;
-/** And those of screens for people who sign in; by which names their files go is known in `manageNamespaces.ts`. */
+/** Namespaces of screens for signed-in users; `manageNamespaces.ts` contains the names of their files. */
 type ManageNamespace = keyof typeof MANAGE_NAMESPACES;
 export type Namespace = keyof typeof NAMESPACES | ManageNamespace;
 type Content =
@@ -122,11 +122,11 @@ type Content =
 
 const DEFAULT_NAMESPACE = 'translation';
 
-/** The language's strings; each is a file of its own, so that a phone loads the one it shows. */
+/** Loads the texts of a language; each language is a separate file, so that a phone loads only the one it shows. */
 export const loadLocale = async (language: Language): Promise<Locale> =>
   language === 'es' ? ((await import('./es.json')).default satisfies Locale) : (await import('./en.json')).default;
 
-/** A translator that speaks `language` at once, without waiting for anything. */
+/** Creates a translator with the texts of `language`, without asynchronous loading. */
 export const createI18n = (language: Language, ...contents: readonly Content[]): i18n => {
   const instance = createInstance();
   instance.use(initReactI18next);
@@ -134,7 +134,7 @@ export const createI18n = (language: Language, ...contents: readonly Content[]):
     lng: language,
     resources: { [language]: { [DEFAULT_NAMESPACE]: Object.assign({}, ...contents) as Locale } },
     fallbackLng: false,
-    // React escapes what is HTML; a name that was stored before forms refused it turns no sentence around.
+    // React escapes HTML. Bidi controls are removed, because a name stored before forms rejected them could reverse the sentence.
     interpolation: { escape: withoutBidiControls },
     initAsync: false,
     returnNull: false,
@@ -147,7 +147,7 @@ const knows = (instance: i18n, namespace: Namespace, language: string): boolean 
 
 const isOfVisitors = (namespace: Namespace): namespace is keyof typeof NAMESPACES => namespace in NAMESPACES;
 
-/** The content of a namespace in a language. */
+/** Loads the texts of a namespace in a language. */
 export const fetchNamespace = async (namespace: Namespace, language: Language): Promise<Content> =>
   isOfVisitors(namespace)
     ? NAMESPACES[namespace][language]()
@@ -155,7 +155,10 @@ export const fetchNamespace = async (namespace: Namespace, language: Language): 
 
 const loading = new WeakMap<i18n, Map<string, Promise<boolean>>>();
 
-/** Adds a namespace's content in a language; null when they are known already. The same promise until they are: whether they came. */
+/**
+ * Loads a namespace in a language; null if it is already loaded. Returns the same promise while it loads; the promise resolves to whether
+ * it succeeded.
+ */
 export const loadNamespace = (instance: i18n, namespace: Namespace, language: Language): Promise<boolean> | null => {
   if (knows(instance, namespace, language)) return null;
   const known = loading.get(instance) ?? new Map<string, Promise<boolean>>();
@@ -174,25 +177,25 @@ export const loadNamespace = (instance: i18n, namespace: Namespace, language: La
   return promise;
 };
 
-/** Asks again for what did not come; answers whether all of it is there now. */
+/** Retries failed loads; resolves to whether all namespaces are loaded now. */
 export const retryNamespaces = async (instance: i18n, namespaces: readonly Namespace[], language: Language): Promise<boolean> => {
   for (const namespace of namespaces) if (!knows(instance, namespace, language)) loading.get(instance)?.delete(`${namespace} ${language}`);
   const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
   return !came.includes(false);
 };
 
-/** Loads a language, in all the namespaces in use, and switches to it; false if its words fail to load. */
+/** Loads a language with all namespaces in use, and switches to it; false if a file fails to load. */
 export const switchLanguage = async (instance: i18n, language: Language): Promise<boolean> => {
   const before = instance.language;
   const locale = await loadLocale(language).catch(() => null);
   if (locale === null) return false;
   if (!instance.exists('app.name', { lng: language })) instance.addResourceBundle(language, DEFAULT_NAMESPACE, locale, true);
-  // What is known beside every page's strings came with a namespace, under its name.
+  // Each loaded namespace is in the default bundle under its own name.
   const known = Object.keys(instance.getResourceBundle(before, DEFAULT_NAMESPACE) as object);
   const namespaces = known.filter((name): name is Namespace => !(name in locale));
   const came = await Promise.all(namespaces.map((namespace) => loadNamespace(instance, namespace, language)));
   if (came.includes(false)) {
-    // The page stays in the language it can speak; the next press asks again.
+    // The page keeps its language; the next press loads again.
     loading.delete(instance);
     return false;
   }

@@ -21,7 +21,10 @@ import type serviceFormEn from './serviceForm.en.json';
 import type sessionEndedEn from './sessionEnded.en.json';
 import type whatWaitsEn from './whatWaits.en.json';
 
-/** Strings of screens for people who sign in, and of what they alone read: by which names their files go, the first script need not know. */
+/**
+ * Texts of screens for signed-in users, and of parts that only they see. Their file names are listed here, so that the first script does
+ * not contain them.
+ */
 export const MANAGE_NAMESPACES = {
   approvals: {
     en: async () => (await import('./approvals.en.json')).default,

@@ -13,12 +13,12 @@ import tutorialEs from './tutorial.es.json';
 import visitorEn from './visitor.en.json';
 import visitorEs from './visitor.es.json';
 
-/* What visitors read is plain: English for the sixth school grade at most, Spanish of the INFLESZ grade "normal" or easier. */
+/* The texts for visitors are plain: English of the sixth school grade at most, Spanish of the INFLESZ grade "normal" or easier. */
 
 const textsOf = (words: unknown): readonly string[] =>
   typeof words === 'string' ? [words] : Object.values(words as Readonly<Record<string, unknown>>).flatMap(textsOf);
 
-/** Labels say too little to be measured. */
+/** Minimum number of words: shorter texts, such as labels, cannot be measured. */
 const SHORTEST = 4;
 const wordsOf = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 const sentencesOf = (texts: readonly string[]): readonly (readonly string[])[] =>
@@ -46,12 +46,12 @@ const measure = (texts: readonly string[], language: 'en' | 'es') => {
   const syllables = words.reduce((sum, word) => sum + syllablesIn[language](word), 0);
   return { perSentence: words.length / sentences.length, perWord: syllables / words.length };
 };
-/** Flesch–Kincaid. */
+/** Returns the school grade by Flesch–Kincaid. */
 const schoolGrade = (texts: readonly string[]): number => {
   const { perSentence, perWord } = measure(texts, 'en');
   return 0.39 * perSentence + 11.8 * perWord - 15.59;
 };
-/** Szigriszt–Pazos, as INFLESZ grades it. */
+/** Returns the readability by Szigriszt–Pazos, on the scale of INFLESZ. */
 const inflesz = (texts: readonly string[]): number => {
   const { perSentence, perWord } = measure(texts, 'es');
   return 206.835 - 62.3 * perWord - perSentence;
@@ -60,24 +60,24 @@ const inflesz = (texts: readonly string[]): number => {
 const ENGLISH = { en, mapViewEn, placeSheetEn, readingEn, servicePageEn, tutorialEn, visitorEn };
 const SPANISH = { es, mapViewEs, placeSheetEs, readingEs, servicePageEs, tutorialEs, visitorEs };
 
-test.each(Object.entries(ENGLISH))('rule 13: English words are those of the sixth grade at most (%s)', (_pack, words) => {
+test.each(Object.entries(ENGLISH))('rule 13: English texts are of the sixth grade at most (%s)', (_pack, words) => {
   covers('rule-13');
   expect(schoolGrade(textsOf(words))).toBeLessThanOrEqual(6);
 });
 
-test.each(Object.entries(SPANISH))('rule 13: Spanish words are plain by INFLESZ (%s)', (_pack, words) => {
+test.each(Object.entries(SPANISH))('rule 13: Spanish texts are plain by INFLESZ (%s)', (_pack, words) => {
   covers('rule-13');
   expect(inflesz(textsOf(words))).toBeGreaterThanOrEqual(65);
 });
 
-test('rule 13: nothing blames the reader', () => {
+test('rule 13: no text blames the reader', () => {
   covers('rule-13');
   const blame =
     /\b(invalid|illegal|forbidden|you (failed|must|forgot)|your (mistake|fault)|inválid[oa]|prohibid[oa]|usted debe|su culpa)\b/i;
   expect([...Object.values(ENGLISH), ...Object.values(SPANISH)].flatMap(textsOf).filter((text) => blame.test(text))).toEqual([]);
 });
 
-test('control: words of an office are found out', () => {
+test('control: bureaucratic texts fail the check', () => {
   expect(schoolGrade(['Eligibility determinations necessitate documentation substantiating residency requirements'])).toBeGreaterThan(6);
   expect(
     inflesz(['La determinación de elegibilidad requiere documentación justificativa del empadronamiento correspondiente']),

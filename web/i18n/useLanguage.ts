@@ -3,10 +3,10 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import { writeCookie } from '../browser/cookies.ts';
 import { switchLanguage } from './i18n.ts';
 
-/** The language the page speaks now. */
+/** Returns the current language of the page. */
 export const useLanguage = (): Language => (useTranslation().i18n.language === 'es' ? 'es' : 'en');
 
-/** Switches the language, for the next pages too; false if its words fail to load. */
+/** Returns a function that switches the language, for later pages too; it resolves to false if the texts fail to load. */
 export const useChooseLanguage = (): ((language: Language) => Promise<boolean>) => {
   const { i18n } = useTranslation();
   return async (language) => {

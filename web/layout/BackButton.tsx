@@ -12,12 +12,12 @@ const back = (event: MouseEvent): void => {
 };
 
 interface BackButtonProps {
-  /** Where to without a way back within the app, or always with `always`. */
+  /** Target if the visitor did not come from within the app, or always with `always`. */
   readonly to?: string;
   readonly always?: boolean;
 }
 
-/** Back to the previous page as it was left; to the top of the list for a visitor who came by a link. */
+/** Link back to the previous page in its former state, or to the top of the list for a visitor who followed an external link. */
 export const BackButton = ({ to = '/', always = false }: BackButtonProps) => {
   const { t } = useTranslation();
   return (

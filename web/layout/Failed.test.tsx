@@ -9,14 +9,14 @@ const Page = ({ failing }: { readonly failing: () => Error }) => {
   return isError && <Failed onRetry={() => undefined} />;
 };
 
-describe('a screen that could not be loaded', () => {
+describe('Failed', () => {
   test.each([
     ['a failure of the server', 'en', () => new ApiError(500, 'INTERNAL'), 'Something went wrong on our side.'],
     ['a failure of the server', 'es', () => new ApiError(503, 'UNAVAILABLE'), 'Algo falló de nuestro lado.'],
-    ['a question it refused', 'en', () => new ApiError(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
+    ['a request that the server rejected', 'en', () => new ApiError(400, 'BAD_REQUEST'), 'Something went wrong on our side.'],
     ['no connection', 'en', () => new TypeError('Failed to fetch'), 'Cannot connect to the server. Please check your network.'],
     ['no connection', 'es', () => new TypeError('Failed to fetch'), 'No hay conexión con el servidor. Revise su red, por favor.'],
-  ] as const)('names %s (%s)', async (_what, language, failing, heading) => {
+  ] as const)('shows that the cause is %s (%s)', async (_what, language, failing, heading) => {
     show(<Page failing={failing} />, { language });
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
   });

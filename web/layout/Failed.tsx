@@ -4,7 +4,7 @@ import { Message } from '../ui/Message.tsx';
 import { useProblem } from './useProblem.ts';
 import button from '../ui/button.module.css';
 
-/** Says that loading failed, with a button to try again. */
+/** Message that loading failed, with a button to try again. */
 export const Failed = ({ onRetry }: { readonly onRetry: () => void }) => {
   const { t } = useTranslation();
   const { what, help } = useProblem();

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { CircleQuestionMark } from '../ui/icons.ts';
 import button from '../ui/button.module.css';
 
-/** Leads to questions and answers, from every bar that has room for it but their own. */
+/** Link to questions and answers, for every bar with room for it; renders nothing on that page itself. */
 export const FaqLink = ({ className }: { readonly className?: string | undefined }) => {
   const { t } = useTranslation();
   const [path] = useLocation();

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { HYDRATED } from '../browser/hydratedEvent.ts';
 
-/** Says that buttons and fields work from now on: it stands at the end of what is hydrated in one piece. */
+/**
+ * Dispatches `HYDRATED` once its surroundings are hydrated, so that buttons and fields work. It is the last element of a hydration unit.
+ */
 export const Hydrated = () => {
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED));

@@ -7,18 +7,18 @@ import button from '../ui/button.module.css';
 import page from '../ui/page.module.css';
 
 interface ListEndProps {
-  /** How many rows stand above it. */
+  /** Number of rows above it. */
   readonly loaded: number;
   readonly of: Pick<Paged<unknown>, 'hasMore' | 'loadingMore' | 'failedMore' | 'loadMore'>;
-  /** On the button for the next rows. */
+  /** Label of the button for the next rows. */
   readonly more: string;
-  /** On it while they are on their way. */
+  /** Label of the button while the next rows load. */
   readonly loading?: string;
-  /** Said under the last row. */
+  /** Text under the last row. */
   readonly end?: string;
 }
 
-/** The end of a paged list: the next rows load before it is reached, or by its button; it says if they fail to load. */
+/** The end of a paged list. The next rows load before the user reaches it, or by its button; it reports a failed load. */
 export const ListEnd = ({ loaded, of: { hasMore, loadingMore, failedMore, loadMore }, more, loading, end }: ListEndProps) => {
   const { t } = useTranslation();
   const mark = useNearEnd(loadMore, loaded);

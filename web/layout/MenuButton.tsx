@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useMenu } from './menu.ts';
 import button from '../ui/button.module.css';
 
-/** Opens the side menu. `children`: what the screen itself puts into it (its filters). */
+/** Button that opens the side menu. `children`: the screen's own part of the menu (its filters). */
 export const MenuButton = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -7,14 +7,14 @@ import page from '../ui/page.module.css';
 
 interface PageLayoutProps {
   readonly title: string;
-  /** Where the document is not called by the title, as in `PageHeading`. */
+  /** Null titles the document with the name of the app instead of `title`. */
   readonly documentTitle?: null;
-  /** Where the back button leads, whatever came before. */
+  /** Fixed target of the back button, whatever page came before. */
   readonly back?: string;
   readonly children: ReactNode;
 }
 
-/** A page that is read or filled in: back button, questions and answers, and help above, one column of sections. */
+/** Layout of a page to read or fill in: a bar with back button, questions and answers, and help; below it one column of sections. */
 export const PageLayout = ({ title, documentTitle, back, children }: PageLayoutProps) => (
   <>
     <AppBar left={back === undefined ? <BackButton /> : <BackButton to={back} always />} beside={<FaqLink />} />

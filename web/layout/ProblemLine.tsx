@@ -4,14 +4,14 @@ import button from '../ui/button.module.css';
 import styles from './ProblemLine.module.css';
 
 interface ProblemLineProps {
-  /** What is shown all the same. */
+  /** Text about the content that the page still shows. */
   readonly instead?: string;
-  /** It is being asked for again. */
+  /** A retry is running. */
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-/** Beside the existing content: what failed to load, with a button to try again. */
+/** Line beside the existing content: reports what failed to load, with a button to try again. */
 export const ProblemLine = ({ instead = '', busy, onRetry }: ProblemLineProps) => {
   const { t } = useTranslation();
   const { what } = useProblem();

@@ -6,7 +6,7 @@ export interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** A sheet that holds something else than it is going to hold, or should have held. */
+/** A sheet with a placeholder or an error message in place of its own content. */
 export const StandInSheet = ({ onClose, children }: SheetProps & { readonly children: ReactNode }) => (
   <Sheet title={useTranslation().t('app.name')} from="bottom" onClose={onClose}>
     {children}

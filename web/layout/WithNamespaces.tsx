@@ -8,17 +8,17 @@ import { StandInSheet } from './StandInSheet.tsx';
 
 interface WithNamespacesProps {
   readonly of: readonly Namespace[];
-  /** Set if the children are a sheet, which this closes: a failure is then shown in a sheet too. */
+  /** Closes the sheet if the children are one; a failure is then shown in a sheet too. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows its children once the content of namespaces is there in the language of the page. */
+/** Shows its children once the texts of the namespaces are loaded in the language of the page. */
 export const WithNamespaces = ({ of, onClose, children }: WithNamespacesProps) => {
   const { i18n } = useTranslation();
   const language = useLanguage();
   const [, askAgain] = useReducer((times: number) => times + 1, 0);
-  // All are on their way before the first is waited for.
+  // Starts all loads before it waits for the first.
   const loading = of.map((namespace) => loadNamespace(i18n, namespace, language));
   const came = loading.map((each) => each === null || use(each));
   if (!came.includes(false)) return children;

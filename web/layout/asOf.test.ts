@@ -9,17 +9,17 @@ test.each([
   ['/services/birch', `/services/birch?asOf=${encodeURIComponent(THEN)}`],
   ['/manage_services?shown=waiting', `/manage_services?shown=waiting&asOf=${encodeURIComponent(THEN)}`],
   [HERE, `/services/aspen?asOf=${encodeURIComponent(THEN)}`],
-])('%s is shown as of a moment', (to, address) => {
+])('addressAsOf adds the moment to the address %s', (to, address) => {
   expect(addressAsOf(to, THEN, HERE)).toBe(address);
 });
 
 test.each(['/audit', '/services/aspen/edit', '/add_service', '/login', 'https://elsewhere.example/', 'tel:3035550142'])(
-  '%s is not shown as of a moment',
+  'addressAsOf returns null for %s, which has no view of the past',
   (to) => {
     expect(addressAsOf(to, THEN, HERE)).toBeNull();
   },
 );
 
-test('the way back to now is the same address without the moment', () => {
+test('addressNow returns the same address without the moment', () => {
   expect(addressNow(`${HERE}&language=es#map`)).toBe('/services/aspen?language=es#map');
 });

@@ -12,15 +12,15 @@ afterEach(() => {
   window.location.hash = '';
 });
 
-/** The bar; the sheet that is printed has a head of its own. */
+/** Queries within the app bar; the printed sheet has a banner of its own. */
 const header = () => within(screen.getAllByRole('banner')[0]!);
 const names = () =>
   [...header().queryAllByRole('link'), ...header().queryAllByRole('button')].map((each) => each.getAttribute('aria-label'));
 
 describe('the header', () => {
-  test('has on the home screen the menu, the name of the app, the place and the search', async () => {
+  test('contains the menu, the name of the app, the place and the search on the home screen', async () => {
     covers('2.5-1');
-    // Of a tab that is not named as the app is.
+    // A tab whose title differs from the name of the app.
     window.location.hash = '#FOOD';
     show(<HomePage />);
     const bar = header();
@@ -32,7 +32,7 @@ describe('the header', () => {
     expect(under.getByRole('searchbox', { name: 'Search by name, street or word' })).toBeInTheDocument();
   });
 
-  test('has on other pages the way back, and their title in the page', () => {
+  test('contains the back link on other pages, whose title is in the page', () => {
     covers('2.5-15');
     show(<PageLayout title="A page">text</PageLayout>, { path: '/about' });
     expect(header().getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
@@ -42,7 +42,7 @@ describe('the header', () => {
   test.each([
     ['en', 'Questions and answers'],
     ['es', 'Preguntas y respuestas'],
-  ] as const)('leads to questions and answers from the home screen and from pages that are read (%s)', async (language, name) => {
+  ] as const)('links to questions and answers on the home screen and on pages to read (%s)', async (language, name) => {
     covers('2.5-16');
     const { unmount } = show(<HomePage />, { language });
     const icon = within(await screen.findByRole('search')).getByRole('link', { name });
@@ -53,12 +53,12 @@ describe('the header', () => {
     expect(header().getByRole('link', { name })).toHaveAttribute('href', '/faq');
   });
 
-  test('does not lead from questions and answers to themselves', () => {
+  test('does not link to questions and answers on that page itself', () => {
     show(<PageLayout title="A page">text</PageLayout>, { path: '/faq' });
     expect(header().queryByRole('link', { name: 'Questions and answers' })).toBeNull();
   });
 
-  test('has the star of an open service: it saves the service on this device, says so, and has Undo', async () => {
+  test('contains the star of an open service, which saves it on this device, announces that, and is undoable', async () => {
     covers('2.5-17', '4-22');
     show(<DetailPage id="blue-spruce" />);
     const star = await header().findByRole('button', { name: 'Save to My Favorites: Blue Spruce Night Shelter' });
@@ -73,7 +73,7 @@ describe('the header', () => {
     expect(favorites.get()).toEqual([]);
   });
 
-  test('has back, star, language, crisis help and exit on a service, and no star before it is loaded', async () => {
+  test('contains back, star, language, crisis help and exit on a service, and no star before it is loaded', async () => {
     show(<DetailPage id="blue-spruce" />);
     const [back, crisis, exit] = ['Back', 'Crisis lines: call, text or chat now', 'Exit this page now'];
     expect(names()).toEqual([back, null, crisis, exit]);

@@ -16,7 +16,7 @@ test('shows a component once it is loaded', async () => {
   expect(await screen.findByText('there')).toBeInTheDocument();
 });
 
-test('a file that cannot be had leaves the page standing, with a way to try again', async () => {
+test('shows a retry button if a file fails to load, and keeps the rest of the page', async () => {
   const Late = lazyComponent(() => Promise.reject(new TypeError('fetch failed')));
   show(
     <Suspense>

@@ -8,12 +8,12 @@ export interface Retry {
   readonly onRetry: () => void;
 }
 
-/** Reloads the page if the server can be reached but lacks a file: the page is of an earlier build. */
+/** Reloads the page if the server can be reached but lacks a file, because the page is then from an earlier build. */
 export const reloadIfConnected = (): void => {
   if (navigator.onLine) window.location.reload();
 };
 
-/** A component in a file of its own; if the file fails to load, another with a retry replaces it. */
+/** Creates a component from a separate file; if the file fails to load, `Otherwise`, with a retry, replaces it. */
 export const lazyOr = <Props extends object>(fetchIt: Fetch<Props>, Otherwise: ComponentType<Props & Retry>): LazyComponent<Props> => {
   const NotLoaded = (props: Props) => {
     const [Came, setCame] = useState<ComponentType<Props> | null>(null);
@@ -23,9 +23,9 @@ export const lazyOr = <Props extends object>(fetchIt: Fetch<Props>, Otherwise: C
   return lazy(async () => ({ default: await fetchIt().catch(() => NotLoaded) }));
 };
 
-/** A component in a file of its own; if the file fails to load, a message with a retry replaces it. */
+/** Creates a component from a separate file; if the file fails to load, a message with a retry replaces it. */
 export const lazyComponent = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> =>
   lazyOr(fetchIt, ({ onRetry }) => <Failed onRetry={onRetry} />);
 
-/** An optional component, omitted if its file fails to load. */
+/** Creates an optional component from a separate file; renders nothing if the file fails to load. */
 export const lazyOrNothing = <Props extends object>(fetchIt: Fetch<Props>): LazyComponent<Props> => lazyOr(fetchIt, () => null);

@@ -28,14 +28,14 @@ test('opens at once, can be closed while its file loads, and then shows the cont
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('a sheet whose file cannot be had says so over the page, with a way to try again', async () => {
+test('shows a retry button in a sheet over the page if the file fails to load', async () => {
   const Late = lazySheet<Props>(() => Promise.reject(new TypeError('fetch failed')));
   show(<Late name="Place" onClose={() => undefined} />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('dialog')).toContainElement(again);
 });
 
-test('a sheet whose file could not be had opens once it can', async () => {
+test('opens the sheet once a retry loads its file', async () => {
   const fetchIt = jest.fn<Promise<typeof There>, []>(() => Promise.reject(new TypeError('fetch failed')));
   const Late = lazySheet<Props>(fetchIt);
   show(<Late name="Place" onClose={() => undefined} />);

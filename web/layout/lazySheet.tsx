@@ -5,8 +5,8 @@ import { lazyOr } from './lazyComponent.tsx';
 import { StandInSheet, type SheetProps } from './StandInSheet.tsx';
 
 /**
- * A sheet in a file of its own. It opens at once, however slow the connection is; if the file fails to load, the sheet
- * says so.
+ * Creates a sheet from a separate file. The sheet opens at once, however slow the connection is; if the file fails to load, it shows an
+ * error.
  */
 export const lazySheet = <Props extends SheetProps>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const Fetched = lazyOr(fetchIt, ({ onClose, onRetry }) => (

@@ -8,7 +8,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The parameters of a path that a pattern (`/users/:id`) matches; null when it does not. */
+/** Returns the parameters of a path that matches a pattern (`/users/:id`); null if it does not match. */
 export const matchPath = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
   const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
   if (wanted.length !== given.length) return null;

@@ -2,11 +2,13 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 export interface MenuProps {
   readonly onClose: () => void;
-  /** What the screen puts into it. */
+  /** The screen's own part of the menu. */
   readonly children?: ReactNode;
 }
 
-/** What the side menu holds besides the filters of a screen: given by the app, so that it loads when it is first opened. */
+/**
+ * Renders the content of the side menu besides the filters of a screen. The app provides it, so that it loads when the menu first opens.
+ */
 export type RenderMenu = (props: MenuProps) => ReactNode;
 
 export const MenuContext = createContext<RenderMenu>(() => null);

@@ -8,9 +8,9 @@ import { show } from '../testing/show.tsx';
 import { LanguageButton } from '../ui/bar/LanguageButton.tsx';
 import { WithNamespaces } from './WithNamespaces.tsx';
 
-/* Files of words that fail to load until the test releases them. */
+/* Text files that fail to load until the test sets `there`. */
 let there = false;
-// Hoisted, as the mocks are.
+// A function declaration, because it must be hoisted like the mocks.
 // oxlint-disable-next-line func-style
 function mockWords(words: object): object {
   return {
@@ -26,10 +26,10 @@ jest.mock('../i18n/es.json', () => mockWords(jest.requireActual('../i18n/es.json
 beforeEach(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
 afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
 
-/** As the browser begins: with the words of one language, and of no namespace. */
+/** Renders with the initial state of a browser: the texts of one language, and no namespace. */
 const showBare = (element: React.ReactElement): Promise<void> =>
   act(async () => {
-    // The test's own frame speaks with all words.
+    // The frame of the test itself needs all texts.
     there = true;
     show(
       <I18nextProvider i18n={createI18n('en', en)}>
@@ -39,11 +39,11 @@ const showBare = (element: React.ReactElement): Promise<void> =>
     there = false;
   });
 
-describe('words that cannot be had', () => {
+describe('a failed load of texts', () => {
   test.each([
     ['on the page', undefined],
-    ['in a sheet where they are for one', () => undefined],
-  ])('says that words are missing %s, and loads them again without leaving the page', async (_where, onClose) => {
+    ['in a sheet if the children are a sheet', () => undefined],
+  ])('shows a message %s, and a retry loads the texts without leaving the page', async (_where, onClose) => {
     await showBare(
       <WithNamespaces of={['rhythm']} {...(onClose && { onClose })}>
         <p>there</p>
@@ -59,7 +59,7 @@ describe('words that cannot be had', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that the other language is missing, and keeps the language of the page', async () => {
+  test('reports that the other language failed to load, and keeps the language of the page', async () => {
     await showBare(<LanguageButton />);
     await userEvent.click(screen.getByRole('link', { name: 'Español' }));
     expect(await screen.findByText('Cannot connect to the server. Please check your network.')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { loginFor, safeTarget } from './redirectTarget.ts';
 
-describe('S23: after signing in', () => {
-  test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('%s is gone to', (target) => {
+describe('S23: the target after signing in', () => {
+  test.each(['/manage_users', '/users/a-1?tab=1#role', '/', '/services/x%2Fy'])('is %s itself, a path of this origin', (target) => {
     covers('S23.2', 'accounts-11');
     expect(safeTarget(target)).toBe(target);
   });
@@ -19,11 +19,11 @@ describe('S23: after signing in', () => {
     '/\t/evil.example',
     '/a/..//evil.example',
     '/%5c\u0000',
-  ])('%p leads to the list instead', (target) => {
+  ])('is the list instead of %p', (target) => {
     expect(safeTarget(target)).toBe('/');
   });
 
-  test('the address of the login page keeps the target', () => {
+  test('is part of the address of the login page', () => {
     expect(loginFor('/users/7?a=b')).toBe('/login?next=%2Fusers%2F7%3Fa%3Db');
     expect(loginFor('/')).toBe('/login');
     expect(loginFor('//evil.example')).toBe('/login');

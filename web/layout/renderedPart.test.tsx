@@ -16,14 +16,14 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const later = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-describe('a part of a screen in a file of its own', () => {
-  test('is in the page that a server makes', async () => {
+describe('renderedPart', () => {
+  test('is part of the page that the server renders', async () => {
     const Later = renderedPart(async () => Part);
     await loadParts();
     expect(renderToString(<Later name="Blue Spruce" />)).toContain('<p id="below">');
   });
 
-  test('stays as the server made it until its file is there', async () => {
+  test("keeps the server's markup until its file is loaded", async () => {
     const box = document.createElement('div');
     document.body.append(box);
     const [OfServer, faults] = [renderedPart(async () => Part), jest.fn()];
@@ -41,7 +41,7 @@ describe('a part of a screen in a file of its own', () => {
     box.remove();
   });
 
-  test('loads again after two seconds', async () => {
+  test('retries a failed load after two seconds', async () => {
     const fetchIt = jest.fn(async (): Promise<ComponentType<Named>> => Part).mockRejectedValueOnce(new TypeError('fetch failed'));
     const Later = renderedPart(fetchIt);
     render(<Later name="Blue Spruce" />);
@@ -51,7 +51,7 @@ describe('a part of a screen in a file of its own', () => {
     expect(screen.getByText('Below Blue Spruce')).toBeInTheDocument();
   });
 
-  test('says that loading failed, unless the server’s page holds the part', async () => {
+  test('shows that loading failed, unless the server’s page contains the part', async () => {
     const [Lost, Rendered] = [renderedPart(lost), renderedPart(lost, 'kept')];
     show(<Lost name="Blue Spruce" />);
     await later(2000);

@@ -2,17 +2,17 @@ import { memo, Suspense, useLayoutEffect, useMemo, useState, type ComponentType 
 import { Hydrated } from './Hydrated.tsx';
 import { lazyComponent } from './lazyComponent.tsx';
 
-/** Milliseconds: what a flaky line lost may come after all. */
+/** Milliseconds before the retry: a load that an unreliable connection dropped may succeed then. */
 const TRY_AGAIN_AFTER = 2000;
 
 const loads: (() => Promise<void>)[] = [];
 
-/** Resolves when every part can be rendered at once, as the server does. */
+/** Resolves once every part can be rendered synchronously, as the server does. */
 export const loadParts = async (): Promise<void> => {
   await Promise.all(loads.map((load) => load()));
 };
 
-/** Notes that what stands beside it is hydrated, before that is drawn. */
+/** Reports, before the next paint, that its sibling is hydrated. */
 const NotesHydration = ({ onHydrated }: { readonly onHydrated: (isHydrated: true) => void }) => {
   useLayoutEffect(() => onHydrated(true), [onHydrated]);
   return null;
@@ -21,9 +21,9 @@ const NotesHydration = ({ onHydrated }: { readonly onHydrated: (isHydrated: true
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * A part of a screen in a file of its own which the server's page shows at once: what it says is read before its script
- * comes, and what most visits do not need costs them nothing. `holds` is the id of something in it: while that is there and the
- * file cannot be had, it stays as the server made it; else it says when it is hydrated.
+ * Creates a part of a screen from a separate file that the server's page shows at once: visitors read it before its script arrives, and
+ * most visits do not need the script. `holds` is the id of an element in the part: if the file fails to load while this element exists,
+ * the server's markup stays; otherwise an error is shown. The part signals when it is hydrated.
  */
 export const renderedPart = <Props extends object>(fetchIt: () => Promise<ComponentType<Props>>, holds?: string): ComponentType<Props> => {
   let Loaded: ComponentType<Props> | undefined;
@@ -38,8 +38,8 @@ export const renderedPart = <Props extends object>(fetchIt: () => Promise<Compon
         throw error;
       }),
   );
-  // What around it is drawn again, or knows more by now, leaves alone what did not come to life yet: it can come to life only as the
-  // server made it, and says what is new right after.
+  // A new render of the parent, perhaps with new props, leaves a part alone that is not hydrated yet: React can hydrate only the props that
+  // the server rendered. The part shows the new props right after its hydration.
   return memo((props: Props) => {
     const [first] = useState(props);
     const [isHydrated, setHydrated] = useState(false);

@@ -2,14 +2,14 @@ import { onlineManager, useQueryClient, type Query, type QueryClient } from '@ta
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 
-/** `online`: nothing has failed. `failing`: the server answers that it cannot. `refused`: it was asked for something wrong. */
+/** `online`: no request failed. `failing`: the server responds with errors (5xx). `refused`: the server rejected a request as wrong. */
 type State = 'online' | 'offline' | 'failing' | 'refused';
 
 export interface Connection {
   readonly state: State;
-  /** Nothing new comes, for whatever reason. */
+  /** No new data arrives, whatever the cause. */
   readonly offline: boolean;
-  /** When the oldest of what is shown was answered, in milliseconds since 1970; null: nothing is shown. */
+  /** Time of the oldest response on the screen, in milliseconds since 1970; null if the server works, or if nothing is shown. */
   readonly savedAt: number | null;
   retry(): void;
 }
@@ -31,7 +31,7 @@ const read = (client: QueryClient): string => {
   return `${state} ${isOld && answered.length > 0 ? Math.min(...answered) : ''}`;
 };
 
-/** Whether the server can be reached and answers, and how old what is on the screen is when not. */
+/** Returns whether the server can be reached and responds; if not, also the age of the data on the screen. */
 export const useConnection = (): Connection => {
   const client = useQueryClient();
   const [subscribe, snapshot] = useMemo(

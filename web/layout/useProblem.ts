@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from './useConnection.ts';
 
 interface Problem {
-  /** The server answered that it cannot: it is not the connection. */
+  /** The server responded with an error, so the connection works. */
   readonly ours: boolean;
   readonly what: string;
   readonly help: string;
 }
 
-/** Why loading failed, in words: the server failed, or it could not be reached. */
+/** Returns the reason for a failed load, in words: the server failed, or it could not be reached. */
 export const useProblem = (): Problem => {
   const { t } = useTranslation();
   const { state } = useConnection();

@@ -3,8 +3,8 @@ import { useSearch } from 'wouter';
 import { takeFromAddress } from '../browser/address.ts';
 
 /**
- * A secret that came in the address (a link of a message): taken out of it as soon as the page lives, and held in memory
- * alone. Null when there was none.
+ * Returns a secret from the address (a link of a message); null if there was none. The hook removes it from the address on mount and
+ * stores it in memory only.
  */
 export const useSecretFromAddress = (name: string): string | null => {
   const search = useSearch();

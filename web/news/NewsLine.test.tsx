@@ -44,7 +44,7 @@ const Detail = () => {
   return <p>{`Beds: ${data?.availableBeds}`}</p>;
 };
 
-/** A directory of two shelters, whose beds are counted. */
+/** A directory of two shelters with bed counts. */
 const directory = () => {
   const beds = { one: 1, two: 2 };
   const listServices = jest.fn(async () => Object.entries(beds).map(([id, availableBeds]) => aCard({ id, availableBeds })));
@@ -87,8 +87,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('an open list', () => {
-  test('listens around its rounded place, and shows a new bed count from an answer that includes it', async () => {
+describe('NewsLine with an open list', () => {
+  test('subscribes to its rounded place, and shows a new bed count from a response that includes it', async () => {
     const { beds, listServices } = await start();
     expect(Object.fromEntries(source().query)).toEqual({ nearCoordinate: '-83.5|41.7', within: '60' });
     beds.one = 5;
@@ -104,7 +104,7 @@ describe('an open list', () => {
     [0.25, 750],
     [0.5, 1500],
     [0.75, 2250],
-  ])('asks at another moment than other pages do, within three seconds, once for several changes (%d)', async (chance, moment) => {
+  ])('reloads at a random moment within three seconds, once for several changes (%d)', async (chance, moment) => {
     jest.spyOn(Math, 'random').mockReturnValue(chance);
     const { listServices } = await start();
     await tell('one', ['beds'], 'log.7', moment - 1);
@@ -122,7 +122,7 @@ describe('an open list', () => {
     ['a removal', 'new', ['removed'], 2],
     ['beds of a place that is not on the screen', 'new', ['beds'], 1],
     ['a page', 'FAQ', ['pages'], 1],
-  ] as const)('is reloaded, or not, after %s', async (_what, id, kinds, times) => {
+  ] as const)('reloads the list only if %s concerns it', async (_what, id, kinds, times) => {
     const { listServices } = await start();
     await tell(id, kinds);
     expect(listServices).toHaveBeenCalledTimes(times);
@@ -136,8 +136,8 @@ describe('an open list', () => {
   });
 });
 
-describe('an open detail', () => {
-  test('listens to its own service, and shows its changes', async () => {
+describe('NewsLine with an open detail', () => {
+  test('subscribes to the service, and shows its changes', async () => {
     const { beds } = await start(<Detail />);
     expect(source().query.get('filter')).toBe('{"_id":["one"]}');
     beds.one = 9;
@@ -145,7 +145,7 @@ describe('an open detail', () => {
     expect(screen.getByText('Beds: 9')).toBeVisible();
   });
 
-  test('needs no other stream if the list beside it holds the service', async () => {
+  test('opens no second stream if the list beside it contains the service', async () => {
     await start(
       <>
         <List />
@@ -157,11 +157,11 @@ describe('an open detail', () => {
   });
 });
 
-describe('a change that would move what the visitor holds', () => {
+describe("NewsLine with a change under the visitor's focus or finger", () => {
   test.each([
     ['en', '1 place changed', '2 places changed', 'Show'],
     ['es', 'Cambió 1 lugar', 'Cambiaron 2 lugares', 'Mostrar'],
-  ] as const)('is offered while focus is inside, announced politely, and shown on request (%s)', async (language, one, two, word) => {
+  ] as const)('offers it while focus is inside, announced politely, and shown on request (%s)', async (language, one, two, word) => {
     const { beds, listServices } = await start(<List />, language);
     const row = screen.getByRole('link', { name: 'one: 1' });
     row.focus();
@@ -178,7 +178,7 @@ describe('a change that would move what the visitor holds', () => {
     expect(screen.queryByText(two)).toBeNull();
   });
 
-  test('is offered while a finger is down, and comes by itself a second after it was lifted', async () => {
+  test('offers the change while a finger is down, and shows it a second after the finger was lifted', async () => {
     const { listServices } = await start();
     fireEvent.touchStart(document.body, { touches: [{}] });
     await tell('one');
@@ -191,7 +191,7 @@ describe('a change that would move what the visitor holds', () => {
     expect(screen.queryByText('1 place changed')).toBeNull();
   });
 
-  test('does not hold back changes outside the focus, or below a heading focused by the page', async () => {
+  test('shows changes at once outside the focus, or below a heading that the page focused', async () => {
     const { listServices } = await start(
       <>
         <input aria-label="Search" />
@@ -209,7 +209,7 @@ describe('a change that would move what the visitor holds', () => {
   });
 });
 
-describe('the stream', () => {
+describe('the stream of NewsLine', () => {
   test('is off with Save-Data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     await start();
@@ -227,7 +227,7 @@ describe('the stream', () => {
     expect(source().query.get('since')).toBe('log.3');
   });
 
-  test('reopens where it was after the device slept, and asks once for what it missed', async () => {
+  test('reopens at its position after the device slept, and reloads the missed changes once', async () => {
     const { listServices } = await start();
     source().tell('now', 'log.3');
     const before = source();
@@ -271,7 +271,7 @@ describe('the stream', () => {
     jest.restoreAllMocks();
   });
 
-  test('ends with the screen', async () => {
+  test('closes with the screen', async () => {
     const { api } = directory();
     const { unmount } = show(<NewsLine />, { api });
     unmount();

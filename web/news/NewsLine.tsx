@@ -17,19 +17,21 @@ const Line = ({ places, onShow }: { readonly places: number; readonly onShow: ()
   );
 };
 
-/** Pixels from the top that the bar and this line take. */
+/** Height in pixels of the bar and this line. */
 const TOP = 112;
-/** Whether it would cover the focused element, under the bar. */
+/** Whether the line would cover the focused element, which is under the bar. */
 const wouldCover = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.getBoundingClientRect().top < TOP;
 
-/** Focuses the element that had the focus, or the beginning of the current content. */
+/** Focuses the element that had the focus; if it is gone, the main content. */
 const focusAgain = (was: Element | null): void => {
   const target = was?.isConnected === true ? was : document.querySelector('main');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 };
 
-/** Keeps the screen as the directory is; where that would move something under a finger or focus, this line offers it. */
+/**
+ * Keeps the screen up to date with the directory. If an update would move something under a finger or focus, this line offers it instead.
+ */
 export const NewsLine = () => {
   const client = useQueryClient();
   const following = useRef<Following>(null);

@@ -3,24 +3,27 @@ import { logPosition } from '../api/logPosition.ts';
 import { sparesNetwork } from '../browser/saveData.ts';
 
 const PATH = '/api/changes';
-/** How often the page checks whether the device slept, and how long a sleep has to be, in milliseconds. */
+/** Interval of the checks whether the device slept, and the shortest gap that counts as sleep, in milliseconds. */
 const CHECK_INTERVAL_MS = 20_000;
 const SLEPT_MS = 60_000;
-/** Milliseconds until it is tried again: twice as long each time, and never by all pages at the same moment. */
+/**
+ * Milliseconds until the next attempt to connect: twice as long each time, with a random part, so that pages do not reconnect at the same
+ * moment.
+ */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
 export interface Hearing {
   changed(change: Change): void;
-  /** The stream cannot tell what changed since. */
+  /** The stream lost changes and cannot list them. */
   missed(): void;
 }
 
 const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /**
- * Listens to changes in an area while the page is visible; not for a visitor who saves data. After a gap
- * (another tab, sleep, no connection) `missed` is called first. Returns a function that ends it.
+ * Subscribes to changes in an area while the page is visible; not for a visitor who saves data. If a gap (another tab, sleep, no
+ * connection) lost changes, `missed` is called. Returns a function that ends the subscription.
  */
 export const listenToChanges = (area: string, hearing: Hearing): (() => void) => {
   let source: EventSource | null = null;

@@ -5,12 +5,12 @@ import { listenToChanges } from './changeStream.ts';
 import { watchHold } from './hold.ts';
 import { areaWatched, concerns, isWatched } from './watched.ts';
 
-/** Milliseconds within which all pages that heard the same ask for it. */
+/** Milliseconds over which the pages that received the same change spread their reloads. */
 const SPREAD_MS = 3000;
 
-/** What changed and is not shown yet, because something would have moved under a finger or focus. */
+/** Changes that are not shown yet, because they would move something under a finger or focus. */
 export interface Offer {
-  /** Places; 0: what changed is no place, or not known. */
+  /** Number of changed places; 0 if the changes concern no place, or are unknown. */
   readonly places: number;
 }
 
@@ -24,8 +24,8 @@ const nothing = (): void => undefined;
 const isOfPlace = ({ kinds }: Change): boolean => !kinds.includes('crisisLines') && !kinds.includes('pages');
 
 /**
- * Keeps the screen up to date with the directory: reloads what changed, and offers a reload instead while the visitor
- * holds it. `onOffer` gets what is offered; null: nothing (any more).
+ * Keeps the screen up to date with the directory: reloads what changed, but only offers the reload while the visitor's finger or focus is
+ * on it. `onOffer` receives the offer; null: there is none (any more).
  */
 export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) => void): Following => {
   const cache = client.getQueryCache();
@@ -83,7 +83,7 @@ export const followNews = (client: QueryClient, onOffer: (offer: Offer | null) =
     stopListening();
     stopListening = next === null ? nothing : listenToChanges(next, hearing);
   };
-  // The cache tells of what changes before that is done.
+  // The cache notifies before its change is complete, so this waits for a microtask.
   let isLooking = false;
   const stopWatching = cache.subscribe(() => {
     if (isLooking) return;

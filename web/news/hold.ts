@@ -1,7 +1,7 @@
-/** What shows live news carries this attribute. */
+/** Selector of elements that show live news. */
 const LIVE = '[data-live]';
 
-/** Milliseconds after the visitor let go: they may only be changing hands. */
+/** Milliseconds of waiting after the visitor let go, because the finger or focus may only move to another element. */
 const SETTLE_MS = 1000;
 
 export interface Hold {
@@ -16,7 +16,7 @@ const isFocusInside = (): boolean => {
   return activeElement instanceof HTMLElement && activeElement.tabIndex >= 0 && activeElement.closest(LIVE) !== null;
 };
 
-/** Watches fingers and focus; `onFree` is called when nothing is held any more. */
+/** Watches fingers and focus; calls `onFree` once the visitor holds nothing any more. */
 export const watchHold = (onFree: () => void): Hold => {
   const stopping = new AbortController();
   const { signal } = stopping;

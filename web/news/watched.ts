@@ -4,13 +4,13 @@ import type { Change, ChangeKind } from '#kernel/vocabulary/changeKinds.ts';
 import { coarsePoint, type Point } from '../api/place.ts';
 import type { ServiceCard } from '../api/types.ts';
 
-/* Which news a page wants is read off what it has asked: no screen has to say so. */
+/* The news that a page subscribes to are derived from its queries, so that no screen needs to declare them. */
 
-/** The radius of lists, in miles, and some more, because the centre of the area is rounded. */
+/** Miles: the radius of lists, plus a margin, because the centre of the area is rounded. */
 const LEAST_REACH = 60;
 const MARGIN = 10;
 const FARTHEST = 12_500;
-/** Beyond this the address would be too long: the stream then covers all places. */
+/** Maximum number of ids; with more, the address would be too long, and the stream covers all places. */
 const MAX_IDS = 100;
 
 interface Held {
@@ -41,7 +41,7 @@ const isOfPages = hasAny('pages');
 
 const inList: Concern = (query, change) => mayBelongToList(change) || shows(query, change.id);
 
-/** By the first word of a query's key: whether a change makes its answer another one. */
+/** Whether a change affects the result of a query, by the first element of its key. */
 const CONCERNS: Readonly<Record<string, Concern>> = {
   services: inList,
   counts: (_query, change) => mayBelongToList(change),
@@ -55,7 +55,7 @@ const CONCERNS: Readonly<Record<string, Concern>> = {
 };
 
 const concernOf = ({ queryKey }: Query): Concern | undefined => CONCERNS[String(queryKey[0])];
-/** Whether news can change what a query answered. */
+/** Whether news can change the result of a query. */
 export const isWatched = (query: Query): boolean => concernOf(query) !== undefined;
 export const concerns: Concern = (query, change) => concernOf(query)?.(query, change) === true;
 
@@ -74,8 +74,8 @@ const reachOf = (lists: readonly Query[]): number => {
 const tenth = (degrees: number): number => Math.round(degrees * 10) / 10;
 
 /**
- * What `GET /changes` is asked for on behalf of what is on the screen; null: nothing there can change. The list that was
- * asked for last is listened to also while a place of it is read: it is gone back to.
+ * Returns the parameters of `GET /changes` for the queries on the screen; null if news cannot change any of them. The area includes the
+ * latest list while a place of it is open, because the visitor returns to the list.
  */
 export const areaWatched = (cache: QueryCache): string | null => {
   const active = cache.findAll({ type: 'active', predicate: isWatched });
@@ -86,7 +86,7 @@ export const areaWatched = (cache: QueryCache): string | null => {
     .flatMap((query) => (query.queryKey[0] === 'service' ? [String(query.queryKey[1])] : (held(query).wanted ?? [])))
     .filter((id) => list === undefined || !shows(list, id));
   const near = list === undefined ? null : nearOf(list);
-  // Tasks are sent for all places.
+  // Tasks of moderators concern all places.
   if (active.some(({ queryKey }) => queryKey[0] === 'waiting')) return '';
   if ((list !== undefined && near === null) || ids.length > MAX_IDS) return '';
   const area = new URLSearchParams();

@@ -17,7 +17,7 @@ interface BarLineProps {
   readonly children: ReactNode;
 }
 
-/** What lasts longer than a notice, and what can be done about it. */
+/** A lasting line under the bar, with an action. A notice (toast) disappears earlier. */
 export const BarLine = ({ icon: Icon, action, onAction, children }: BarLineProps) => (
   <p className={styles.line}>
     <Icon size={20} aria-hidden="true" />

@@ -13,11 +13,11 @@ const Page = ({ ask }: { readonly ask: () => Promise<string> }) => {
 beforeEach(() => jest.useFakeTimers({ now: NOW * 1000, advanceTimers: true }));
 afterEach(() => jest.useRealTimers());
 
-describe('without a connection', () => {
+describe('OfflineLine', () => {
   test.each([
     ['en', 'No connection. Saved 2 h ago.', 'Try again'],
     ['es', 'Sin conexión. Guardado hace 2 h.', 'Probar otra vez'],
-  ] as const)('shows its age on every screen, and offers another try (%s)', async (language, message, again) => {
+  ] as const)('shows the age of the content without a connection, and a retry (%s)', async (language, message, again) => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new TypeError('Failed to fetch')));
     show(<Page ask={ask} />, { language });
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -29,14 +29,14 @@ describe('without a connection', () => {
   test.each([
     ['en', 'Something went wrong on our side. Saved 2 h ago.', /No connection/],
     ['es', 'Algo falló de nuestro lado. Guardado hace 2 h.', /Sin conexión/],
-  ] as const)('differs from a failure of the server, which is called ours (%s)', async (language, message, other) => {
+  ] as const)('shows a failure of the server as ours, not as a lost connection (%s)', async (language, message, other) => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(500, 'INTERNAL')));
     show(<Page ask={ask} />, { language });
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(screen.queryByText(other)).toBeNull();
   });
 
-  test('differs from a refusal of the server', async () => {
+  test('shows no lost connection if the server refuses a request', async () => {
     const ask = jest.fn(async (): Promise<string> => Promise.reject(new ApiError(403, 'FORBIDDEN')));
     show(<Page ask={ask} />);
     await waitFor(() => expect(ask).toHaveBeenCalled());

@@ -5,7 +5,7 @@ import { wordAge } from '../i18n/age.ts';
 import { useConnection } from '../layout/useConnection.ts';
 import { BarLine, BarRegion } from './BarLine.tsx';
 
-/** Under the bar of every screen while the server cannot be reached, or fails: the age of the content, and a retry. */
+/** Line under the bar of every screen while the server fails or cannot be reached: the age of the content, and a retry. */
 export const OfflineLine = () => {
   const { t } = useTranslation();
   const now = useNow();

@@ -13,7 +13,7 @@ import { fetchAhead } from './fetchAhead.ts';
 const HOURS = 3_600_000;
 const place = { label: 'Denver, CO', kind: 'city' as const, longitude: -104.99, latitude: 39.74 };
 
-/** The requests, in order. */
+/** An API that records its requests in order. */
 const asking = (replaced: Parameters<typeof anApi>[0] = {}) => {
   const requests: string[] = [];
   const tabs: Input<'GET /services'>[] = [];
@@ -43,7 +43,7 @@ const start = (api: Api, client = createQueryClient(), defaultPlace: Place | nul
   fetchAhead({ client, api, language: () => 'en', defaultPlace });
   return client;
 };
-/** Lets everything happen that would follow at once. */
+/** Waits for pending promises. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 };
@@ -58,8 +58,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('prefetching for a day without a connection', () => {
-  test('are the crisis lines and the favorites that are still listed, the newest first, one after the other', async () => {
+describe('fetchAhead for a day without a connection', () => {
+  test('loads the crisis lines and the listed favorites, newest first, one at a time', async () => {
     favorites.set(['a', 'gone', 'b']);
     const { api, requests } = asking();
     const client = start(api);
@@ -67,7 +67,7 @@ describe('prefetching for a day without a connection', () => {
     await waitFor(() => expect(client.getQueryData(['service', 'a'])).toMatchObject({ id: 'a' }));
   });
 
-  test('are all crisis lines, up to a hundred', async () => {
+  test('loads all crisis lines, up to a hundred', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => aCrisisLine({ id: `${index}` }));
     const skips: unknown[] = [];
     const { api } = asking({ 'GET /crisis-lines': async ({ query }) => (skips.push(query?.skip), { rows: lines, total: 500 }) });
@@ -90,7 +90,7 @@ describe('prefetching for a day without a connection', () => {
     await waitFor(() => expect(requests).toEqual(['lines 0', 'favorites a', 'service a']));
   });
 
-  test('is a favorite that was added since, and nothing beside it', async () => {
+  test('loads only a favorite that was added since', async () => {
     favorites.set(['a']);
     const { api, requests } = asking();
     start(api);
@@ -101,7 +101,7 @@ describe('prefetching for a day without a connection', () => {
     await waitFor(() => expect(requests.slice(3)).toEqual(['favorites a+b', 'service b']));
   });
 
-  test('stops without an answer, and tries again when the connection comes back', async () => {
+  test('stops without an answer, and retries when the connection is back', async () => {
     favorites.set(['a']);
     const listCrisisLines = jest.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
     const { api, requests } = asking({ 'GET /crisis-lines': listCrisisLines });
@@ -114,7 +114,7 @@ describe('prefetching for a day without a connection', () => {
     expect(listCrisisLines).toHaveBeenCalledTimes(2);
   });
 
-  test('are the first places of each tab, as the home screen asks for them, near the place that is chosen', async () => {
+  test("loads the first places of each tab near the chosen place, with the home screen's requests", async () => {
     chosenPlace.set({ label: '80205 Denver, CO', kind: 'zip', longitude: -104.97, latitude: 39.76 });
     openNow.set(true);
     const { api, tabs } = asking();
@@ -136,7 +136,7 @@ describe('prefetching for a day without a connection', () => {
     await waitFor(() => expect(tabs).toHaveLength(5));
   });
 
-  test('are those near another place, once it is chosen', async () => {
+  test('loads the places near another place once it is chosen', async () => {
     const { api, tabs } = asking();
     start(api);
     await waitFor(() => expect(tabs).toHaveLength(5));
@@ -151,7 +151,7 @@ describe('prefetching for a day without a connection', () => {
     ['a visitor who saves data', () => connection({ saveData: true })],
     ['a very slow network', () => connection({ effectiveType: 'slow-2g' })],
     ['a signed-in user', () => session.set(aSession())],
-  ])('is nothing for %s', async (_who, given) => {
+  ])('loads nothing for %s', async (_who, given) => {
     given();
     favorites.set(['a']);
     const { api, requests, tabs } = asking();
@@ -160,7 +160,7 @@ describe('prefetching for a day without a connection', () => {
     expect([...requests, ...tabs]).toEqual([]);
   });
 
-  test('is nothing any more once this device was cleared', async () => {
+  test('loads nothing more once this device was cleared', async () => {
     const { api, requests } = asking();
     start(api);
     await waitFor(() => expect(requests).toEqual(['lines 0']));

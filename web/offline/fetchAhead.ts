@@ -12,18 +12,18 @@ import { sparesNetwork } from '../browser/saveData.ts';
 import { session } from '../browser/session.ts';
 import { tabInput } from './tabInput.ts';
 
-/** Milliseconds for which an answer is good enough for a day without a connection: it loads twice a day at most. */
+/** Milliseconds for which an answer is fresh enough, so that it is loaded twice a day at most. */
 const GOOD_FOR = 12 * 3_600_000;
-/** How many favorites, the newest first, and how many pages of crisis lines. */
+/** Maximum number of favorites, newest first, and of pages of crisis lines. */
 const MAX_SERVICES = 50;
 const MAX_PAGES = 4;
-/** Milliseconds after a favorite was added: the visitor may add several, or undo it. */
+/** Milliseconds of delay after a favorite was added, because the visitor may add several, or undo it. */
 const SOON = 2000;
 
 interface Ahead {
   readonly client: QueryClient;
   readonly api: Api;
-  /** What the page speaks now. */
+  /** Returns the current language of the page. */
   readonly language: () => Language;
   readonly defaultPlace: Place | null;
 }
@@ -37,7 +37,7 @@ interface Fetching {
 }
 const SETTINGS = { staleTime: GOOD_FOR, retry: false } as const;
 
-/** The list of favorites, and each of them that is still listed. */
+/** Loads the list of favorites, and each of them that is still listed. */
 const askForFavorites = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   const ids = favorites.get().slice(-MAX_SERVICES);
   if (ids.length === 0 || !goes()) return;
@@ -53,7 +53,7 @@ const askForFavorites = async ({ client, api, language, place, goes }: Fetching)
   }
 };
 
-/** The first places of each tab, and how many each has; nothing before a place is known. */
+/** Loads the first places of each tab, and their counts; nothing before a place is known. */
 const askForTabs = async ({ client, api, language, place, goes }: Fetching): Promise<void> => {
   if (place === null) return;
   for (const tab of TABS) {
@@ -64,9 +64,9 @@ const askForTabs = async ({ client, api, language, place, goes }: Fetching): Pro
 };
 
 /**
- * Loads what the visitor may want without a connection and this device has not stored yet, or too long ago: the
- * crisis lines, the list of favorites and each of them, the first places of each tab. One thing at a time; when nobody answers
- * it gives up. It loads nothing for signed-in users, because it would not be stored, nor for visitors who save data.
+ * Loads the data for a day without a connection that this device lacks or stored too long ago: the crisis lines, the list of favorites and
+ * each favorite, the first places of each tab. It sends one request at a time, and stops at the first failure. It loads nothing for
+ * signed-in users, because it would not be stored, nor for visitors who save data.
  */
 const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ahead, goes: () => boolean): Promise<void> => {
   if (sparesNetwork() || session.get() !== null) return;
@@ -77,8 +77,8 @@ const askForMissing = async ({ client, api, language: speaks, defaultPlace }: Ah
 };
 
 /**
- * Fetches ahead whenever the browser has nothing more urgent to do: now, when a favorite was added or another place chosen, when the connection comes
- * back and when the visitor looks at the page again; until this device is cleared.
+ * Prefetches while the browser is idle: at once, after a favorite was added or another place chosen, when the connection is back, and when
+ * the page becomes visible again; until this device is cleared.
  */
 export const fetchAhead = (ahead: Ahead): void => {
   let [waiting, running, cleared] = [false, false, false];
@@ -100,7 +100,6 @@ export const fetchAhead = (ahead: Ahead): void => {
   };
 
   favorites.subscribe(wait);
-  chosenPlace.subscribe(wait);
   chosenPlace.subscribe(wait);
   window.addEventListener('online', wait);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wait());

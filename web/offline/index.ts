@@ -1,4 +1,4 @@
-/* What makes the app work on a day without a connection, in one file that comes after the first page. */
+/* The parts that make the app work on a day without a connection, in one file that loads after the first page. */
 export { fetchAhead } from './fetchAhead.ts';
 export { keepOffline } from './keepOffline.ts';
 export { registerWorker } from './registerWorker.ts';

@@ -8,12 +8,12 @@ import { keepOffline } from './keepOffline.ts';
 
 const answer = (client: ReturnType<typeof createQueryClient>, id: string) => client.setQueryData(['service', id], { id });
 const clear = () => clearEverything(async () => undefined);
-/** What this page sees of it. */
+/** Clears the device as another tab would. */
 const inAnotherTab = async (): Promise<void> => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   await emptyStore();
 };
-/** Longer than it takes to store an answer. */
+/** Milliseconds, longer than storing an answer takes. */
 const LATER = 5000;
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 const later = async (): Promise<void> => {
   await jest.advanceTimersByTimeAsync(LATER);
-  // The database's own turns.
+  // Time for the database's own timers.
   await jest.advanceTimersByTimeAsync(100);
 };
 
-describe('keeping answers', () => {
-  test('is done a moment after they were given', async () => {
+describe('keepOffline', () => {
+  test('stores answers a moment after they arrived', async () => {
     const client = createQueryClient();
     expect(await keepOffline(client, null)).toBe(true);
     answer(client, 'a');
@@ -39,7 +39,7 @@ describe('keeping answers', () => {
   test.each([
     ['on this page', clear],
     ['in another tab', inAnotherTab],
-  ])('ends when everything is cleared %s, including pending writes and answers', async (_where, clearIt) => {
+  ])('stops when everything is cleared %s, including pending writes and answers', async (_where, clearIt) => {
     const client = createQueryClient();
     await keepOffline(client, null);
     answer(client, 'a');

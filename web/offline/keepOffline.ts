@@ -3,12 +3,12 @@ import type { Place } from '../api/place.ts';
 import { onCleared } from '../browser/clearedEvent.ts';
 import { isStored, keepAnswers, recallAnswers } from './storedAnswers.ts';
 
-/** Milliseconds between a change and its storage: several answers come together. */
+/** Milliseconds between a change and its storage, so that several answers are stored together. */
 const SOON = 1000;
 
 /**
- * Restores what was stored before, and stores what comes from now on, until the visitor clears this device: then this page stores
- * nothing any more, and the next one starts empty. Returns false if the browser refuses storage: nothing is stored then.
+ * Restores the stored answers and stores new ones until the visitor clears this device: then this page stores nothing more, and the next
+ * one starts empty. Resolves to false if the browser refuses storage; then nothing is stored.
  */
 export const keepOffline = async (client: QueryClient, defaultPlace: Place | null): Promise<boolean> => {
   try {

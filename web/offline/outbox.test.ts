@@ -14,7 +14,7 @@ const working = () => ({ call: jest.fn(async () => undefined as never) });
 afterEach(() => clear(unsentStore()));
 
 describe('an unsent message', () => {
-  test('is sent when there is a connection, under its own key, and then no more', async () => {
+  test('is sent under its own key when there is a connection, and only once', async () => {
     covers('visitors-4');
     await keepUnsent('key-1', unsent);
     expect(await sendUnsent(failing(new TypeError('Failed to fetch')))).toBe(0);
@@ -31,7 +31,7 @@ describe('an unsent message', () => {
     [401, 1],
     [400, 0],
     [404, 0],
-  ])('is tried again or not, as the server answers %i', async (status, left) => {
+  ])('is retried or not, depending on the response %i', async (status, left) => {
     await keepUnsent('key-2', unsent);
     await sendUnsent(failing(new ApiError(status, 'X')));
     const works = working();
@@ -39,7 +39,7 @@ describe('an unsent message', () => {
     expect(works.call).toHaveBeenCalledTimes(left);
   });
 
-  test('stays whole with the reason when the server refuses it for good, until it is dropped', async () => {
+  test('stays complete with the reason if the server refuses it for good, until it is dropped', async () => {
     await keepUnsent('key-3', unsent);
     const errors = [{ path: 'email', code: 'INVALID', text: 'No es un correo.' }];
     await sendUnsent(failing(new ApiError(400, 'INVALID', { text: 'Hay errores.', errors })));
@@ -48,14 +48,14 @@ describe('an unsent message', () => {
     expect(unsentForms.get()).toEqual([]);
   });
 
-  test('is not sent twice by two that try at once', async () => {
+  test('is not sent twice by two calls at once', async () => {
     await keepUnsent('key-4', unsent);
     const works = working();
     expect(await Promise.all([sendUnsent(works), sendUnsent(works)])).toEqual([1, 0]);
     expect(works.call).toHaveBeenCalledTimes(1);
   });
 
-  test('is not sent while the user changes it, and tells when the change ends', async () => {
+  test('is not sent while the user changes it, and notifies listeners when the change ends', async () => {
     await keepUnsent('key-5', unsent);
     const [works, listener] = [working(), jest.fn()];
     const end = onReleased(listener);
@@ -70,7 +70,7 @@ describe('an unsent message', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('is sent though it was let go while others were sent, after it had been passed by', async () => {
+  test('is sent if its change ends while other messages are being sent, after the sender skipped it', async () => {
     await keepUnsent('key-6', unsent);
     const works = working();
     const release = holdUnsent('key-6');

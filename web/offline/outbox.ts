@@ -6,7 +6,7 @@ import type { Input } from '../api/operation.ts';
 import { isRetryable, reasonOf } from './isRetryable.ts';
 import { unsentStore } from './unsentStore.ts';
 
-/** What takes the forms of visitors, by the name under which this device keeps them. */
+/** Commands that submit the forms of visitors, by the name under which this device stores them. */
 export const FORM_COMMANDS = { app: 'POST /feedbacks/app', service: 'POST /feedbacks/service', message: 'POST /messages' } as const;
 type FormCommands = typeof FORM_COMMANDS;
 type FormCommand = FormCommands[keyof FormCommands];
@@ -15,23 +15,23 @@ export type SubmittedForm = {
   [To in keyof FormCommands]: { readonly to: To; readonly body: Input<FormCommands[To]>['body'] };
 }[keyof FormCommands];
 
-/** One of three bodies for one of three commands; `images` go with feedback only. */
+/** Returns the input for the command of a form: one of three bodies; `images` belong to feedback only. */
 export const formInput = ({ body }: SubmittedForm, images: readonly Blob[]): Input<FormCommand> => ({ body, images }) as Input<FormCommand>;
 
-/** A message that could not be sent, under the key of its command, so that it counts once however often it is sent. */
+/** A message that could not be sent, with the key of its command, so that it takes effect once, however often it is sent. */
 export interface Unsent {
   readonly words: SubmittedForm;
   readonly images: readonly Blob[];
   readonly language: Language;
-  /** The name of the service it is about, for the reader; empty: it is about none. */
+  /** Name of the service that the message is about; empty if it is about none. */
   readonly about: string;
-  /** When it was written, in milliseconds since 1970; absent: by a version that did not say. */
+  /** Time of writing in milliseconds since 1970; absent if an earlier version stored the message. */
   readonly at?: number;
-  /** Why the server refused it, in the server's words. It is not sent again until the user changes it. */
+  /** The server's reason for refusing it, as text. It is not sent again until the user changes it. */
   readonly refused?: string;
 }
 
-/** By the key of its command. */
+/** A message with the key of its command. */
 export type UnsentForm = readonly [key: string, unsent: Unsent];
 
 let forms: readonly UnsentForm[] = [];
@@ -42,24 +42,24 @@ const show = (all: readonly UnsentForm[]): void => {
 };
 const refresh = async (): Promise<void> => show(await entries<string, Unsent>(unsentStore()));
 
-/** The waiting messages of this device, as far as they were read. */
+/** The unsent messages of this device, as of the last read. */
 export const unsentForms = {
   get: () => forms,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Nothing waits any more: the device was cleared. */
+  /** Empties the list after the device was cleared. */
   forgetAll: () => show([]),
 };
 
-/** Keeps it until it is sent. Rejects where storage is refused: then the form keeps it. */
+/** Stores a message until it is sent. Rejects if storage is refused; then the form keeps the message. */
 export const keepUnsent = async (key: string, unsent: Unsent): Promise<void> => {
   await set(key, unsent, unsentStore());
   await refresh();
 };
 
-/** It was sent, or is not wanted any more. */
+/** Deletes a message that was sent, or that the user discarded. */
 export const dropUnsent = async (key: string): Promise<void> => {
   await del(key, unsentStore());
   await refresh();
@@ -68,7 +68,7 @@ export const dropUnsent = async (key: string): Promise<void> => {
 const held = new Set<string>();
 const releases = new Set<() => void>();
 
-/** Keeps it from being sent while the user changes it; returns a function that ends that. */
+/** Prevents sending while the user changes the message; returns a function that ends this. */
 export const holdUnsent = (key: string): (() => void) => {
   held.add(key);
   return () => {
@@ -77,13 +77,13 @@ export const holdUnsent = (key: string): (() => void) => {
   };
 };
 
-/** Calls `listener` when something may be sent that was held; answers what ends it. */
+/** Calls `listener` when a held message may be sent again; returns a function that removes the listener. */
 export const onReleased = (listener: () => void): (() => void) => {
   releases.add(listener);
   return () => void releases.delete(listener);
 };
 
-/** `true`: the server has it. What it refuses for good stays, with the reason. */
+/** Sends a message; `true` if the server accepted it. A message that the server refuses for good stays, with the reason. */
 const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promise<boolean> => {
   const { words, images, language } = unsent;
   try {
@@ -96,7 +96,7 @@ const sendOne = async (api: Pick<Api, 'call'>, [key, unsent]: UnsentForm): Promi
   }
 };
 
-/** Sends one after the other what may be sent now; answers how many were. */
+/** Sends all messages that may be sent, one after the other; returns the number of sent ones. */
 const sendAll = async (api: Pick<Api, 'call'>): Promise<number> => {
   let count = 0;
   for (const form of await entries<string, Unsent>(unsentStore()))
@@ -109,8 +109,8 @@ let sending = false;
 let runAgain = false;
 
 /**
- * Sends what is waiting. While that is being done it is not done a second time, but once more afterwards: what was let go a moment
- * after it had been passed by would wait for the next connection. Answers how many were sent.
+ * Sends the unsent messages; returns the number of sent ones. A call during a run starts no second run, but makes the run repeat
+ * afterwards: otherwise a message released just after the run skipped it would wait for the next connection.
  */
 export const sendUnsent = async (api: Pick<Api, 'call'>): Promise<number> => {
   runAgain = true;

@@ -12,7 +12,7 @@ const cookiesHere = (): Record<string, string> =>
       }),
   );
 
-/** What a page is made from that the server did not make: the cookies that it would have read. */
+/** Returns the facts for a page that the server did not render, from the cookies that the server would have read. */
 export const pageHere = ({ contact, tiles }: Pick<PageFacts, 'contact' | 'tiles'>): Omit<PageFacts, 'defaultPlace'> => {
   const page = readPageCookies(cookiesHere());
   document.documentElement.lang = page.language;

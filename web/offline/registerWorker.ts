@@ -1,4 +1,7 @@
-/** Lets the browser keep the files of the app. Where that is refused (private windows, no HTTPS) they are fetched each time. */
+/**
+ * Registers the service worker, which stores the files of the app. If that is refused (private windows, no HTTPS), the browser fetches
+ * them each time.
+ */
 export const registerWorker = async (): Promise<void> => {
   if ('serviceWorker' in navigator) await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 };

@@ -1,6 +1,6 @@
 import { startWorker, type WorkerScope } from './serviceWorker.ts';
 
-/* The worker with caches and a network of the test's own. */
+/* Runs the worker with fake caches and a fake network. */
 const ORIGIN = 'https://shelter.example';
 interface FakeRequest {
   readonly url: string;
@@ -43,7 +43,7 @@ const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<
     listeners[type]?.({ waitUntil: (promise: Promise<unknown>) => (done = promise) });
     await done;
   };
-  /** What the worker answers; null: it leaves the request to the browser. */
+  /** Returns the worker's response; null if it leaves the request to the browser. */
   const ask = async (path: string, more: Partial<FakeRequest> = {}): Promise<Answer | null> => {
     let answered: Promise<Answer> | null = null;
     const request = { url: path.startsWith('http') ? path : ORIGIN + path, method: 'GET', mode: 'navigate', ...more };
@@ -55,7 +55,7 @@ const start = (network: (path: string) => Answer | Promise<Answer>, stored: Map<
 const online = (path: string): Answer => answer(`net ${path}`);
 
 describe('the service worker', () => {
-  test('shows the server’s page while it can be reached, and the shell when it cannot', async () => {
+  test('responds with the server’s page while the server can be reached, otherwise with the shell', async () => {
     let network = online;
     const { run, ask } = start((path) => network(path));
     await run('install');
@@ -68,7 +68,7 @@ describe('the service worker', () => {
     expect((await ask('/'))?.text).toBe('net /offline');
   });
 
-  test('does not wait for ever for a page', async () => {
+  test('responds with the shell if a page takes too long', async () => {
     jest.useFakeTimers();
     let network: (path: string) => Answer | Promise<Answer> = online;
     const { run, ask } = start((path) => network(path));
@@ -80,7 +80,7 @@ describe('the service worker', () => {
     jest.useRealTimers();
   });
 
-  test('answers nothing of the API, of another origin, and nothing that changes anything', async () => {
+  test('ignores the API, other origins, and requests that change anything', async () => {
     covers('visitors-2');
     const { run, ask } = start(online);
     await run('install');
@@ -91,7 +91,7 @@ describe('the service worker', () => {
     expect(await ask('/feedback', { method: 'POST' })).toBeNull();
   });
 
-  test('keeps files of the build, also those that were not listed, and no page', async () => {
+  test('stores files of the build, even unlisted ones, but no page', async () => {
     const fetchedPaths: string[] = [];
     const { run, ask, stored } = start((path) => (fetchedPaths.push(path), online(path)));
     await run('install');
@@ -102,7 +102,7 @@ describe('the service worker', () => {
     expect([...(stored.get('shelter-two') ?? [])].map(([path]) => path)).toEqual(['/offline', '/assets/client.js', '/mark.svg', '/assets/map.js']); // oxfmt-ignore
   });
 
-  test('clears away builds older than the one before', async () => {
+  test('deletes builds older than the previous one', async () => {
     const stored = new Map(['shelter-zero', 'other', 'shelter-one'].map((name) => [name, new Map<string, Answer>()]));
     const { run } = start(online, stored);
     await run('install');

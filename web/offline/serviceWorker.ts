@@ -1,7 +1,7 @@
 /*
- * The service worker: becomes `/sw.js` by itself (web/build/serviceWorker.ts), so it imports nothing. It keeps the files
- * of the app, and a page without answers (the shell) that stands in for any page when the server cannot be reached. No
- * answer of the API and no page made for one user is ever stored here.
+ * The service worker. It becomes `/sw.js` on its own (web/build/serviceWorker.ts), so it imports nothing. It stores the files of the app,
+ * and a page without data (the shell) that replaces any page when the server cannot be reached. It never stores a response of the API or a
+ * page rendered for one user.
  */
 
 interface Waiting {
@@ -15,7 +15,7 @@ interface Listening {
   (type: 'install' | 'activate', listener: (event: Waiting) => void): void;
   (type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
-/** What a service worker is given by the browser, as far as it is used here. */
+/** The parts of a service worker's global scope that are used here. */
 export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly caches: CacheStorage;
@@ -25,7 +25,7 @@ export interface WorkerScope {
   readonly addEventListener: Listening;
 }
 interface Build {
-  /** Changes with every file. */
+  /** Changes whenever any file changes. */
   readonly version: string;
   readonly files: readonly string[];
 }
@@ -36,7 +36,7 @@ const isPage = (request: Request, path: string): boolean =>
 export const startWorker = (scope: WorkerScope, { version, files }: Build): void => {
   const PREFIX = 'shelter-';
   const SHELL = '/offline';
-  /** Milliseconds that a page may take before the shell stands in for it. */
+  /** Milliseconds that a page may take before the shell replaces it. */
   const PATIENCE = 6000;
   const name = PREFIX + version;
 
@@ -46,7 +46,7 @@ export const startWorker = (scope: WorkerScope, { version, files }: Build): void
     await scope.skipWaiting();
   };
 
-  /** The build before this one stays: pages that are open still load its parts. */
+  /** Keeps the previous build, because open pages still load its parts. */
   const activate = async (): Promise<void> => {
     const ours = (await scope.caches.keys()).filter((key) => key.startsWith(PREFIX));
     const last = ours.filter((key) => key !== name).at(-1);

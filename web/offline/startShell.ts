@@ -3,10 +3,7 @@ import type { PageFacts } from '../browser/page.ts';
 import { pageHere } from './pageHere.ts';
 import { recallAnswers } from './storedAnswers.ts';
 
-/**
- * What a page is made from when no server can be asked: the cookies that the server would have read, and the answers
- * that were kept.
- */
+/** Returns the facts for a page without a server: the cookies that the server would have read; also restores the stored answers. */
 export const startShell = async (client: QueryClient, facts: Pick<PageFacts, 'contact' | 'tiles'>): Promise<PageFacts> => {
   // The page assumes a connection until this event.
   onlineManager.setOnline(navigator.onLine);

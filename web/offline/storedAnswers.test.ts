@@ -48,7 +48,7 @@ describe('answers stored for a day without a connection', () => {
     expect(client.getQueryState(['services', 'en'])?.dataUpdatedAt).toBe(1_700_000_000_000);
   });
 
-  test('are never about accounts and people', async () => {
+  test('never contain accounts and people', async () => {
     await keepAnswers(
       clientWith([['profile'], ['people', {}], ['person', 'x'], ['notifications'], ['certificate', 'y'], ['service', 'a']]),
       place,
@@ -56,20 +56,20 @@ describe('answers stored for a day without a connection', () => {
     expect((await recalled()).keys).toEqual(['service a']);
   });
 
-  test('include nothing that a signed-in user was told', async () => {
+  test('include none that a signed-in user received', async () => {
     session.set(aSession({ role: 'ADMINISTRATOR' }));
     await keepAnswers(clientWith([['service', 'a']]), place);
     expect((await recalled()).stored).toBeNull();
   });
 
-  test('are the latest few, and none that is older than a month', async () => {
+  test('are limited to the latest few, none older than a month', async () => {
     const now = Date.now();
     await keepAnswers(clientWith(Array.from({ length: 130 }, (_, index) => ['service', index])), place);
     expect((await recalled()).keys).toHaveLength(100);
     expect((await recalled(now + 31 * DAY)).keys).toEqual([]);
   });
 
-  test('include those of another tab, the later of two answers to the same question', async () => {
+  test('include those of another tab, and the later of two answers to the same query', async () => {
     await keepAnswers(clientWith([['service', 'a'], ['service', 'b']], 1000), place, 5000); // oxfmt-ignore
     const mine = createQueryClient();
     mine.setQueryData(['service', 'a'], { answer: 'mine' }, { updatedAt: 2000 });
@@ -81,7 +81,7 @@ describe('answers stored for a day without a connection', () => {
     expect(client.getQueryData(['service', 'b'])).toEqual({ answer: 1 });
   });
 
-  test('are gone once the server says that there is nothing any more', async () => {
+  test('are deleted once the server reports that the service does not exist any more', async () => {
     await keepAnswers(clientWith([['service', 'a'], ['service', 'b']]), place); // oxfmt-ignore
     const client = createQueryClient();
     await recallAnswers(client);
@@ -90,7 +90,7 @@ describe('answers stored for a day without a connection', () => {
     expect((await recalled()).keys).toEqual(['service b']);
   });
 
-  test('stay when reloading them failed', async () => {
+  test('stay if a reload failed', async () => {
     const client = clientWith([['service', 'a']]);
     await client.prefetchQuery({ queryKey: ['service', 'a'], queryFn: unanswered, retry: false });
     expect(client.getQueryState(['service', 'a'])?.status).toBe('error');

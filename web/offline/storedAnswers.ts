@@ -5,11 +5,11 @@ import { session } from '../browser/session.ts';
 import { VERSION as APP_VERSION } from '../browser/version.ts';
 
 /*
- * Answers that stay on the device, so that they can be read without a connection. Only public answers are stored:
- * the queries are named here one by one, and nothing is stored that a signed-in user asked for.
+ * Answers stored on the device, so that the visitor can read them without a connection. Only public answers are stored: the queries are
+ * listed here one by one, and nothing that a signed-in user requested is stored.
  */
 
-/** How many answers of each kind are stored, the latest first. */
+/** Maximum number of stored answers of each kind, latest first. */
 const MAX_STORED: Readonly<Record<string, number>> = {
   services: 12,
   counts: 8,
@@ -21,14 +21,14 @@ const MAX_STORED: Readonly<Record<string, number>> = {
   page: 8,
   places: 20,
 };
-/** Milliseconds after which an answer is useless. */
+/** Milliseconds after which an answer is too old to use. */
 const OLDEST = 30 * 24 * 3_600_000;
 const NAME = 'answers';
-/** Its second part is another one with each change of what answers look like on a page. */
+/** Version of the stored data. Increase the second part with each change of the shape of cached answers. */
 const VERSION = `${APP_VERSION}/2`;
 
 export interface StoredAnswers {
-  /** Of another version it would mean something else. */
+  /** Answers of another version could have another meaning, so they are discarded. */
   readonly version: string;
   readonly defaultPlace: Place | null;
   readonly state: DehydratedState;
@@ -39,13 +39,13 @@ const kindOf = (query: Pick<Query, 'queryKey'>): string => String(query.queryKey
 export const isStored = (query: Pick<Query, 'queryKey' | 'state'>): boolean =>
   kindOf(query) in MAX_STORED && query.state.data !== undefined && query.state.data !== null;
 
-/** A query whose reload failed keeps its last answer. */
+/** Returns the last answer of a query, as successful even if its reload failed. */
 const asAnswered = (query: DehydratedState['queries'][number]): DehydratedState['queries'][number] => ({
   ...query,
   state: { ...query.state, status: 'success', error: null, isInvalidated: false, fetchFailureReason: null, fetchFailureCount: 0 },
 });
 
-/** The latest of each kind. */
+/** Returns the latest answers of each kind. */
 const latest = (queries: DehydratedState['queries'], now: number): DehydratedState['queries'] => {
   const counted = new Map<string, number>();
   return queries
@@ -58,7 +58,7 @@ const latest = (queries: DehydratedState['queries'], now: number): DehydratedSta
     });
 };
 
-/** The latest answer of each query: another tab may have stored answers that this one lacks. */
+/** Returns the latest answer of each query, because another tab may have stored answers that this one lacks. */
 const newest = (queries: DehydratedState['queries']): DehydratedState['queries'] => {
   const byQuestion = new Map<string, DehydratedState['queries'][number]>();
   for (const query of queries) {
@@ -68,10 +68,10 @@ const newest = (queries: DehydratedState['queries']): DehydratedState['queries']
   return [...byQuestion.values()];
 };
 
-/** The server answered that the thing does not exist any more. */
+/** Whether the server reported that the thing does not exist any more. */
 const isGone = (client: QueryClient, queryHash: string): boolean => client.getQueryCache().get(queryHash)?.state.data === null;
 
-/** Stores what the page loaded, unless the user is signed in: they may see more than the public. */
+/** Stores the answers of the page, unless the user is signed in, because they may see more than the public. */
 export const keepAnswers = async (client: QueryClient, defaultPlace: Place | null, now: number = Date.now()): Promise<void> => {
   if (session.get() !== null) return;
   const { queries } = dehydrate(client, { shouldDehydrateQuery: isStored, shouldDehydrateMutation: () => false });
@@ -83,7 +83,7 @@ export const keepAnswers = async (client: QueryClient, defaultPlace: Place | nul
   });
 };
 
-/** Adds stored answers that are newer than the page's own; returns what was stored, or null. */
+/** Adds stored answers that are newer than the page's own to the cache; returns the stored data, or null. */
 export const recallAnswers = async (client: QueryClient, now: number = Date.now()): Promise<StoredAnswers | null> => {
   const stored = await get<StoredAnswers>(NAME);
   if (stored === undefined) return null;

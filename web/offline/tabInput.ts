@@ -3,7 +3,7 @@ import { coarsePoint, type Place } from '../api/place.ts';
 import type { ServicesInput } from '../api/servicesInput.ts';
 import * as preferences from '../browser/preferences.ts';
 
-/** What the home screen asks for when the visitor opens one of its tabs: all kinds of the tab, with the active filters. */
+/** Returns the home screen's query for a newly opened tab: all kinds of the tab, with the active filters. */
 export const tabInput = (tab: Tab, place: Place | null): ServicesInput => ({
   tab,
   sub: null,

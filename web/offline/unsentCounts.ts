@@ -1,24 +1,24 @@
 import { del, entries, set } from 'idb-keyval';
 import { unsentCountStore } from './unsentStore.ts';
 
-/** A count of beds that could not be sent: of each shelter the latest. */
+/** A bed count that could not be sent; of each shelter the latest is stored. */
 export interface UnsentCount {
-  /** The shelter, and its name for readers on other screens. */
+  /** The shelter; its name is for readers on other screens. */
   readonly id: string;
   readonly name: string;
   readonly isOwn: boolean;
   readonly availableBeds: number;
-  /** The count that was on the screen (null: none was). */
+  /** The count on the screen before this one; null if there was none. */
   readonly saw: number | null;
-  /** When it was counted, ISO 8601 UTC, by this device's clock. */
+  /** Time of the count, ISO 8601 UTC, by this device's clock. */
   readonly observedAt: string;
-  /** The key of its command: it counts once, however often it is sent. */
+  /** Key of its command, so that it takes effect once, however often it is sent. */
   readonly key: string;
-  /** The account that counted: no other account sends it. */
+  /** The account that counted; no other account sends it. */
   readonly by: string;
-  /** Another user counted first: a person decides. */
+  /** Another user counted first, so the user must decide. */
   readonly conflict?: true;
-  /** The server does not take it as it is: why, in its words. */
+  /** The server's reason for refusing the count, as text. */
   readonly refused?: string;
 }
 
@@ -29,26 +29,26 @@ const show = (all: readonly UnsentCount[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** The waiting counts of this device, as far as they were read. */
+/** The unsent counts of this device, as of the last read. */
 export const unsentCounts = {
   get: () => counts,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Nothing waits any more: the device was cleared. */
+  /** Empties the list after the device was cleared. */
   forgetAll: () => show([]),
-  /** Reads the waiting counts again, and returns them. */
+  /** Reads the stored counts again, and returns them. */
   read: async (): Promise<readonly UnsentCount[]> => {
     show((await entries<string, UnsentCount>(unsentCountStore())).map(([, count]) => count));
     return counts;
   },
-  /** Keeps a count until it is sent, in the place of an older one of the same shelter. Rejects where storage is refused. */
+  /** Stores a count until it is sent, replacing an older one of the same shelter. Rejects if storage is refused. */
   keep: async (count: UnsentCount): Promise<void> => {
     await set(count.id, count, unsentCountStore());
     await unsentCounts.read();
   },
-  /** It was sent, or is not wanted any more. */
+  /** Deletes a count that was sent, or that the user discarded. */
   drop: async (id: string): Promise<void> => {
     if (!counts.some((count) => count.id === id)) return;
     await del(id, unsentCountStore());

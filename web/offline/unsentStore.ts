@@ -3,8 +3,8 @@ import { createStore, type UseStore } from 'idb-keyval';
 let store: UseStore | undefined;
 let counts: UseStore | undefined;
 
-/** The store of unsent messages: a database of its own, apart from the stored answers. */
+/** Returns the store of unsent messages, a separate database from the stored answers. */
 export const unsentStore = (): UseStore => (store ??= createStore('shelter-outbox', 'unsent'));
 
-/** Where counts of beds wait that could not be sent; a database of idb-keyval holds one store. */
+/** Returns the store of unsent bed counts; a separate database, because one of idb-keyval contains only one store. */
 export const unsentCountStore = (): UseStore => (counts ??= createStore('shelter-counts', 'unsent'));

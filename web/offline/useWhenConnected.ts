@@ -3,7 +3,7 @@ import { useConnection } from '../layout/useConnection.ts';
 
 export const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** Calls `run` at the start and whenever it may work again: the connection is back, or the visitor looks at the page again. */
+/** Calls `run` at the start and whenever it may succeed again: when the connection is back, or the page becomes visible again. */
 export const useWhenConnected = (run: () => void): void => {
   const { offline } = useConnection();
   useEffect(() => {

@@ -23,7 +23,7 @@ export const aWaitingService = (facts: Partial<ManagedService> = {}): ManagedSer
   ...facts,
 });
 
-/** What its owner changed since it was approved: the phone. */
+/** The owner's change of the phone since the approval. */
 export const aChange = (facts: Partial<ApprovalChanges> = {}): ApprovalChanges => ({
   id: 'cherry-creek',
   isApproved: true,

@@ -2,7 +2,7 @@ import { ApiError } from '../api/ApiError.ts';
 import type { ShelterBeds } from '../api/types.ts';
 import { anApi, minutesAgo, type Answer } from './builders.ts';
 
-/* What tests of the board share. */
+/* Shared by the tests of the beds board. */
 
 export const aShelter = (facts: Partial<ShelterBeds> = {}): ShelterBeds => ({
   id: 'blue-spruce',
@@ -34,7 +34,7 @@ export const anUncountedShelter = (facts: Pick<ShelterBeds, 'id' | 'name'>): She
   ...facts,
 });
 
-/** A server that knows these shelters, and writes down what it is asked in the order of asking. */
+/** An API with these shelters that records its requests in order. */
 export const aBoardsApi = (
   shelters: readonly ShelterBeds[],
   replaced: { readonly count?: Answer<'POST /services/update-available-beds'>; readonly approve?: () => Promise<never> } = {},

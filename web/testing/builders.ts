@@ -4,7 +4,7 @@ import type { Input, Operation, Page, Result, RowOf } from '../api/operation.ts'
 import type { Certificate, Coordinator, CrisisLine, Liaison, Region, Service, ServiceCard, TabCounts, User } from '../api/types.ts';
 import type { Session, SessionUser } from '../browser/session.ts';
 
-/* Builders for component tests: everything has a plain default, a test names what it is about. */
+/* Builders for component tests: everything has a plain default, and a test sets only the values that it tests. */
 
 /** A Thursday evening in Denver, 8:35 PM. Seconds since 1970. */
 export const NOW = Date.parse('2026-11-20T03:35:00Z') / 1000;
@@ -158,18 +158,18 @@ export const aRegion = (facts: Partial<Region> = {}): Region => {
   };
 };
 
-/** What answers an operation: with what the contract says, or with one page of it where there are more. */
+/** Handler of an operation in tests. It returns the contract's response; for a list, it may also return one page with a total. */
 export type Answer<Op extends Operation> = (input: Input<Op>, options: CallOptions) => Promise<Result<Op> | Page<RowOf<Op>>>;
 type Answers = { readonly [Op in Operation]: Answer<Op> };
 
-/** A thing that does not exist (any more). */
+/** Rejects with 404, for a record that does not exist (any more). */
 export const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND'));
 
-/** The ids of a `GET /services` request; undefined: it requests a list. */
+/** Returns the ids of a `GET /services` request; undefined if it requests a list. */
 export const idsIn = ({ query }: Input<'GET /services'>): readonly string[] | undefined =>
   (JSON.parse(query?.filter ?? '{}') as { readonly _id?: readonly string[] })._id;
 
-/** ZIP codes that were found, one degree apart. */
+/** Found ZIP codes, one degree apart. */
 export const foundPlaces = (...labels: readonly string[]): Result<'POST /services/search-city-or-zip'> => ({
   zips: labels.map((searchLabel, index) => ({
     id: searchLabel,
@@ -180,7 +180,7 @@ export const foundPlaces = (...labels: readonly string[]): Result<'POST /service
   cities: [],
 });
 
-/** The same number of places for each tab, or another one for some. */
+/** The same number of places for each tab, except for `other`. */
 export const countsOf = (each: number, other: Partial<TabCounts> = {}): TabCounts => ({
   FOOD: each,
   SHELTER: each,
@@ -250,10 +250,13 @@ const allWell: Partial<Answers> = {
   'POST /device/forget': async () => undefined,
   'GET /services/{id}/route': async () => ({ state: 'off' }),
 };
-/** Of a server where all goes well. */
+/** Handlers of a server on which every operation succeeds. */
 export const answers = allWell as Answers;
 
-/** An API that answers at once; a test replaces the answers it is about. Urgent notices are listed apart from all the rest. */
+/**
+ * An API that answers at once; a test replaces the handlers that it tests. Requests for urgent notices return `notices`, all others the
+ * handlers' answers.
+ */
 export const anApi = (replaced: Partial<Answers> = {}, notices: readonly ServiceCard[] = []): Api => {
   const call = (operation: Operation, input: Input<'GET /services'>, options: CallOptions): Promise<unknown> => {
     if (operation === 'GET /services' && input.query?.isCriticalHeader === true) return Promise.resolve(notices);
@@ -263,6 +266,6 @@ export const anApi = (replaced: Partial<Answers> = {}, notices: readonly Service
     const answered = await call(...given);
     return Array.isArray(answered) ? { rows: answered, total: answered.length } : answered;
   };
-  // Whatever it is asked, of whatever operation: `Answers` has checked what comes back.
+  // The cast is safe for every operation, because `Answers` has checked the types of the handlers.
   return { call, list } as unknown as Api;
 };

@@ -1,7 +1,7 @@
 /** An EventSource that a test controls. */
 export class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = [];
-  /** Those that listen. */
+  /** The open streams. */
   static get open(): FakeEventSource[] {
     return FakeEventSource.all.filter(({ closed }) => !closed);
   }
@@ -23,7 +23,7 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-/** Puts it in the place of the browser's for the tests of a file. */
+/** Replaces the browser's `EventSource` during the tests of a file. */
 export const fakeEventSource = (): void => {
   beforeEach(() => {
     FakeEventSource.all = [];

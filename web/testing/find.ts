@@ -1,8 +1,8 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 
 /*
- * Fields and buttons by the words that name them. Testing Library works out the name of every element by its styles, which takes
- * most of a test's time in a screen as large as the form of a service; these look at labels alone, and are as strict: exactly one.
+ * Finds fields and buttons by their labels. Testing Library computes the name of every element from its styles, which takes most of a
+ * test's time in a screen as large as the service form; these functions use labels only, and also require exactly one match.
  */
 type Name = string | RegExp;
 
@@ -18,7 +18,7 @@ const theOne = <Found extends Element>(found: readonly Found[], what: string, na
   return first;
 };
 
-/** The field with this label. */
+/** Returns the field with this label. */
 export const fieldNamed = (name: Name, within: ParentNode = document): HTMLElement => {
   const byItself = [...within.querySelectorAll<HTMLElement>('input[aria-label], select[aria-label], textarea[aria-label]')];
   const own = byItself.filter((field) => says(field.getAttribute('aria-label'), name));
@@ -27,7 +27,7 @@ export const fieldNamed = (name: Name, within: ParentNode = document): HTMLEleme
   return theOne([...own, ...labelled], 'fields', name);
 };
 
-/** The button with this name. */
+/** Returns the button with this name. */
 export const buttonNamed = (name: Name, within: ParentNode = document): HTMLButtonElement => {
   const buttons = [...within.querySelectorAll('button')];
   return theOne(
@@ -37,25 +37,25 @@ export const buttonNamed = (name: Name, within: ParentNode = document): HTMLButt
   );
 };
 
-/** Resolves when such a button is there. */
+/** Resolves with the button with this name once it exists. */
 export const findButton = (name: Name): Promise<HTMLButtonElement> => waitFor(() => buttonNamed(name));
 
-/** Resolves with its button when the form of a service is complete: the sections below the first one are drawn later. */
+/** Resolves with the save button once the service form is complete, because the sections below the first one render later. */
 export const findWholeForm = (save: Name = 'Save service'): Promise<HTMLButtonElement> =>
   waitFor(() => {
     if (document.getElementById('visitors-will-see') === null) throw new Error('What visitors will see is not there yet.');
     return buttonNamed(save);
   });
 
-/** Clicks, and lets follow what follows from it at once. */
+/** Clicks, and waits for the immediate effects. */
 export const click = async (element: Element): Promise<void> => {
   fireEvent.click(element);
   await act(async () => undefined);
 };
 export const press = (name: Name): Promise<void> => click(buttonNamed(name));
-/** Ticks a box, or picks one of several. */
+/** Checks a box, or selects a radio button. */
 export const tick = (name: Name, within?: ParentNode): Promise<void> => click(fieldNamed(name, within));
-/** Replaces the text of a field, or chooses an option. */
+/** Replaces the text of a field, or selects an option. */
 export const write = (name: Name, text: string): void => {
   fireEvent.change(fieldNamed(name), { target: { value: text } });
 };

@@ -1,4 +1,4 @@
-/** A call whose answers wait until they are released: a test can act while the request is on its way. */
+/** Wraps a call so that its responses wait until `letGo`, and a test can act during the request. */
 export const heldBack = <Args extends readonly unknown[], Result>(call: (...args: Args) => Promise<Result>) => {
   let open: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {

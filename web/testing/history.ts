@@ -1,7 +1,7 @@
 import type { HistoryEntry, ServiceHistory } from '../api/types.ts';
 import { minutesAgo } from './builders.ts';
 
-/** A service whose phone a visitor reported, its owner changed and a lead approved. The newest first. */
+/** History of a service, newest first: a visitor reported its phone, the owner changed it, and a lead approved it. */
 const changedPhone: HistoryEntry = {
   id: '2026-11-19T18:00:00.000Z.00000000000000000200',
   at: minutesAgo(60),

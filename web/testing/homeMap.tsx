@@ -10,9 +10,9 @@ import { HomePage } from '../features/home/HomePage.tsx';
 import { aCard, anApi, answers, NOW } from './builders.ts';
 import { show } from './show.tsx';
 
-/* The map of the home screen, on a phone whose place is a ZIP code. */
+/* The map of the home screen, with a ZIP code as the place. */
 
-/** 80205 in Denver, as `show` has it. */
+/** The place 80205 in Denver, as in `show`. */
 export const ZIP = { longitude: -104.966, latitude: 39.759 };
 const SIZE = { width: 390, height: 580 };
 
@@ -22,7 +22,7 @@ export const saveData = (on: boolean): void => {
 
 const setView = jest.spyOn(LeafletMap.prototype, 'setView');
 
-/** What tests of the map need around them: a size, which jsdom gives nothing, and the time of the cards. */
+/** Sets up tests of the map: a size, which jsdom does not compute, and the time of the cards. */
 export const withMap = (): void => {
   beforeEach(() => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(SIZE.width);
@@ -38,12 +38,12 @@ export const withMap = (): void => {
   });
 };
 
-/** Degrees east and north of the place. */
+/** Returns a location by degrees east and north of the place. */
 export const at = (east: number, north: number): Pick<ServiceCard, 'location'> => ({
   location: { coordinates: [ZIP.longitude + east, ZIP.latitude + north] },
 });
 
-/** Whatever is asked, these are the answer; one far enough away that the map begins as far out as it may. */
+/** A list handler that always returns these cards. One default card is so far away that the map starts at its widest first view. */
 export const listing = (cards: readonly ServiceCard[] = [aCard(at(0, 0)), aCard({ id: 'other', ...at(-0.5, 0.3) })]) =>
   jest.fn(answers['GET /services']).mockResolvedValue([...cards]);
 
@@ -52,7 +52,7 @@ interface Opened {
   readonly tiles?: TileSource | null;
 }
 
-/** The map on the screen, once it is there. */
+/** Opens the home screen's map, and resolves once it is visible. */
 export const openMap = async (listServices = listing(), { language = 'en', tiles = null }: Opened = {}): Promise<LeafletMap> => {
   mapView.set(true);
   show(<HomePage />, { language, page: { tiles }, api: anApi({ 'GET /services': listServices }) });

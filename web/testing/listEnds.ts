@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Stands in for what the browser says of elements that come into sight; the answer says of all of them that they are near. */
+/** Replaces the browser's IntersectionObserver; the returned function reports all observed elements as near. */
 export const watchEnds = (): (() => void) => {
   const callbacks = new Set<() => void>();
   class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {

@@ -2,7 +2,7 @@ import type { Input } from '../api/operation.ts';
 import type { ManagedCounts, ManagedService } from '../api/types.ts';
 import { anApi, aService, aUser, minutesAgo, NOW, type Answer } from './builders.ts';
 
-/* What tests of the list of those who manage share. */
+/* Shared by the tests of the managed list. */
 
 const DAY = 1440;
 export const daysAgo = (days: number): string => minutesAgo(days * DAY);
@@ -49,7 +49,7 @@ export const aServiceOfOthers = (facts: Partial<ManagedService> = {}): ManagedSe
   return service;
 };
 
-/** A listing that came by an import. */
+/** An imported listing without an owner. */
 export const aListingNobodyRuns = (facts: Partial<ManagedService> = {}): ManagedService => {
   const { owner: _nobody, ...service } = aServiceOfOthers(facts);
   return service;
@@ -63,7 +63,7 @@ const changed = async ({ path: { id } }: { readonly path: { readonly id: string 
   bedsRevision: -1,
 });
 
-/** A server that knows these services. */
+/** An API with these services. */
 export const aManagersApi = (services: readonly ManagedService[], replaced: Parameters<typeof anApi>[0] = {}) => {
   const list: Answer<'GET /services/managed'> = async ({ query }: Input<'GET /services/managed'>) =>
     services.filter(({ id }) => query?.id === undefined || query.id === id);
@@ -86,5 +86,5 @@ export const aManagersApi = (services: readonly ManagedService[], replaced: Para
   });
 };
 
-/** A command on one service that is carried out without a sentence, whatever service it names. */
+/** A command on one service that succeeds with an empty message, whatever service it names. */
 export const changedService = () => jest.fn(async (input: Parameters<typeof changed>[0]) => ({ ...(await changed(input)), message: '' }));

@@ -87,14 +87,14 @@ interface ShowOptions {
   readonly language?: Language;
   readonly api?: Api;
   readonly page?: Partial<PageFacts>;
-  /** Where it is shown. */
+  /** Path of the page. */
   readonly path?: string;
 }
 
 const renderMenu = (props: MenuProps) => <Menu {...props} />;
 const renderWriting = (props: WritingProps) => <WritingSheet {...props} />;
 
-/** Shows a component inside everything it may ask for, with the real strings. */
+/** Renders a component inside all contexts that it may use, with the real texts. */
 export const show = (element: ReactElement, { language = 'en', api = anApi(), page: facts = {}, path = '/' }: ShowOptions = {}) => {
   const translator = createI18n(
     language,

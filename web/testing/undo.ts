@@ -4,7 +4,7 @@ import { minutesAgo } from './builders.ts';
 
 type Standing = UndoPreview['things'][number]['now'];
 
-/** The preview of an undo of one command on one listing. */
+/** The preview of undoing one command on one listing. */
 export const anUndoPreview = (of: {
   readonly command: string;
   readonly service: { readonly id: string; readonly name: string };
@@ -18,7 +18,7 @@ export const anUndoPreview = (of: {
   things: [{ service: of.service, about: 'service', state: 'possible', now: of.now, afterUndo: of.afterUndo }],
 });
 
-/** The answer to an undo that was carried out for one listing. */
+/** The response to a successful undo of one listing. */
 export const undoneOne = (service: string): Result<'POST /undo'> => ({
   commandId: 'undo',
   done: 1,

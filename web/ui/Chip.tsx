@@ -5,13 +5,13 @@ interface ChipProps {
   readonly type: 'checkbox' | 'radio';
   readonly name: string;
   readonly label: string;
-  /** Read by screen readers if the label is shortened; begins with the same letters. */
+  /** Accessible name if the label is shortened; begins with the label's letters. */
   readonly spoken?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One of several (radio) or on and off (checkbox), as a plate that is filled when chosen. */
+/** A radio button or checkbox with the look of a chip, filled when chosen. */
 export const Chip = ({ type, name, label, spoken, checked, onChange }: ChipProps) => (
   <label className={styles.chip}>
     <input type={type} name={name} aria-label={spoken} checked={checked} onChange={(event) => onChange(event.target.checked)} />

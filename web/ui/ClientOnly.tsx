@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../browser/useHydrated.ts';
 
-/** Shows its children once the page lives in a browser: not on the server, and not in the page that it made, where `fallback` stands. */
+/** Renders its children after hydration only; on the server and during hydration it renders `fallback`. */
 export const ClientOnly = ({ children, fallback }: { readonly children: ReactNode; readonly fallback?: ReactNode }) =>
   useHydrated() ? children : fallback;

@@ -5,15 +5,15 @@ import button from './button.module.css';
 import styles from './DialogHead.module.css';
 
 interface DialogHeadProps {
-  /** Of the heading, by which the dialog is called. */
+  /** Id of the heading, which labels the dialog. */
   readonly id: string;
   readonly title: string;
   readonly onClose: () => void;
-  /** What else stands before the close button. */
+  /** Elements before the close button. */
   readonly children?: ReactNode;
 }
 
-/** The head of everything that lies over a page, fixed while it scrolls: its title, and the button that closes it. */
+/** Fixed head of every dialog over a page: its title, and the close button. */
 export const DialogHead = ({ id, title, onClose, children }: DialogHeadProps) => {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it does not fit into one line. */
+/** An e-mail address that wraps before its @ if it does not fit into one line. */
 export const Email = ({ of }: { readonly of: string }) => {
   const [name, ...domain] = of.split('@');
   return (

@@ -4,7 +4,7 @@ import { mailtoHref } from '#kernel/mailto.ts';
 import { ExternalLink, Mail } from './icons.ts';
 import styles from './LinkRow.module.css';
 
-/** Links in rows, each as high as a thumb. */
+/** List of links, each in a row as high as a thumb. */
 export const LinkRows = ({ children }: { readonly children: ReactNode }) => <ul className={styles.links}>{children}</ul>;
 
 interface RowProps {
@@ -27,12 +27,12 @@ const RowText = ({ icon: Icon, words, help }: RowProps) => (
   </>
 );
 
-/** An address to write to, on a row of its own. */
+/** Row with a mail link. */
 export const MailRow = ({ email, help }: { readonly email: string; readonly help: string }) => (
   <LinkRow icon={Mail} href={mailtoHref(email)} words={email} help={help} />
 );
 
-/** One way to reach a person or an outside page, on a row of its own. */
+/** Row with a link to a person or an external page. */
 export const LinkRow = ({ href, ...row }: LinkRowProps) => {
   const leaves = href.startsWith('http');
   return (
@@ -47,11 +47,11 @@ export const LinkRow = ({ href, ...row }: LinkRowProps) => {
 
 interface DialogRowProps extends RowProps {
   readonly onOpen: () => void;
-  /** The dialog. */
+  /** The opened dialog. */
   readonly children: ReactNode;
 }
 
-/** A way that opens over the page. */
+/** Row that opens a dialog over the page. */
 export const DialogRow = ({ onOpen, children, ...row }: DialogRowProps) => (
   <li>
     <button type="button" aria-haspopup="dialog" onClick={onOpen}>
@@ -62,7 +62,7 @@ export const DialogRow = ({ onOpen, children, ...row }: DialogRowProps) => (
   </li>
 );
 
-/** Something to know among the ways. */
+/** Row with a fact, among the links. */
 export const FactRow = (row: RowProps) => (
   <li>
     <p>

@@ -11,14 +11,14 @@ import text from './text.module.css';
 interface ListSearchProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The current search: the typed words, until something else changes them. */
+  /** The current search words; they replace the typed text when something else than typing changes them. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
-  /** Of a bar that opens and closes it: once it is `opened`, typing can begin. */
+  /** Set if the field is in a bar that opens and closes it; it takes focus once `opened`. */
   readonly inBar?: { readonly className: string | undefined; readonly opened: boolean; readonly onClose: () => void };
 }
 
-/** Words to look for in a list. */
+/** Search field of a list. */
 export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListSearchProps) => {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(words);
@@ -26,7 +26,7 @@ export const ListSearch = ({ label, placeholder, words, onSearch, inBar }: ListS
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  // Search only for typed words; clearing the filters clears the field.
+  // Calls `onSearch` for typed words only; clearing the filters elsewhere also clears the field.
   const searchedWords = useRef(words);
   useEffect(() => {
     if (settled === searchedWords.current) return;

@@ -5,13 +5,13 @@ import text from './text.module.css';
 interface MessageProps {
   /** A heading element that names the situation. */
   readonly heading: ReactNode;
-  /** What to do about it. */
+  /** The next step for the user. */
   readonly help: string;
-  /** One filled button, at most one outlined. */
+  /** Buttons: one filled, at most one outlined. */
   readonly children?: ReactNode;
 }
 
-/** An empty page or a failed one: the situation, the next step, and its buttons. */
+/** Message on an empty or failed page: the situation, the next step, and its buttons. */
 export const Message = ({ heading, help, children }: MessageProps) => (
   <div className={styles.message}>
     {heading}

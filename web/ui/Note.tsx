@@ -5,14 +5,14 @@ import styles from './Note.module.css';
 
 interface NoteProps {
   readonly icon: LucideIcon;
-  /** The lamp is for what must be seen first. */
+  /** Highlights the note, for information to see first. */
   readonly lamp?: boolean;
-  /** A warning. */
+  /** Styles the note as a warning. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }
 
-/** An icon and a sentence or two beside the facts they belong to. */
+/** A short text with an icon, beside the facts that it belongs to. */
 export const Note = ({ icon: Icon, lamp = false, alert = false, children }: NoteProps) => (
   <div className={cx(styles.note, lamp && styles.lamp, alert && styles.alert)}>
     <Icon size={20} aria-hidden="true" />

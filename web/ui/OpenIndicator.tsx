@@ -24,7 +24,7 @@ const SHAPES = {
   unknown: <path d={FRAME} strokeWidth="1.8" strokeDasharray="2.2 2.9" />,
 };
 
-/** A door that is filled, half filled, empty or dashed: it always stands before its word. */
+/** Icon of a door that is filled, half filled, empty or dashed; always shown before its word. */
 export const OpenIndicator = ({ state }: { readonly state: IndicatorState }) => (
   <svg
     width="20"

@@ -4,15 +4,15 @@ import { useDocumentTitle } from './documentTitle.ts';
 
 interface PageHeadingProps {
   readonly children: string;
-  /** What the document is called where that is not the heading; null: by the product's name alone, as `useDocumentTitle` says. */
+  /** Title of the document if it differs from the heading; null: the product's name only, as in `useDocumentTitle`. */
   readonly title?: string | null | undefined;
   readonly id?: string;
   readonly className?: string | undefined;
 }
 
 /**
- * The heading of a screen: it takes focus when the visitor has just come here, so that screen readers say where they are, and
- * it sets the title of the document.
+ * The heading of a screen. It sets the title of the document, and takes focus when the visitor has just opened the screen, so that screen
+ * readers announce it.
  */
 export const PageHeading = ({ children, title = children, ...rest }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './SampleMark.module.css';
 
-/** Marks made-up places as such wherever they are shown; `words` replace the usual label. */
+/** Marks fictitious sample places wherever they appear; `words` replace the usual label. */
 export const SampleMark = ({ shown, words }: { readonly shown: boolean; readonly words?: string }) => {
   const { t } = useTranslation();
   if (!shown) return null;

@@ -9,12 +9,12 @@ interface SheetProps {
   readonly title: string;
   readonly from: 'bottom' | 'left';
   readonly onClose: () => void;
-  /** The visitor may have to leave it at once. */
+  /** Adds an exit button, because the visitor may need to leave at once. */
   readonly exit?: boolean;
   readonly children: ReactNode;
 }
 
-/** What lies over the page; Escape, the close button and a press beside it close it. */
+/** Modal dialog over the page; Escape, the close button and a click beside it close it. */
 export const Sheet = ({ title, from, onClose, exit = false, children }: SheetProps) => {
   const dialog = useModal();
   const titleId = useId();

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 const ROWS = [1, 2, 3];
 
-/** Three still rows where a list will be. */
+/** Placeholder of three static rows while a list loads. */
 export const Skeleton = () => {
   const { t } = useTranslation();
   return (

@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 import styles from './Tag.module.css';
 
 interface TagProps {
-  /** `lamp`: to be seen first. `alert`: a warning. `dash`: gone, or not known. */
+  /** `lamp`: important. `alert`: a warning. `dash`: gone, or unknown. */
   readonly tone?: 'lamp' | 'alert' | 'dash';
   readonly children: ReactNode;
 }
 
-/** A word or two about a row. */
+/** A short label of a row. */
 export const Tag = ({ tone, children }: TagProps) => <span className={cx(styles.tag, tone && styles[tone])}>{children}</span>;

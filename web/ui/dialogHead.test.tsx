@@ -35,20 +35,17 @@ const DIALOGS: readonly (readonly [string, (onClose: () => void) => ReactElement
 ];
 
 describe('a dialog over a page', () => {
-  test.each(DIALOGS)(
-    'begins with its title and, after all that stands beside it, the button that closes it: %s',
-    async (_which, dialog) => {
-      const onClose = jest.fn();
-      show(dialog(onClose));
-      const shown = screen.getByRole('dialog', { name: TITLE });
-      const head = within(shown.firstElementChild as HTMLElement);
-      expect(head.getByRole('heading', { level: 2 })).toHaveTextContent(TITLE);
-      const close = head.getByRole('button', { name: 'Close' });
-      expect([...shown.querySelectorAll('h2, a, button')].indexOf(close)).toBe(head.queryByRole('link') === null ? 1 : 2);
-      await userEvent.click(close);
-      expect(onClose).toHaveBeenCalledTimes(1);
-    },
-  );
+  test.each(DIALOGS)('begins with its title, all other elements of its head, and the close button: %s', async (_which, dialog) => {
+    const onClose = jest.fn();
+    show(dialog(onClose));
+    const shown = screen.getByRole('dialog', { name: TITLE });
+    const head = within(shown.firstElementChild as HTMLElement);
+    expect(head.getByRole('heading', { level: 2 })).toHaveTextContent(TITLE);
+    const close = head.getByRole('button', { name: 'Close' });
+    expect([...shown.querySelectorAll('h2, a, button')].indexOf(close)).toBe(head.queryByRole('link') === null ? 1 : 2);
+    await userEvent.click(close);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 
   test('focuses No in a question, or the field to fill in before it', () => {
     const question = { question: TITLE, yes: 'Yes, delete', no: 'No, keep it', onYes: () => undefined, onNo: () => undefined };

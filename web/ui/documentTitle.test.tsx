@@ -3,7 +3,7 @@ import { show } from '../testing/show.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 describe('the title of the document', () => {
-  test('is the heading of the page before the product’s name, and that name alone after it unmounts', () => {
+  test('is the heading before the product’s name, and only this name after the page unmounts', () => {
     const { unmount } = show(<PageHeading>Users</PageHeading>);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Users');
     expect(document.title).toBe('Users – Shelter');
@@ -11,12 +11,12 @@ describe('the title of the document', () => {
     expect(document.title).toBe('Shelter');
   });
 
-  test('does not say the product’s name twice', () => {
+  test('contains the product’s name only once', () => {
     show(<PageHeading>About Shelter</PageHeading>);
     expect(document.title).toBe('About Shelter');
   });
 
-  test('is the product’s name alone if the search must not show in the history', () => {
+  test('is the product’s name only if the search must not appear in the history', () => {
     document.title = 'Users – Shelter';
     show(<PageHeading title={null}>Blue Spruce Night Shelter</PageHeading>);
     expect(document.title).toBe('Shelter');

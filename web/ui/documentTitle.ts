@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** On the server, where there is no document yet: hears what the page is called. */
+/** Receives the title of the page on the server, where there is no document. */
 export const TitleContext = createContext<((title: string) => void) | undefined>(undefined);
 
-/** What the document of a page is called: the page's own name before the product's, unless that is in it. */
+/** Returns the title of the document: the page's title before the product's name, unless it contains that name. */
 export const documentTitle = (title: string, product: string): string => (title.includes(product) ? title : `${title} – ${product}`);
 
 /**
- * Calls the document by a page's name for as long as the page is there; by the product's name alone where `title` is null,
- * because a title stays in the history of a phone that others use too.
+ * Sets the title of the document while the page is mounted. If `title` is null, it is the product's name only, because the history of a
+ * shared phone would store the title.
  */
 export const useDocumentTitle = (title: string | null): void => {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export const useDocumentTitle = (title: string | null): void => {
   useContext(TitleContext)?.(called);
   useEffect(() => {
     document.title = called;
-    // The next screen may be a while on its way, or have no name to tell.
+    // The next screen may load slowly, or have no title.
     return () => void (document.title = product);
   }, [called, product]);
 };

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 
 /*
- * Icons of several screens or parts of them. They are re-exported so that they come with this file, among what every screen needs: in
- * a file of its own each would cost more than it holds.
+ * Icons of several screens or parts. They are re-exported so that they are bundled into this file, which every screen needs: as separate
+ * files each would cost more bytes than it contains.
  */
 export const ChevronDown = ChevronDownIcon;
 export const CircleQuestionMark = CircleQuestionMarkIcon;

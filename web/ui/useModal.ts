@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** A native modal dialog that is open as long as it is mounted; what opened it has focus again afterwards. */
+/** Opens a native modal dialog while it is mounted; afterwards the opener gets focus again. */
 export const useModal = (): RefObject<HTMLDialogElement | null> => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before anything is drawn: a sheet may take the place of another that stood in for it, and between them no page is to be seen.
+  // A layout effect: if a sheet replaces its placeholder sheet, the page must not be visible in between.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

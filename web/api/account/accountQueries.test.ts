@@ -8,7 +8,7 @@ const ask = (refusal: () => Promise<never>) =>
     personQuery(anApi({ 'GET /users/{id}': refusal }), 'gone', 'en'),
   );
 
-test('a person that is not there is null, and one that may not be seen is refused', async () => {
+test('personQuery returns null for a person that does not exist, and rejects if the user may not see them', async () => {
   expect(await ask(gone)).toBeNull();
   await expect(ask(() => Promise.reject(new ApiError(403, 'FORBIDDEN')))).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -5,10 +5,10 @@ import { nullWhenGone } from '../ApiError.ts';
 import type { PeopleInput } from '../types.ts';
 
 const MINUTE = 60_000;
-/** People of one page (specification, section 9). */
+/** Number of people per page (specification, section 9). */
 const PEOPLE = 25;
 
-/** The ways to sign in that are switched on. */
+/** Query for the enabled sign-in methods. */
 export const signInMethodsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['signInMethods'],
@@ -16,15 +16,15 @@ export const signInMethodsQuery = (api: Api, language: Language) =>
     staleTime: Infinity,
   });
 
-/** One's own profile. */
+/** Query for the user's own profile. */
 export const profileQuery = (api: Api, language: Language) =>
   queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /auth/profile', {}, { language, signal }) });
 
-/** Which messages are sent to oneself. */
+/** Query for the kinds of messages that the user receives. */
 export const ownMessagesQuery = (api: Api, language: Language) =>
   queryOptions({ queryKey: ['ownMessages'], queryFn: ({ signal }) => api.call('GET /auth/messages', {}, { language, signal }) });
 
-/** The numbers beside the menu. */
+/** Query for the numbers beside the menu entries. */
 export const notificationsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['notifications'],
@@ -32,7 +32,7 @@ export const notificationsQuery = (api: Api, language: Language) =>
     staleTime: MINUTE / 4,
   });
 
-/** The requested accounts, newest first, page by page. */
+/** Query for the accounts that match a filter, newest first, page by page. */
 export const peopleQuery = (api: Api, input: PeopleInput, language: Language) => {
   const { q, ...others } = input;
   const query = { ...others, ...(q !== '' && { q }), sort: 'createdAt', direction: 'desc', limit: PEOPLE } as const;
@@ -45,14 +45,14 @@ export const peopleQuery = (api: Api, input: PeopleInput, language: Language) =>
   });
 };
 
-/** A person by themselves, or null when there is none. */
+/** Query for one person; null if the person does not exist. */
 export const personQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['person', id],
     queryFn: ({ signal }) => api.call('GET /users/{id}', { path: { id } }, { language, signal }).catch(nullWhenGone),
   });
 
-/** The certificate of an erased person. */
+/** Query for the certificate of an erased person. */
 export const certificateQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['certificate', id],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 
-/** An address as a form has it so far. */
+/** An address as the user has typed it so far. */
 export interface TypedAddress {
   readonly address1: string;
   readonly city: string;
@@ -11,7 +11,7 @@ export interface TypedAddress {
   readonly country: string;
 }
 
-/** The location of an address; runs once there is something to find. */
+/** Query for the location of an address; enabled once the address is complete enough for a search. */
 export const addressQuery = (api: Api, { address1, city, state, zip, country }: TypedAddress, language: Language) =>
   queryOptions({
     queryKey: ['address', address1, city, state, zip, country],

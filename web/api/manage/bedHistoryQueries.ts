@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/** The counts of a shelter, of so many days (null: of all); null when there is no such shelter. */
+/** Query for the bed counts of a shelter in the last `days` days (null: all); null if the shelter does not exist. */
 export const bedHistoryQuery = (api: Api, id: string, days: number | null, language: Language) =>
   queryOptions({
     queryKey: ['bedHistory', id, days],
@@ -20,10 +20,10 @@ export const bedHistoryQuery = (api: Api, id: string, days: number | null, langu
     placeholderData: keepPreviousData,
   });
 
-/** A town, or a region by its id (`none`: places in no region). */
+/** A town, or a region by its id (`none`: the places in no region). */
 type Place = { readonly city: string; readonly state: string } | { readonly region: string };
 
-/** The counts of the shelters of a place (null: of all), of so many days. */
+/** Query for the bed counts of the shelters of a place (null: all shelters) in the last `days` days. */
 export const bedHistoriesQuery = (api: Api, place: Place | null, days: number, language: Language) =>
   queryOptions({
     queryKey: ['bedHistories', place, days],

@@ -5,7 +5,10 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
-/** The shelters whose beds the user may count (null: of all regions), by name; reloaded each minute, because colleagues count too. */
+/**
+ * Query for the shelters whose beds the user may count, by name (region null: all regions). Reloads each minute, because other users count
+ * too.
+ */
 export const bedsQuery = (api: Api, region: string | null, language: Language) =>
   queryOptions({
     queryKey: region === null ? ['beds'] : ['beds', region],
@@ -14,7 +17,7 @@ export const bedsQuery = (api: Api, region: string | null, language: Language) =
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** Who counts the beds of a shelter beside its owner. */
+/** Query for the users who count the beds of a shelter besides its owner. */
 export const bedCountersQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['bedCounters', id],

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 
-/** Deleted crisis lines by name, for users who may restore them. Their key differs from the list's, so that none is stored on the device. */
+/**
+ * Query for the deleted crisis lines by name, for users who may restore them. Its key differs from the list's key, so that the device
+ * stores none of them.
+ */
 export const removedLinesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['crisisLinesRemoved'],

@@ -6,14 +6,14 @@ import type { FeedbacksInput } from '../types.ts';
 import { fetchFile } from './fetchFile.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Messages about places and the app, for users who may read them. None of it is stored on the device. */
+/* Messages about places and the app, for users who may read them. The device stores none of it. */
 
-/** Feedback of one page (specification, section 9). */
+/** Number of messages per page (specification, section 9). */
 const PAGE = 25;
-/** Milliseconds: colleagues read and answer too. */
+/** Reload interval in milliseconds, because other users read and answer too. */
 const MINUTE = 60_000;
 
-/** Messages, newest first, page by page. */
+/** Query for messages, newest first, page by page. */
 export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['feedbacks', { ...input, q }],
@@ -26,7 +26,7 @@ export const feedbacksQuery = (api: Api, { q, ...input }: FeedbacksInput, langua
     placeholderData: keepPreviousData,
   });
 
-/** The number of unarchived messages, beside a tab. */
+/** Query for the number of unarchived messages, shown beside a tab. */
 export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: Language) =>
   queryOptions({
     queryKey: ['feedbackCounts', type],
@@ -35,7 +35,7 @@ export const feedbackCountQuery = (api: Api, type: 'APP' | 'SERVICE', language: 
     refetchInterval: MINUTE,
   });
 
-/** One message, archived or not; null if it does not exist (any more) or the user may not see it. */
+/** Query for one message, archived or not; null if it does not exist (any more) or the user may not see it. */
 export const feedbackQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['feedback', id],
@@ -46,7 +46,7 @@ export const feedbackQuery = (api: Api, id: string, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** A picture that came with it. */
+/** Query for a picture that was sent with a message. */
 export const pictureQuery = (name: string) =>
   queryOptions({
     queryKey: ['picture', name],

@@ -2,7 +2,7 @@ import { session } from '../../browser/session.ts';
 import { ApiError } from '../ApiError.ts';
 import { logPosition } from '../logPosition.ts';
 
-/** Downloads a file that only signed-in users get, by its path under `/api`. Throws if it fails. */
+/** Downloads a file for signed-in users by its path under `/api`. Rejects if the download fails. */
 export const fetchFile = async (path: string, signal?: AbortSignal): Promise<Blob> => {
   const wanted = logPosition.wanted(performance.now());
   const response = await fetch(`/api${path}`, {

@@ -4,9 +4,9 @@ import type { Api } from '../api.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* History queries, for users who may see them. None of it is stored on the device. */
+/* History queries, for users who may see them. The device stores none of it. */
 
-/** Everything that happened to a service; null when there is none. */
+/** Query for everything that happened to a service; null if the service does not exist. */
 export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceHistory', id],
@@ -14,7 +14,7 @@ export const serviceHistoryQuery = (api: Api, id: string, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** What led to what, of one service or of all; null when there is nothing. */
+/** Query for a thread, the commands and their causes, of one service or of all; null if there is no such thread. */
 export const threadQuery = (api: Api, id: string, service: string | undefined, language: Language) =>
   queryOptions({
     queryKey: ['thread', id, service ?? null],

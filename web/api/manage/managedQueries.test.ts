@@ -6,7 +6,7 @@ import { managedCountsQuery, managedQuery } from './managedQueries.ts';
 
 const counts: ManagedCounts = { all: 2, waiting: 1, changed: 0, reports: 0, oldBeds: 0, unconfirmed: 0, requested: 0, unowned: 0 };
 
-test('managed services come 25 at a time, and are counted by the same words', async () => {
+test('managedQuery loads 25 services at a time, and managedCountsQuery counts by the same words', async () => {
   const requests: unknown[] = [];
   const list: Answer<'GET /services/managed'> = async ({ query }) => {
     requests.push(query);

@@ -5,19 +5,19 @@ import { nullWhenGone } from '../ApiError.ts';
 import type { ApprovalsInput, ManagedInput } from '../types.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Queries of managers and approvers. None of it is stored on the device. */
+/* Queries of managers and approvers. The device stores none of it. */
 
-/** Services of one page (specification, section 9). */
+/** Number of services per page (specification, section 9). */
 const MANAGED = 25;
-/** Approvals come in larger pages, for they are decided on together; as many first as are soon shown. */
+/** Number of approvals per page: large, because approvers decide on many together. The first page is smaller, so that it appears soon. */
 const APPROVALS = 100;
 export const FIRST_APPROVALS = 25;
 const approvalsFrom = (skip: number): number => (skip === 0 ? FIRST_APPROVALS : APPROVALS);
 
-/** Omits an empty search. */
+/** Returns the query without an empty search. */
 const given = <Wanted extends { readonly q: string }>({ q, ...others }: Wanted) => ({ ...others, ...(q !== '' && { q }) });
 
-/** The services that the user manages, page by page. */
+/** Query for the services that the user manages, page by page. */
 export const managedQuery = (api: Api, input: ManagedInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['managed', input],
@@ -29,7 +29,7 @@ export const managedQuery = (api: Api, input: ManagedInput, language: Language) 
     placeholderData: keepPreviousData,
   });
 
-/** One of them by itself, whatever the list shows; null when it is not (any more) among them. */
+/** Query for one managed service, whether or not the list contains it; null if the user does not manage it (any more). */
 export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown'], language: Language) =>
   queryOptions({
     queryKey: ['managed', 'one', id, shown],
@@ -40,7 +40,7 @@ export const managedOneQuery = (api: Api, id: string, shown: ManagedInput['shown
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** The service that a form starts with; not retried, because the user who waits for the form decides that. */
+/** Query for the service that a form starts with; without retries, because the user who waits for the form decides when to retry. */
 export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['serviceToEdit', id],
@@ -50,7 +50,7 @@ export const serviceToEditQuery = (api: Api, id: string, language: Language) =>
     retry: false,
   });
 
-/** How many there are for each way to narrow them. */
+/** Query for the number of managed services for each value of `shown`. */
 export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'kind' | 'region' | 'owner'>, language: Language) =>
   queryOptions({
     queryKey: ['managedCounts', input],
@@ -58,7 +58,7 @@ export const managedCountsQuery = (api: Api, input: Pick<ManagedInput, 'q' | 'ki
     placeholderData: keepPreviousData,
   });
 
-/** Services that the user may approve, page by page. */
+/** Query for the services that the user may approve, page by page. */
 export const approvalsQuery = (api: Api, input: ApprovalsInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['approvals', input],
@@ -75,7 +75,7 @@ interface ApprovalsCounted {
   readonly region?: string | undefined;
 }
 
-/** How many wait, or changed since: the number beside a tab. */
+/** Query for the number of services that wait for approval, or changed since; shown beside a tab. */
 export const approvalCountQuery = (api: Api, { shown, region }: ApprovalsCounted, language: Language) =>
   queryOptions({
     queryKey: ['approvalCounts', shown, region ?? null],
@@ -85,7 +85,7 @@ export const approvalCountQuery = (api: Api, { shown, region }: ApprovalsCounted
     },
   });
 
-/** What people changed since a service was approved; null when it is there no longer. */
+/** Query for the changes since a service was approved; null if the service does not exist any more. */
 export const approvalChangesQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['approvalChanges', id],

@@ -4,17 +4,20 @@ import type { Api } from '../api.ts';
 import { nullWhenGone } from '../ApiError.ts';
 import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
-/* Regions and their contact persons. None of it is stored on the device: it is personal data. The first word of every key is `regions`. */
+/*
+ * Queries for regions and their contact persons. The device stores none of it, because it is personal data. Every key begins with
+ * `regions`.
+ */
 
 const PAGE = 25;
-/** Lists to choose from are loaded whole. */
+/** Page size of lists to choose from, which load in one page. */
 const ALL = 100;
 
 const paged = { initialPageParam: 0, staleTime: PREFETCHED_FOR_MS, placeholderData: keepPreviousData } as const;
 const nextAfter = (page: { readonly rows: readonly unknown[] }, _pages: unknown, skip: number): number | undefined =>
   page.rows.length === PAGE ? skip + PAGE : undefined;
 
-/** Regions by name, page by page. `q`: words to search for, or empty. */
+/** Query for regions by name, page by page. `q`: words to search for, or empty. */
 export const regionsQuery = (api: Api, q: string, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['regions', 'list', 'regions', q],
@@ -42,7 +45,7 @@ export const liaisonsQuery = (api: Api, q: string, language: Language) =>
     ...paged,
   });
 
-/** One region; null when it is not there (any more). */
+/** Query for one region; null if it does not exist (any more). */
 export const regionQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'one', id],
@@ -50,21 +53,21 @@ export const regionQuery = (api: Api, id: string, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** The region of a county, as services name it; null: it is in none. */
+/** Query for the region of a county, as services name the county; null if it is in no region. */
 export const regionOfCountyQuery = (api: Api, county: string, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'of', county],
     queryFn: async ({ signal }) => (await api.call('GET /regions', { query: { county, limit: 1 } }, { language, signal }))[0] ?? null,
   });
 
-/** Every county that is in a region or has places. */
+/** Query for every county that is in a region or has places. */
 export const countiesQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'counties'],
     queryFn: ({ signal }) => api.call('GET /counties', {}, { language, signal }),
   });
 
-/** All regions by name, to choose from. */
+/** Query for all regions by name, to choose from. */
 export const allRegionsQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'all'],
@@ -85,7 +88,7 @@ export const liaisonsOfRegionQuery = (api: Api, region: string, language: Langua
 
 export type RegionThing = 'region' | 'coordinator' | 'liaison';
 
-/** Removed records by name, for users who may restore them. */
+/** Query for removed records by name, for users who may restore them. */
 export const removedQuery = (api: Api, thing: RegionThing, language: Language) =>
   queryOptions({
     queryKey: ['regions', 'removed', thing],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from '../api.ts';
 
-/** What undoing a command would do, as it is at this moment. */
+/** Query for the current effects that undoing a command would have. */
 export const undoPreviewQuery = (api: Api, id: string, service: string | undefined, language: Language) =>
   queryOptions({
     queryKey: ['undo', id, service ?? null],

@@ -5,7 +5,7 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const MINUTE = 60_000;
 
-/** What waits for moderators; reloaded each minute, because reports and new places send no live news. */
+/** Query for the tasks of moderators; reloads each minute, because reports and new places send no live news. */
 export const waitingQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['waiting'],

@@ -6,12 +6,12 @@ import page from '../../ui/page.module.css';
 
 interface ManageLayoutProps {
   readonly title: string;
-  /** How wide its main part is, where it is not as other pages are. */
+  /** Class that sets the width of the main part, if it differs from other pages. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A management screen: menu, title, language. */
+/** Layout of a management screen: menu, title, language. */
 export const ManageLayout = ({ title, className = page.wide, children }: ManageLayoutProps) => (
   <>
     <AppBar left={<MenuButton />} title={<PageHeading className={page.barTitle}>{title}</PageHeading>} crisis={false} />

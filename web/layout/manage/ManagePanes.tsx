@@ -11,23 +11,23 @@ import styles from './ManagePanes.module.css';
 
 interface ManagePanesProps {
   readonly title: string;
-  /** The list or table; it stays beside the detail where there is room. */
+  /** The list or table; on wide screens it stays beside the detail. */
   readonly list: ReactNode;
-  /** One thing of the list; null: none is chosen. */
+  /** The chosen row of the list in detail; null if none is chosen. */
   readonly detail: ReactNode;
-  /** Where the list is on a screen that shows one of the two, and what the way there is called. */
+  /** Target and label of the link back to the list, on screens that show list or detail. */
   readonly back: { readonly to: string; readonly label: string };
-  /** Which of the two takes the room that is left: a table, or a detail with much to compare. */
+  /** The pane that gets the remaining width: a table, or a detail with much to compare. */
   readonly wide: 'list' | 'detail';
-  /** Said where nothing is chosen yet, on a wide screen. */
+  /** Text on a wide screen while nothing is chosen. */
   readonly choose: string;
-  /** What is done with several at once. */
+  /** Actions on several selected rows. */
   readonly dock?: ReactNode;
 }
 
 /**
- * A management screen of a list and one thing of it: side by side on a desk, one after the other on a phone, where the address
- * says which of the two is shown.
+ * Layout of a management screen with a list and a detail: side by side on a wide screen, one at a time on a phone, where the address
+ * decides which is shown.
  */
 export const ManagePanes = ({ title, list, detail, back, wide, choose, dock }: ManagePanesProps) => (
   <div className={styles.screen} data-detail={detail === null ? undefined : ''} data-wide={wide}>

@@ -14,11 +14,11 @@ import button from '../../ui/button.module.css';
 import styles from './Narrowed.module.css';
 
 interface NarrowedProps {
-  /** What else it is narrowed to, in words. */
+  /** Other filters of the list, in words. */
   readonly also?: string | undefined;
   readonly region: string | null;
   readonly owner?: string | null;
-  /** The same list, of all regions and owners. */
+  /** Address of the same list for all regions and owners. */
   readonly all: string;
 }
 
@@ -45,7 +45,7 @@ const Line = ({ also, region, owner = null, all }: NarrowedProps) => {
   );
 };
 
-/** A list that is narrowed to a region, an owner or something else says so, and how to see all of it. */
+/** Shows which region, owner or other filter a list is limited to, with a link to the whole list; renders nothing without a filter. */
 export const Narrowed = (props: NarrowedProps) =>
   props.also === undefined && props.region === null && (props.owner ?? null) === null ? null : (
     <Suspense>

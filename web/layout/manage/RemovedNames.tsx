@@ -12,7 +12,7 @@ interface Texts {
 }
 
 interface RemovedNamesProps {
-  /** What was removed; undefined while it is asked for, and where that failed. */
+  /** The deleted records; undefined while they load, and if loading failed. */
   readonly removed: readonly Removable[] | undefined;
   readonly isPending: boolean;
   readonly onRetry: () => void;
@@ -20,7 +20,7 @@ interface RemovedNamesProps {
   readonly texts: Texts;
 }
 
-/** What was removed, by name, each with a way back. */
+/** List of deleted records by name, each with a button to restore it. */
 export const RemovedNames = ({ removed, isPending, onRetry, onRestore, texts }: RemovedNamesProps) => {
   if (isPending) return <Skeleton />;
   if (removed === undefined) return <Failed onRetry={onRetry} />;
@@ -39,7 +39,7 @@ export const RemovedNames = ({ removed, isPending, onRetry, onRestore, texts }: 
   );
 };
 
-/** At the end of a list: what is opened for it. Nothing is asked for before. */
+/** Collapsed section at the end of a list, for deleted records. It renders its children, and thus loads them, only while it is open. */
 export const RemovedAtEnd = ({
   title,
   className,

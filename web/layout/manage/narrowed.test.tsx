@@ -17,14 +17,14 @@ const api = anApi({
 beforeEach(() => session.set(aSession({ role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
-describe('a list that is narrowed', () => {
-  test('says to which region and owner, and leads to all of it', async () => {
+describe('Narrowed', () => {
+  test('shows the region and owner that a list is limited to, and links to the whole list', async () => {
     show(<Narrowed region="denver" owner="olga" all="/manage_services" />, { api });
     expect(await screen.findByText('Only: Metro Denver, Olga Orr')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/manage_services');
   });
 
-  test('says when the list is narrowed to no region, or to an unknown one', async () => {
+  test('shows that the list is limited to no region, or to an unknown one', async () => {
     const { unmount } = show(<Narrowed region="none" all="/manage_approvals" />, { api });
     expect(await screen.findByText('Only: In no region')).toBeInTheDocument();
     unmount();
@@ -32,7 +32,7 @@ describe('a list that is narrowed', () => {
     expect(await screen.findByText('Only: one region')).toBeInTheDocument();
   });
 
-  test('to nothing says nothing', () => {
+  test('renders nothing for a list without a filter', () => {
     const { container } = show(<Narrowed region={null} owner={null} all="/manage_services" />, { api });
     expect(container).toHaveTextContent('');
   });

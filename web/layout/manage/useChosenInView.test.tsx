@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChosenInView } from './useChosenInView.ts';
 
 const CHIPS = ['all', 'waiting', 'unconfirmed'] as const;
-/** Each is 100 px wide, in a row that shows 150 px. */
+/** Position of a chip; each chip is 100 px wide, in a row that shows 150 px. */
 const rectAt = (left: number, width: number): DOMRect => ({ left, right: left + width }) as DOMRect;
 
 const Row = ({ first }: { readonly first: string }) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 test.each([
   ['all', 0],
   ['unconfirmed', 160],
-])('a row of chips shows the one that an address chose: %s', (first, moved) => {
+])('scrolls a row of chips to the one that the address chose: %s', (first, moved) => {
   render(<Row first={first} />);
   expect(screen.getByRole('radiogroup').scrollLeft).toBe(moved);
 });

@@ -5,7 +5,7 @@ import type { Page } from '../../api/operation.ts';
 import { useErrorMessage } from '../../ui/form/errorMessage.ts';
 import { useToast, type Offer } from '../../ui/toast/Toast.tsx';
 
-/** What the deletion of a thing needs, on every screen. */
+/** The fields of a record that its deletion needs, on every screen. */
 export interface Removable {
   readonly id: string;
   readonly name: string;
@@ -22,21 +22,21 @@ const without = (id: string, list: Listed): Listed =>
   'pages' in list ? { ...list, pages: list.pages.map((page) => withoutRow(id, page)) } : withoutRow(id, list);
 
 interface RemovalOptions<Answer> {
-  /** Whether a query lists such things. */
+  /** Whether a query lists such records. */
   readonly isList: (queryKey: readonly unknown[]) => boolean;
-  /** Rejects with what speaks against it. */
+  /** Deletes the record; rejects with the reason if the server refuses. */
   readonly remove: (id: string) => Promise<Answer>;
-  /** The way back, by what was answered. */
+  /** Returns how to undo the deletion, from the response to it. */
   readonly undo: (thing: Removable, answer: Answer) => Offer;
-  /** Reads again what is shown of such things. */
+  /** Reloads the visible lists of such records. */
   readonly refresh: () => Promise<void>;
   readonly done: (name: string) => string;
   readonly refused: (name: string, problem: string) => string;
 }
 
 /**
- * Deletes a thing: it goes from the lists first, then the server is told; it comes back with a sentence when the server refuses.
- * Right after it can be brought back.
+ * Returns a function that deletes a record: it removes the record from the lists first, then sends the command. If the server refuses, the
+ * record reappears with a message; if it accepts, the user can undo the deletion right afterwards.
  */
 export const useRemoval = <Answer>(of: RemovalOptions<Answer>): ((thing: Removable) => Promise<void>) => {
   const { t } = useTranslation();

@@ -6,18 +6,18 @@ import { UnderBarContext } from './underBar.ts';
 import styles from './AppBar.module.css';
 
 interface AppBarProps {
-  /** Menu or back. */
+  /** The menu button or the back button. */
   readonly left: ReactNode;
   readonly title?: ReactNode;
-  /** A further icon of the screen in the bar: its star, or questions and answers. */
+  /** Another icon of the screen: its star, or questions and answers. */
   readonly beside?: ReactNode;
-  /** For screens that the visitor may have to leave at once. */
+  /** Adds the exit button, for screens that the visitor may need to leave at once. */
   readonly exit?: boolean;
-  /** Management screens leave the crisis button to the public ones; `here`: this is the page of crisis lines. */
+  /** Whether the bar has the crisis button; management screens have none. `here`: the screen is the page of crisis lines. */
   readonly crisis?: boolean | 'here';
 }
 
-/** The bar of every screen: menu or back, title, an icon of the screen, then always in this order language, crisis help, exit. */
+/** The bar of every screen: menu or back, title, an icon of the screen, then always in this order: language, crisis help, exit. */
 export const AppBar = ({ left, title, beside, exit = false, crisis = true }: AppBarProps) => {
   const underBar = useContext(UnderBarContext);
   return (

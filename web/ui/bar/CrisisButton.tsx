@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { CrisisSheet } from './CrisisSheet.tsx';
 import styles from './AppBar.module.css';
 
-/** Crisis help, one tap away on every screen and in the same place. Without a living page it calls 988. `here`: on the page of all lines. */
+/**
+ * Button for crisis help, one tap away at the same position on every screen. Before hydration it is a link that calls 988. `here`: the
+ * screen is the page of all lines.
+ */
 export const CrisisButton = ({ here }: { readonly here: boolean }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

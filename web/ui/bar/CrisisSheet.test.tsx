@@ -7,8 +7,8 @@ const ways = (name: string): [string | null, string | null][] => {
   return line.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent]);
 };
 
-describe('the national lines that come with every page', () => {
-  test('call and text 988 in English as it is', () => {
+describe('the national lines of CrisisSheet', () => {
+  test('have links to call and text 988 without key or word in English', () => {
     show(<CrisisSheet onClose={() => undefined} />);
     expect(ways('988 Suicide and Crisis Lifeline')).toEqual([
       ['tel:988', '988'],
@@ -17,7 +17,7 @@ describe('the national lines that come with every page', () => {
     ]);
   });
 
-  test('say in Spanish which key and which word of 988 lead to an answer in Spanish', () => {
+  test('name the key and the word of 988 for an answer in Spanish', () => {
     show(<CrisisSheet onClose={() => undefined} />, { language: 'es' });
     expect(ways('988, Línea de Prevención del Suicidio y Crisis')).toEqual([
       ['tel:988', 'Llame al 988 y oprima 2'],

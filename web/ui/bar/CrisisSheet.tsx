@@ -47,7 +47,7 @@ const Line = ({ line }: { readonly line: CrisisLine }) => {
   );
 };
 
-/** The national lines, at once and without a connection. */
+/** Sheet with the national crisis lines, available at once and without a connection. */
 export const CrisisSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation();
   return (

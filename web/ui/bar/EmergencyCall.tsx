@@ -4,7 +4,7 @@ import { Phone } from '../icons.ts';
 import button from '../button.module.css';
 import styles from './CrisisSheet.module.css';
 
-/** The number for police, fire and ambulance, before every other. */
+/** Link to call the police, fire brigade and ambulance; shown before all other numbers. */
 export const EmergencyCall = ({ className }: { readonly className?: string | undefined }) => {
   const { t } = useTranslation();
   return (

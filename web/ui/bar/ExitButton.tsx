@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LEAVES_AT_ONCE, NEUTRAL_SITE } from '../../browser/exit.ts';
 import styles from './AppBar.module.css';
 
-/** Leaves the page at once for a neutral one, before the page is hydrated too; Shift three times does the same. */
+/** Link that leaves the page at once for a neutral one, even before hydration; pressing Shift three times does the same. */
 export const ExitButton = () => {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { useSpeak } from './useSpeak.ts';
 import styles from './AppBar.module.css';
 
 /**
- * The other language, in its own name. It stays on the same screen with everything on it; without a living page the
- * link asks the server for the same page in that language.
+ * Link to the other language, in its own name. It switches in place and keeps the state of the screen; before hydration the link requests
+ * the same page in that language.
  */
 export const LanguageButton = () => {
   const { t } = useTranslation();

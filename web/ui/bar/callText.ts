@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 
-/** A number to call, and what to press when the call is answered. */
+/** A number to call, and the key to press when the line answers. */
 export interface Call {
   readonly number: string;
   readonly key?: string | undefined;
 }
 
-/** The text of the button: the number, and the key to press if the line asks for one. */
+/** Returns the text of the button: the number, and the key to press if the line requires one. */
 export const callText = (t: TFunction, call: Call): string => (call.key ? t('crisis.callKey', { ...call }) : call.number);
 
-/** The name of the button: the words on it, and whom they call. */
+/** Returns the accessible name of the button: its text, and whom it calls. */
 export const callName = (t: TFunction, name: string, call: Call): string =>
   call.key ? `${callText(t, call)}: ${name}` : t('crisis.call', { name, ...call });

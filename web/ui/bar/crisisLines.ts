@@ -1,24 +1,24 @@
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
-/** Where to write, and the link that opens the message. */
+/** The number for text messages, and the link that opens the message. */
 interface TextLink {
   readonly href: string;
   readonly number: string;
-  /** What to send, where the line asks for a word. */
+  /** Word to send, if the line requires one. */
   readonly word?: string;
 }
 
 /**
- * National lines of the United States that answer day and night, kept with the page so that they need no connection.
- * Call, text, chat, in that order.
+ * National lines of the United States that answer day and night, included in the page so that they need no connection; the order is call,
+ * text, chat.
  */
 export interface CrisisLine {
   readonly id: 'lifeline' | 'violence' | 'local';
   readonly call: { readonly href: string; readonly number: string };
   readonly text?: TextLink;
-  /** What to press when the line answers. */
+  /** Key to press when the line answers. */
   readonly key?: string;
-  /** What differs for an answer in Spanish. */
+  /** Key and text link for an answer in Spanish, if they differ. */
   readonly es?: Pick<CrisisLine, 'key' | 'text'>;
   readonly chat?: Readonly<Record<Language, string>>;
 }

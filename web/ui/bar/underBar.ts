@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The content under the bar of every screen: given by the app. */
+/** The content under the bar of every screen; the app provides it. */
 export const UnderBarContext = createContext<ReactNode>(null);

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import { useChooseLanguage } from '../../i18n/useLanguage.ts';
 import { useToast } from '../toast/Toast.tsx';
 
-/** Switches the language; shows a message if its words fail to load. */
+/** Returns a function that switches the language, and shows a message if the texts fail to load. */
 export const useSpeak = (): ((language: Language) => void) => {
   const { t } = useTranslation();
   const choose = useChooseLanguage();

@@ -7,15 +7,15 @@ interface SparklineProps {
   readonly to: number;
   /** The value at the upper edge. */
   readonly top: number;
-  /** Read by screen readers; omitted if words beside it say the same. */
+  /** Accessible name; omitted if adjacent text contains the same. */
   readonly label?: string;
-  /** A mark where the line ends. */
+  /** Marks the end of the line. */
   readonly now?: boolean;
 }
 
 const [WIDTH, HEIGHT] = [280, 40];
 
-/** A small line of what stood when, without an axis. */
+/** A small line chart of a value over time, without axes. */
 export const Sparkline = ({ steps, from, to, top, label, now = false }: SparklineProps) => {
   const scale = scaleOf({ from, to, top, width: WIDTH, height: HEIGHT });
   const last = steps.at(-1);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { areaPath, gapPath, linePath, roundTop, scaleOf, type Step } from './steps.ts';
 import styles from './Chart.module.css';
 
-/** A corrected value: the wrong one is dashed, the right one beside it. */
+/** A corrected value: the wrong value is dashed, with the right one (`instead`) marked at the same time. */
 export interface Wrong {
   readonly at: number;
   readonly value: number;
@@ -14,17 +14,17 @@ interface StepChartProps {
   readonly wrong: readonly Wrong[];
   readonly from: number;
   readonly to: number;
-  /** The labels below the chart, each at its moment. */
+  /** Labels below the chart, each at its time. */
   readonly times: readonly { readonly at: number; readonly label: ReactNode }[];
-  /** Everything the picture says, in words. */
+  /** Text alternative with the whole content of the chart. */
   readonly label: string;
 }
 
 const [WIDTH, HEIGHT] = [1000, 240];
-/** The width of a wrong value. */
+/** Width of the line of a wrong value, in units of the view box. */
 const WRONG_WIDTH = 24;
 
-/** What stood when, as steps, with values at the side and moments below. The same as a table belongs beside it. */
+/** A step chart of a value over time, with values at the side and times below. Place a table with the same data beside it. */
 export const StepChart = ({ steps, wrong, from, to, times, label }: StepChartProps) => {
   const top = roundTop([...steps, ...wrong].map(({ value }) => value));
   const scale = scaleOf({ from, to, top, width: WIDTH, height: HEIGHT });
@@ -64,7 +64,7 @@ export const StepChart = ({ steps, wrong, from, to, times, label }: StepChartPro
   );
 };
 
-/** What the lines of a chart mean. */
+/** Legend of a chart's lines. */
 export const ChartKey = ({ counted, gap, wrong }: { readonly counted: string; readonly gap: string; readonly wrong: string | null }) => (
   <p className={styles.key}>
     <span>

@@ -7,15 +7,15 @@ const steps = [
   { from: 70, to: 90, value: 20 },
 ];
 
-test('steps that touch are one line, and a gap breaks it', () => {
+test('linePath joins adjacent steps to one line, which a gap breaks', () => {
   expect(linePath(steps, scale)).toBe('M0 20H40V40H100M140 0H180');
 });
 
-test('fills the area under the line down to zero', () => {
+test('areaPath fills the area under the line down to zero', () => {
   expect(areaPath(steps.slice(2), scale)).toBe('M140 40V0H180V40z');
 });
 
-test('a gap goes on at the last value, up to the end too', () => {
+test('gapPath continues the last value through a gap, also up to the end', () => {
   expect(gapPath(steps, 100, scale)).toBe('M100 40H140M180 0H200');
 });
 
@@ -25,4 +25,4 @@ test.each([
   [[22, 7], 40],
   [[101], 150],
   [[1340], 1500],
-])('the upper edge for %j is %d', (values, top) => expect(roundTop(values)).toBe(top));
+])('roundTop returns for %j the upper edge %d', (values, top) => expect(roundTop(values)).toBe(top));

@@ -1,20 +1,20 @@
-/* Steps over time as paths of an SVG. Times are milliseconds since 1970. */
+/* SVG paths of a value over time. Times are milliseconds since 1970. */
 
-/** A value that stands from one moment to another. */
+/** A value from one time to another. */
 export interface Step {
   readonly from: number;
   readonly to: number;
   readonly value: number;
 }
 
-/** Where moments and values lie in a picture of so many units. */
+/** Converts times and values to positions in a picture of the given size. */
 export interface Scale {
   readonly x: (at: number) => number;
   readonly y: (value: number) => number;
   readonly height: number;
 }
 
-/** `top`: the value at the upper edge. */
+/** Creates the scale of a chart. `top`: the value at the upper edge. */
 export const scaleOf = (of: { from: number; to: number; top: number; width: number; height: number }): Scale => ({
   x: (at) => round(((at - of.from) / (of.to - of.from)) * of.width),
   y: (value) => round(of.height - (value / of.top) * of.height),
@@ -22,17 +22,17 @@ export const scaleOf = (of: { from: number; to: number; top: number; width: numb
 });
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** Steps that follow each other without a gap are one line. */
+/** Returns the path of the values; steps without a gap in between are one line. */
 export const linePath = (steps: readonly Step[], { x, y }: Scale): string =>
   steps
     .map(({ from, to, value }, index) => `${steps[index - 1]?.to === from ? `V${y(value)}` : `M${x(from)} ${y(value)}`}H${x(to)}`)
     .join('');
 
-/** What lies under the line. */
+/** Returns the path of the area under the line. */
 export const areaPath = (steps: readonly Step[], { x, y, height }: Scale): string =>
   steps.map(({ from, to, value }) => `M${x(from)} ${height}V${y(value)}H${x(to)}V${height}z`).join('');
 
-/** From the end of each step on to the next one, where nothing is known between. */
+/** Returns the path of the gaps with unknown values: from the end of each step to the next one, or to `until`. */
 export const gapPath = (steps: readonly Step[], until: number, { x, y }: Scale): string =>
   steps
     .flatMap(({ to, value }, index) => {
@@ -41,7 +41,7 @@ export const gapPath = (steps: readonly Step[], until: number, { x, y }: Scale):
     })
     .join('');
 
-/** A round number that is not below any of these, for the upper edge: at least 5. */
+/** Returns a round number for the upper edge, not below any of the values, and at least 5. */
 export const roundTop = (values: readonly number[]): number => {
   const most = Math.max(4, ...values);
   const unit = [5, 10, 20, 40, 60, 80, 100].find((edge) => edge >= most);

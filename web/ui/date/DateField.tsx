@@ -9,10 +9,10 @@ interface DateFieldProps {
   readonly optional?: boolean;
 }
 
-/** A date as `MM-dd-yyyy`, typed: quicker than a calendar, and the same on every device. */
+/** Text field for a date as `MM-dd-yyyy`: quicker than a calendar, and the same on every device. */
 export const DateField = ({ of, label, help, optional = false }: DateFieldProps) => {
   const { t } = useTranslation();
-  // Erasing takes the separator along; only added characters are masked.
+  // Erasing also removes the separator; only longer text is masked.
   const type = (typed: string) => of.onChange(typed.length < of.value.length ? typed : maskDate(typed));
   return (
     <Field

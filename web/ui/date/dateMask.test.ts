@@ -1,6 +1,6 @@
 import { isoDateOf, maskDate, typedDateOf } from './dateMask.ts';
 
-describe('a date that is typed', () => {
+describe('a typed date', () => {
   test.each([
     ['', ''],
     ['1', '1'],
@@ -12,7 +12,7 @@ describe('a date that is typed', () => {
     ['2026-12-25', '12-25-2026'],
     ['12-25-20267', '12-25-2026'],
     ['December 25', '25'],
-  ])('%p is shown as %p', (typed, shown) => {
+  ])('is masked from %p to %p', (typed, shown) => {
     expect(maskDate(typed)).toBe(shown);
   });
 
@@ -23,11 +23,11 @@ describe('a date that is typed', () => {
     ['13-01-2026', null],
     ['12-25-20', null],
     ['', null],
-  ])('%p means %p', (typed, iso) => {
+  ])('is converted from %p to the ISO date %p', (typed, iso) => {
     expect(isoDateOf(typed)).toBe(iso);
   });
 
-  test('is read back as it is typed', () => {
+  test('is restored from the ISO date', () => {
     expect(typedDateOf('2026-12-25')).toBe('12-25-2026');
   });
 });

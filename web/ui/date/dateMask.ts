@@ -1,6 +1,6 @@
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 8);
 
-/** `12-25-2026` as far as it is typed; the marks come by themselves. A date pasted as `2026-12-25` is turned round. */
+/** Returns the typed part of a date as `12-25-2026`, with separators added. A date pasted as `2026-12-25` is reordered. */
 export const maskDate = (typed: string): string => {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed);
   if (iso !== null) return `${iso[2]}-${iso[3]}-${iso[1]}`;
@@ -10,7 +10,7 @@ export const maskDate = (typed: string): string => {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('-');
 };
 
-/** `2026-12-25` of `12-25-2026`; null while it is not whole, or when there is no such day. */
+/** Converts `12-25-2026` to `2026-12-25`; null if the date is incomplete or does not exist. */
 export const isoDateOf = (typed: string): string | null => {
   const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed);
   if (parts === null) return null;
@@ -19,5 +19,5 @@ export const isoDateOf = (typed: string): string | null => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 };
 
-/** `12-25-2026` of `2026-12-25`: how dates are typed in management. */
+/** Converts `2026-12-25` to `12-25-2026`, the format of typed dates in management. */
 export const typedDateOf = (iso: string): string => `${iso.slice(5, 7)}-${iso.slice(8, 10)}-${iso.slice(0, 4)}`;

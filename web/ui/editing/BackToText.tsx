@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import button from '../button.module.css';
 
-/** Leads from the merge of two versions back to the user's own text. */
+/** Button that leads from the merge of two versions back to the user's own text. */
 export const BackToText = ({ onBack }: { readonly onBack: () => void }) => {
   const { t } = useTranslation();
   return (

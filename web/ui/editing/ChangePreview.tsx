@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './Editing.module.css';
 
 interface ChangePreviewProps {
-  /** The short names of the fields that are not saved yet. */
+  /** Short names of the unsaved fields. */
   readonly changes?: readonly string[];
-  /** When visitors see a save; null: not known. */
+  /** Text about when visitors see a saved change; null if unknown. */
   readonly outcome: string | null;
   readonly children: ReactNode;
 }
 
-/** On a desk, beside the form: what visitors will see of it, live. */
+/** Live preview for visitors, beside the form on wide screens. */
 export const ChangePreview = ({ changes = [], outcome, children }: ChangePreviewProps) => {
   const { t } = useTranslation();
   return (

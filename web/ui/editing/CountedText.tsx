@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../form/TextAreaField.tsx';
 
 interface CountedTextProps extends Omit<ComponentProps<typeof TextAreaField>, 'count'> {
-  /** Characters at most. */
+  /** Maximum number of characters. */
   readonly most: number;
 }
 
-/** Several lines to type in, and how much of the room they use. */
+/** Text area that shows the number of typed and of allowed characters. */
 export const CountedText = ({ most, ...area }: CountedTextProps) => {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language === 'es' ? 'es-US' : 'en-US');

@@ -4,22 +4,22 @@ import { TextAreaField } from '../form/TextAreaField.tsx';
 import { differing } from './differing.ts';
 import styles from './Merge.module.css';
 
-/** Which version of a field stays: the user's own, the other's, or a new text in place of both; null: no choice yet. */
+/** The version of a field that stays: the user's own, the other user's, or a new text in place of both; null: no choice yet. */
 export type Choice = 'yours' | 'theirs' | 'rewritten' | null;
 
 interface DisputedFieldProps {
   readonly title: string;
-  /** The field as words, in the three versions. */
+  /** The three versions of the field, as text. */
   readonly was: string;
   readonly yours: string;
   readonly theirs: string;
-  /** When the other saved. */
+  /** Time at which the other user saved. */
   readonly time: string;
   readonly choice: Choice;
   readonly onChoose: (choice: 'yours' | 'theirs') => void;
   /** The text in place of both versions. */
   readonly rewritten: string;
-  /** Only texts can be rewritten. */
+  /** Receives the new text; null for a field that cannot be rewritten, because it is not a text. */
   readonly onWrite: ((text: string) => void) | null;
 }
 
@@ -37,7 +37,7 @@ const Version = ({ text, was }: { readonly text: string; readonly was: string })
   );
 };
 
-/** One field that both changed: what it was, both versions, and for texts a new one in place of both. */
+/** A field that both users changed: its old value, both versions, and for texts a new one in place of both. */
 export const DisputedField = ({ title, was, yours, theirs, time, choice, onChoose, rewritten, onWrite }: DisputedFieldProps) => {
   const { t } = useTranslation();
   const id = useId();

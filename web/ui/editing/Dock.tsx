@@ -7,20 +7,20 @@ import { Tag } from '../Tag.tsx';
 import styles from './Editing.module.css';
 
 interface DockProps {
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   readonly formId: string;
-  /** What the button says. */
+  /** Label of the button. */
   readonly save: string;
-  /** How many fields are not saved yet. */
+  /** Number of unsaved fields. */
   readonly changes: number;
-  /** How many fields wait for a choice between two versions; nothing is sent before. */
+  /** Number of fields that still need a choice between two versions; the button is disabled until there are none. */
   readonly left: number;
   readonly sending: boolean;
-  /** It could not be sent and waits on this device. */
+  /** The form could not be sent and is stored on this device. */
   readonly isOnDevice: boolean;
 }
 
-/** Under a form: how much is not saved yet, or left to choose, and the button that saves. */
+/** Bar under a form: the number of unsaved or undecided fields, and the save button. */
 export const Dock = ({ formId, save, changes, left, sending, isOnDevice }: DockProps) => {
   const { t } = useTranslation();
   const status = (): ReactNode => {

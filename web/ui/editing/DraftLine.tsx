@@ -9,13 +9,13 @@ import button from '../button.module.css';
 import styles from './Editing.module.css';
 
 interface DraftLineProps {
-  /** When the restored draft was stored (ISO); null: there is none. */
+  /** Time when the restored draft was stored (ISO); null if there is none. */
   readonly restoredAt: string | null;
   readonly onStartOver: () => void;
   readonly onTakeBack: () => void;
 }
 
-/** Says that a draft is restored, and lets the user start over; Undo brings the dropped draft back. */
+/** Line that reports a restored draft, and lets the user start over; Undo restores the dropped draft. */
 export const DraftLine = ({ restoredAt, onStartOver, onTakeBack }: DraftLineProps) => {
   const { t, i18n } = useTranslation();
   const say = useToast();

@@ -3,13 +3,13 @@ import fields from '../form/form.module.css';
 import page from '../page.module.css';
 
 interface FormSectionProps {
-  /** Where it stands on its page. */
+  /** Id of the section on its page. */
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A part of a form under its name. */
+/** Section of a form with its title. */
 export const FormSection = ({ id, title, children }: FormSectionProps) => (
   <section className={page.section} id={id} aria-labelledby={`${id}-h`}>
     <h2 id={`${id}-h`}>{title}</h2>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../form/Confirm.tsx';
 import { useAskBeforeBack } from './useAskBeforeBack.ts';
 
-/** The link of this app that a click goes to, where it leaves the page. */
+/** Returns the link of a click that leaves the page; null for any other click. */
 const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -13,7 +13,10 @@ const linkAway = (event: MouseEvent): HTMLAnchorElement | null => {
   return to.protocol.startsWith('http') && !(isHere && link.getAttribute('href')?.startsWith('#')) ? link : null;
 };
 
-/** While something is not saved: asks before a link, the browser's Back or a closed window leaves the form behind. The draft stays. */
+/**
+ * While there are unsaved changes: asks for confirmation before a link, the browser's Back or closing the window leaves the form. The
+ * draft stays.
+ */
 export const LeaveGuard = ({ active }: { readonly active: boolean }) => {
   const { t } = useTranslation();
   const [pendingLeave, setPendingLeave] = useState<HTMLAnchorElement | 'back' | null>(null);

@@ -8,21 +8,21 @@ import text from '../text.module.css';
 import styles from './Merge.module.css';
 
 interface MergePageProps {
-  /** Of the form that the dock sends. */
+  /** Id of the form that the dock submits. */
   readonly formId: string;
   readonly onSave: () => void;
-  /** Who saved first, what, and when. */
+  /** Sentence about who saved first, what, and when. */
   readonly whoSaved: string;
-  /** How many fields both changed. */
+  /** Number of fields that both users changed. */
   readonly disputed: number;
   readonly onChooseAll: (choice: 'yours' | 'theirs') => void;
-  /** What only the other changed: the field's name, and what it says now. */
+  /** Fields that only the other user changed: their titles and current texts. */
   readonly onlyTheirs: readonly { readonly title: string; readonly text: string }[];
-  /** The fields that both changed. */
+  /** The fields that both users changed. */
   readonly children: ReactNode;
 }
 
-/** Another user saved first: the user chooses each field that both changed, and loses nothing. */
+/** Page for the case that another user saved first: the user chooses a version of each field that both changed, and loses nothing. */
 export const MergePage = ({ formId, onSave, whoSaved, disputed, onChooseAll, onlyTheirs, children }: MergePageProps) => {
   const { t } = useTranslation();
   const save = (event: FormEvent) => {

@@ -3,12 +3,12 @@ import styles from './Editing.module.css';
 
 interface MoreProps {
   readonly summary: ReactNode;
-  /** It opens by itself when this comes true: something is written in it, or wrong. It is closed by hand alone. */
+  /** Opens the section when it becomes true: the section contains text or an error. Only the user closes it. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }
 
-/** Less used content, behind a line that opens it. */
+/** Collapsed section for less used content. */
 export const More = ({ summary, open = false, children }: MoreProps) => {
   const [isOpen, setOpen] = useState(open);
   const [wasOpen, setWasOpen] = useState(open);

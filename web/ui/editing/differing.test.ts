@@ -6,6 +6,6 @@ test.each([
   ['Warm meals', 'Warmer meals', ['', 'Warmer', ' meals']],
   ['', 'New', ['', 'New', '']],
   ['Same', 'Same', ['Same', '', '']],
-])('of %p become %p, marks the differing part', (was, now, [before, changed, after]) => {
+])('differing splits the change from %p into %p, with the changed part in the middle', (was, now, [before, changed, after]) => {
   expect(differing(was, now)).toEqual({ before, changed, after });
 });

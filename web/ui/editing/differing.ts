@@ -7,7 +7,7 @@ interface Differing {
 
 const isLetter = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
 
-/** What of a text is other than it was: what both begin and end with is the same, a word that changed counts whole. */
+/** Finds the changed part of a text: the common beginning and end are unchanged, and a changed word counts as a whole. */
 export const differing = (was: string, now: string): Differing => {
   let start = 0;
   while (start < Math.min(was.length, now.length) && was[start] === now[start]) start += 1;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /*
- * A page hears of the browser's own Back only after it was gone back. So a form that has something to lose stands in the history
- * twice: the second entry bears a mark, and going back from it leads to the form itself, which can then ask.
+ * The browser reports Back only after it happened. So a form with unsaved changes is in the history twice: the second entry has a mark,
+ * and Back leads from it to the form itself, which can then ask for confirmation.
  */
 const MARK = 'asksBeforeBack';
 export const isOnMark = (): boolean => {
@@ -10,15 +10,15 @@ export const isOnMark = (): boolean => {
   return typeof state === 'object' && state !== null && Reflect.get(state, MARK) === true;
 };
 
-/** Makes sure that the form stands in the history twice. The address of both. */
+/** Adds the second entry of the form to the history if it is missing; returns the address of both. */
 const mark = (): string => {
   if (!isOnMark()) window.history.pushState({ [MARK]: true }, '');
   return window.location.href;
 };
 
 /**
- * While `active`, `onBack` is called when the user goes back. `leave` goes back for good, whether the question came by Back or by
- * a link that goes back; `stay` takes the step again.
+ * Calls `onBack` when the user goes back while `active`. After `leave`, the next Back passes through, whether the user pressed Back or a
+ * link that goes back; `stay` restores the second entry.
  */
 export const useAskBeforeBack = (active: boolean, onBack: () => void): { readonly leave: () => void; readonly stay: () => void } => {
   const isActive = useRef(active);
@@ -34,7 +34,7 @@ export const useAskBeforeBack = (active: boolean, onBack: () => void): { readonl
   }, [active]);
   useEffect(() => {
     const onStep = () => {
-      // Another place of the form, or another page altogether.
+      // Another entry of the form, or another page.
       if (isOnMark() || marked.current === undefined || window.location.href !== marked.current) return;
       if (leaves.current || !isActive.current) window.history.back();
       else ask.current();

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { isRole } from '#kernel/vocabulary/roles.ts';
 
-/** Who saved first, as far as this user may know. */
+/** The user who saved first; fields that this user may not see are null. */
 export interface ChangedBy {
-  /** The same person, somewhere else. */
+  /** The same user, on another device or in another tab. */
   readonly you: boolean;
   readonly role: string | null;
   readonly name: string | null;
 }
 
-/** Who saved a thing first, and when: by name and role as far as this user may know them. */
+/** Returns a function for the sentence about who saved first, and when: with the name and role that this user may see. */
 export const useLastEditor = (): ((by: ChangedBy | null, thing: string, time: string) => string) => {
   const { t } = useTranslation();
   const wordWho = (by: ChangedBy | null): string => {

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** A moment (ISO) as this device's clock shows it: `04:10 PM`; with the date (`11/19, 04:10 PM`) where it is not of the last day. */
+/** Formats a moment (ISO) in this device's time zone: `04:10 PM`; with the date (`11/19, 04:10 PM`) if it is older than a day. */
 export const wordMoment = (iso: string, now: number, language: string): string => {
   const at = new Date(iso);
   const isOld = now - at.getTime() >= DAY;

@@ -8,7 +8,7 @@ interface CheckFieldProps {
   readonly help?: string | undefined;
 }
 
-/** Yes or no. */
+/** A checkbox with its label and help. */
 export const CheckField = ({ of, label, help }: CheckFieldProps) => {
   const errorId = useId();
   return (

@@ -8,7 +8,7 @@ interface ChoiceFieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons: one of a few options, all visible. */
 export const ChoiceField = ({ of, label, options }: ChoiceFieldProps) => {
   const errorId = useId();
   return (

@@ -7,12 +7,12 @@ import button from '../button.module.css';
 import styles from './Confirm.module.css';
 
 interface ConfirmProps {
-  /** A question that names the thing. */
+  /** A question that names the record. */
   readonly question: string;
-  /** Left out: there is nothing to say yes to. */
+  /** Label of the confirm button; omitted if there is nothing to confirm. */
   readonly yes?: string;
   readonly no: string;
-  /** What cannot be taken back is red. */
+  /** Makes the confirm button red, for an action that cannot be undone. */
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onYes: () => void;
@@ -21,14 +21,14 @@ interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Yes or no, asked before something that is hard to take back; No comes first, and closing means it. */
+/** Dialog that asks for confirmation before an action that is hard to undo; the No button comes first, and closing also calls `onNo`. */
 export const Confirm = ({ question, yes, no, danger = false, busy = false, onYes, onNo, children }: ConfirmProps) => {
   const { t } = useTranslation();
   const dialog = useModal();
   const titleId = useId();
   const answers = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The question comes before the button that closes.
+    // Focuses the first control of the form instead of the close button.
     answers.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
   }, []);
 

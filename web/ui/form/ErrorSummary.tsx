@@ -6,7 +6,7 @@ import styles from './form.module.css';
 
 interface ErrorSummaryProps {
   readonly of: FormSummary;
-  /** What to do about the problem, beside its words. */
+  /** Further help with the problem, beside its text. */
   readonly children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>): void => {
   document.getElementById(decodeURIComponent(id))?.focus();
 };
 
-/** The errors of a form, with links to the fields; it takes focus when it appears. */
+/** Summary of a form's errors, with links to the fields; it takes focus when it appears. */
 export const ErrorSummary = ({ of: { problem, errors, ref }, children }: ErrorSummaryProps) => {
   const { t } = useTranslation();
   const messageOf = useErrorMessage();

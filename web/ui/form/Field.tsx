@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import styles from './form.module.css';
 
-/** The error of a field, under it. */
+/** The error under a field. */
 export const FieldError = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
   text === undefined ? null : (
     <p className={styles.error} id={id}>
@@ -13,7 +13,7 @@ export const FieldError = ({ id, text }: { readonly id: string; readonly text: s
     </p>
   );
 
-/** What every control of a form is given by `useForm().field(name)`. */
+/** Properties of a form control, returned by `useForm().field(name)`. */
 export interface FieldBinding<Value> {
   readonly id: string;
   readonly name: string;

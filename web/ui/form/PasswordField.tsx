@@ -8,11 +8,11 @@ interface PasswordFieldProps {
   readonly of: FieldBinding<string>;
   readonly label: string;
   readonly help?: string | undefined;
-  /** Tells password managers whether to fill in a known password or offer a new one. */
+  /** Whether password managers fill in a stored password or suggest a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until the user shows it. */
+/** Password field; the password is hidden until the user shows it. */
 export const PasswordField = ({ of, label, help, autoComplete }: PasswordFieldProps) => {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -11,7 +11,7 @@ interface PhoneFieldProps {
   readonly optional?: boolean;
 }
 
-/** A phone number: the field adds the punctuation, and the caret stays where the user types. */
+/** Field for a phone number: it adds the punctuation, and keeps the caret after the typed digit. */
 export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
   const { t } = useTranslation();
   const digitsBeforeCaret = useRef<number>(undefined);
@@ -20,7 +20,7 @@ export const PhoneField = ({ of, label, optional = true }: PhoneFieldProps) => {
   const type = (typed: string) => {
     const before = countDigits(typed.slice(0, input()?.selectionStart ?? typed.length));
     const digits = digitsOf(typed);
-    // A mark that was erased takes the digit before it along, so that erasing always goes on.
+    // Erasing a punctuation mark also removes the digit before it; otherwise the mask would restore the mark.
     const onlyMarkErased = typed.length < of.value.length && digits === digitsOf(of.value) && before > 0;
     digitsBeforeCaret.current = onlyMarkErased ? before - 1 : before;
     of.onChange(maskPhone(onlyMarkErased ? digits.slice(0, before - 1) + digits.slice(before) : digits));

@@ -8,14 +8,14 @@ interface SelectFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly label: string;
-  /** The accessible name if several of them are on a page; begins with the label. */
+  /** Accessible name if several such fields are on a page; begins with the label. */
   readonly name?: string;
-  /** The error. */
+  /** Text of the error. */
   readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of several, chosen with the phone's own wheel. */
+/** A native select field. */
 export const SelectField = ({ id, value, onChange, label, name, error, options }: SelectFieldProps) => {
   const errorId = useId();
   return (

@@ -6,16 +6,16 @@ import styles from './form.module.css';
 
 interface SubmitButtonProps {
   readonly sending: boolean;
-  /** What cannot be taken back is red. */
+  /** Makes the button red, for an action that cannot be undone. */
   readonly danger?: boolean;
-  /** Another step has to be done first. */
+  /** Disables the button until another step is done. */
   readonly disabled?: boolean;
-  /** The form, where it stands elsewhere on the page. */
+  /** Id of the form if the button is outside of it. */
   readonly form?: string;
   readonly children: ReactNode;
 }
 
-/** Sends the form; while it is on its way the button says so and takes no second press. */
+/** Button that submits the form; while the form is being sent, it shows that and is disabled. */
 export const SubmitButton = ({ sending, danger = false, disabled = false, form, children }: SubmitButtonProps) => {
   const { t } = useTranslation();
   return (

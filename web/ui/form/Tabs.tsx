@@ -10,7 +10,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Panels in one place, of which one is visible; the others keep their typed text. Arrow keys go from tab to tab. */
+/** Tabs with panels, of which one is visible; the others keep their typed text. Arrow keys move between the tabs. */
 export const Tabs = <Name extends string>({ label, tabs, current, onChoose }: TabsProps<Name>) => {
   const id = useId();
   const idOf = (name: Name, part: string) => `${id}${part}-${name}`;

@@ -6,7 +6,7 @@ import styles from './form.module.css';
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, keyof FieldBinding<string>> {
   readonly of: FieldBinding<string>;
   readonly label: string;
-  /** How much of the room is used, at the end of the label's line. */
+  /** Text about the used length, at the end of the label's line. */
   readonly count?: string;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** An error: a stable code, and the server's text if the server found it. */
+/** An error: a stable code, and the server's text if the server reported it. */
 export interface FormError {
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
@@ -8,8 +8,8 @@ export interface FormError {
 }
 
 /**
- * What an error says in the language of the page: in the server's words, where it answered. Only what was found before it was
- * asked, and how long to wait, is worded here.
+ * Returns a function for the text of an error in the language of the page: the server's text if there is one. Only errors found before the
+ * request, and waiting times, have texts here.
  */
 export const useErrorMessage = (): ((error: FormError) => string) => {
   const { t, i18n } = useTranslation();

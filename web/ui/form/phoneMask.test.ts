@@ -8,12 +8,12 @@ test.each([
   ['303555', '(303) 555'],
   ['3035550', '(303) 555-0'],
   ['3035550142', '(303) 555-0142'],
-])('%p is shown as %p', (digits, shown) => {
+])('maskPhone formats %p as %p', (digits, shown) => {
   covers('5-4');
   expect(maskPhone(digits)).toBe(shown);
 });
 
-test.each(['30355501429', '30355501429999', '(303) 555-0142 99', '13035550142'])('%p is shown in 14 characters', (typed) => {
+test.each(['30355501429', '30355501429999', '(303) 555-0142 99', '13035550142'])('maskPhone shortens %p to 14 characters', (typed) => {
   covers('5-57', '9-29');
   expect(maskPhone(digitsOf(typed))).toBe('(303) 555-0142');
 });
@@ -24,12 +24,12 @@ test.each([
   ['+1 303 555 0142', '3035550142'],
   ['30355501429999', '3035550142'],
   ['call me', ''],
-])('of %p keeps the digits %p', (typed, digits) => {
+])('digitsOf takes from %p the digits %p', (typed, digits) => {
   covers('5-53');
   expect(digitsOf(typed)).toBe(digits);
 });
 
-test('the caret stays behind the digit that was typed', () => {
+test('caretAfter keeps the caret after the typed digit', () => {
   expect(caretAfter('(303) 555-0142', 10)).toBe(14);
   expect(caretAfter('(303) 555-0142', 4)).toBe(7);
   expect(caretAfter('(303) 555-0142', 0)).toBe(0);

@@ -1,17 +1,17 @@
-/** Digits of a North American number, at most ten. */
+/** Returns the digits of a North American number, at most ten. */
 export const digitsOf = (text: string): string => {
   const digits = text.replace(/\D/g, '');
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 };
 
-/** As much of `(###) ###-####` as the digits fill: 14 characters at most. */
+/** Returns the digits in the format `(###) ###-####`, as far as they go: at most 14 characters. */
 export const maskPhone = (digits: string): string => {
   if (digits.length <= 3) return digits === '' ? '' : `(${digits}`;
   const rest = digits.slice(3);
   return `(${digits.slice(0, 3)}) ${rest.length <= 3 ? rest : `${rest.slice(0, 3)}-${rest.slice(3)}`}`;
 };
 
-/** The caret position in `masked` with as many digits before it as in the typed text. */
+/** Returns the caret position in `masked` that has `digitsBefore` digits before it. */
 export const caretAfter = (masked: string, digitsBefore: number): number => {
   let seen = 0;
   for (let at = 0; at < masked.length; at++) {

@@ -8,18 +8,18 @@ export type Values = Readonly<Record<string, string | boolean>>;
 /** The errors, by field. */
 export type FieldErrors<Of extends Values> = Readonly<Partial<Record<keyof Of & string, FormError>>>;
 
-/** The errors in the typed values; empty: the form is sent. */
+/** Returns the errors in the typed values; if there are none, the form is sent. */
 type Check<Of extends Values> = (values: Of) => FieldErrors<Of>;
 
 interface FormOptions<Of extends Values> {
   readonly initial: Of;
   /**
-   * Fetches what can be said without the server. It brings validation along, so that it comes when the form is there; a form that
-   * cannot have it asks the server at once.
+   * Loads the checks that need no server. They include the validation code, so they load after the form; if they fail to load, the form is
+   * sent unchecked.
    */
   readonly check?: () => Promise<Check<Of>>;
   readonly send: (values: Of) => Promise<void>;
-  /** Problems that belong to a field of this form, by the server's code. */
+  /** Fields of this form for problems of the server, by the problem's code. */
   readonly fieldOf?: Readonly<Partial<Record<string, keyof Of & string>>>;
 }
 
@@ -42,7 +42,7 @@ export interface Form<Of extends Values> {
 const noCheck = async (): Promise<Check<Values>> => () => ({});
 const OFFLINE: FormError = { code: 'OFFLINE' };
 
-/** The server's errors, sorted to the fields they name; the rest belongs to the form. */
+/** Assigns the server's errors to the fields that they name; the remaining problem belongs to the form. */
 const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: FormOptions<Of>['fieldOf']) => {
   if (!(error instanceof ApiError)) return { errors: {} as FieldErrors<Of>, problem: OFFLINE };
   const errors: Record<string, FormError> = {};
@@ -56,8 +56,8 @@ const sortErrors = <Of extends Values>(error: unknown, initial: Of, fieldOf: For
 };
 
 /**
- * A form over the platform's own controls: nothing typed is lost, whatever the answer; what is wrong is said beside its
- * field and in a summary that takes focus.
+ * Returns the state of a form with native controls. Typed text stays whatever the server responds; errors are shown beside their fields
+ * and in a summary that takes focus.
  */
 export const useForm = <Of extends Values>({ initial, check = noCheck, send, fieldOf }: FormOptions<Of>): Form<Of> => {
   const id = useId();

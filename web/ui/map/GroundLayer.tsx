@@ -8,7 +8,7 @@ const TILE = 256;
 
 const viewOf = ({ x, y, z }: Coords): View => ({ left: x * TILE, top: y * TILE, width: TILE, height: TILE, zoom: z });
 
-/** Tiles that are drawn here instead of fetched. */
+/** Creates a layer whose tiles are drawn here instead of fetched. */
 const createGround = (around: Point | null): GridLayer => {
   const palette = readPalette();
   const createTile = (coords: Coords, done: DoneCallback): HTMLElement => {
@@ -28,11 +28,11 @@ const createGround = (around: Point | null): GridLayer => {
 
 interface GroundLayerProps {
   readonly around: Point | null;
-  /** Whether loading its source failed. */
+  /** Receives whether loading the ground's data failed. */
   readonly onFailed: (failed: boolean) => void;
 }
 
-/** Land, county lines, names, and rings of miles around the chosen place, in the colours of the theme that it was added in. */
+/** Layer of land, county lines, names, and rings of miles around the chosen place, in the colours of the theme at mount time. */
 export const GroundLayer = ({ around, onFailed }: GroundLayerProps) => {
   const map = useMap();
   useEffect(() => {
@@ -44,7 +44,7 @@ export const GroundLayer = ({ around, onFailed }: GroundLayerProps) => {
       layer.remove();
     };
   }, [map, around, onFailed]);
-  // Its message disappears with it.
+  // Clears the error when the layer unmounts.
   useEffect(() => () => onFailed(false), [onFailed]);
   return null;
 };

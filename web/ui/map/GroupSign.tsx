@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { PinGroup } from './groups.ts';
 import styles from './Pin.module.css';
 
-/** More are not counted on the sign; its name counts them all. */
+/** Largest number on the sign; its accessible name contains the full number. */
 const MAX_SHOWN = 99;
 
 interface GroupSignProps {
   readonly group: PinGroup;
-  /** The chosen place is one of them. */
+  /** The chosen place is in the group. */
   readonly chosen: boolean;
   readonly onOpen: () => void;
 }
 
-/** Several places in one: round, filled only where one of them is open now. */
+/** Round marker of several places, filled only if one of them is open now. */
 export const GroupSign = ({ group: { count, open, splitsAt }, chosen, onOpen }: GroupSignProps) => {
   const { t } = useTranslation();
   const name = t('mapView.group', {

@@ -5,18 +5,18 @@ import type { Pixel } from './clearOf.ts';
 import { DivIcon, Marker, useMap } from './leaflet.ts';
 import styles from './Pin.module.css';
 
-/** The stacking order: pins, the chosen one, the visitor's spot. */
+/** The stacking order: pins, the chosen pin, the visitor's location. */
 const HEIGHTS = { pin: 0, chosen: 1000, spot: 100_000 } as const;
 
 interface MapMarkerProps {
   readonly point: Point;
   readonly height?: keyof typeof HEIGHTS;
-  /** How far beside its point it stands, right and down, in pixels. */
+  /** Offset from its point to the right and down, in pixels. */
   readonly beside?: Pixel;
   readonly children: ReactNode;
 }
 
-/** Keeps its children on a point of the map. */
+/** Renders its children at a point of the map. */
 export const MapMarker = ({ point: { longitude, latitude }, height = 'pin', beside: [right, down] = [0, 0], children }: MapMarkerProps) => {
   const map = useMap();
   const [element] = useState(() => document.createElement('div'));

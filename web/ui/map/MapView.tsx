@@ -19,28 +19,28 @@ import styles from './MapView.module.css';
 import pinStyles from './Pin.module.css';
 
 interface SceneProps {
-  /** The middle of the rings, and where it begins; null: the whole country. */
+  /** Centre of the rings, and of the first view; null: the whole country. */
   readonly place: Place | null;
-  /** Where it begins where that is elsewhere. */
+  /** Centre of the first view, if other than `place`. */
   readonly around?: Point | undefined;
   readonly pins: readonly MapPin[];
-  /** The pins are those near the place, not those of a place before. */
+  /** The pins belong to this place, not to the previous one. */
   readonly ready: boolean;
   readonly chosenId: string | null;
-  /** The chosen place, or one of those that are listed. */
+  /** Id of the place that must stay visible: the chosen one, or one of an open list. */
   readonly focusedId: string | null;
-  /** Pixels at the bottom that something covers: the place looked at stays clear of them. */
+  /** Height in pixels of an overlay at the bottom: the focused place stays above it. */
   readonly covered: number;
   readonly controls: Ref<MapControls>;
   readonly onChoose: (id: string) => void;
-  /** Places that no zoom tells apart. */
+  /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
   readonly onSeen: (seen: Seen) => void;
-  /** The visitor moved the map: its centre, once it rests. */
+  /** Called with the centre of the map once the visitor stopped moving it. */
   readonly onMove: (centre: Point) => void;
 }
 
-/** The drawn ground: the current try, and whether loading its source failed. */
+/** The drawn ground: the current attempt, and a callback for whether loading its data failed. */
 interface Ground {
   readonly attempt: number;
   readonly onFailed: (failed: boolean) => void;
@@ -54,7 +54,7 @@ interface MapViewProps extends SceneProps {
 /** The centre of the country, when the visitor's place is unknown. */
 const COUNTRY: [number, number] = [39.5, -98.35];
 
-/** The markers on the ground. */
+/** The markers on the map. */
 const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: SceneProps) => {
   const { place, pins } = camera;
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: Scene
   );
 };
 
-/** The map with its pins: on streets where there are any, else on drawn ground. */
+/** The map with its pins, on streets if there are any, otherwise on drawn ground. */
 export const MapView = ({ streets, ground, ...scene }: MapViewProps) => {
   const { place } = scene;
   const theme = useTheme();

@@ -8,7 +8,7 @@ interface PinSignProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** One place: a plate on its point. */
+/** Marker of one place: a plate above its point. */
 export const PinSign = ({ pin, chosen, onChoose }: PinSignProps) => (
   <button
     type="button"

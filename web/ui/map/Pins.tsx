@@ -9,18 +9,18 @@ import type { MapPin } from './pins.ts';
 import { PinSign } from './PinSign.tsx';
 import { MAX_ZOOM } from './zooms.ts';
 
-/** How far above its point the plate of a pin has its middle, in pixels. */
+/** Height of the middle of a pin's plate above its point, in pixels. */
 const PLATE_ABOVE = 25;
 
 interface PinsProps {
   readonly pins: readonly MapPin[];
   readonly chosenId: string | null;
-  /** The visitor's spot, which no pin may cover. */
+  /** The visitor's location, which no pin may cover. */
   readonly spot: Point | null;
-  /** Another number whenever the map shows another part. */
+  /** Changes whenever the map shows another part. */
   readonly moved: number;
   readonly onChoose: (id: string) => void;
-  /** Places that no zoom tells apart. */
+  /** Called for a group of places that no zoom separates. */
   readonly onGroup: (ids: readonly string[]) => void;
 }
 

@@ -11,9 +11,9 @@ import { useSize } from './useSize.ts';
 import { useTheme } from './useTheme.ts';
 import styles from './StillMap.module.css';
 
-/** Specification, section 9. */
+/** Default zoom (specification, section 9). */
 const ZOOM = 13;
-/** Half the size of the marker on the point, and a margin. In pixels. */
+/** Half the size of the marker on the point plus a margin, in pixels. */
 const SIGN = 28;
 
 interface StillMapProps {
@@ -21,15 +21,15 @@ interface StillMapProps {
   readonly label: string;
   readonly zoom?: number;
   readonly streets: Streets;
-  /** It is drawn once it is near the viewport. */
+  /** Whether the map is near the viewport; it is not drawn before. */
   readonly near: boolean;
-  /** A way to the point, which is then shown from end to end. */
+  /** A route to the point; the map then shows all of it. */
   readonly route?: MapRoute | undefined;
-  /** Stands on the point. */
+  /** The marker on the point. */
   readonly children?: ReactNode;
 }
 
-/** A small map that does not move, drawn without the map packages: on streets where there are any, else on drawn ground. */
+/** A small static map, drawn without the map packages: on streets if there are any, otherwise on drawn ground. */
 export const StillMap = ({ point, label, streets, near, route, zoom = ZOOM, children }: StillMapProps) => {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -61,7 +61,7 @@ export const StillMap = ({ point, label, streets, near, route, zoom = ZOOM, chil
     if (covers) {
       clear(target, view, scale);
       finish();
-    } else groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin stands on plain ground.
+    } else groundWithin(boxOf(view), view.zoom).then(paint, () => undefined); // No connection: the pin is on a plain background.
     return () => {
       gone = true;
     };

@@ -8,24 +8,24 @@ const movedTo = (spot: Pixel, middle: Pixel): Pixel => {
 const between = (a: Pixel, b: Pixel): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const pixel = fc.tuple(fc.double({ min: -500, max: 500, noNaN: true }), fc.double({ min: -500, max: 500, noNaN: true }));
 
-describe('a pin on the map', () => {
-  test('stays where it is from 30 pixels away', () => {
+describe('clearOf', () => {
+  test('leaves a pin that is at least 30 pixels away from the spot', () => {
     expect(clearOf([100, 100], [130, 100])).toEqual([0, 0]);
     expect(clearOf([100, 100], [400, 20])).toEqual([0, 0]);
   });
 
-  test('moves away from the spot along the line from it when it is nearer', () => {
+  test('moves a nearer pin away from the spot, along the line between them', () => {
     const [x, y] = movedTo([100, 100], [106, 92]);
     expect(between([x, y], [100, 100])).toBeCloseTo(36, 9);
-    // Still to the right and up, in the ratio of 3 to 4.
+    // The direction stays right and up, in the ratio of 3 to 4.
     expect((x - 100) / (100 - y)).toBeCloseTo(3 / 4, 9);
   });
 
-  test('moves up from a spot that it stands on', () => {
+  test('moves a pin up that is exactly on the spot', () => {
     expect(movedTo([100, 100], [100, 100])).toEqual([100, 64]);
   });
 
-  test('never lies on the spot, wherever both are', () => {
+  test('never leaves a pin on the spot, wherever both are', () => {
     fc.assert(fc.property(pixel, pixel, (spot, middle) => between(movedTo(spot, middle), spot) >= 30 - 1e-6));
   });
 });

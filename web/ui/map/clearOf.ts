@@ -1,13 +1,13 @@
-/** A place of the screen, in pixels. */
+/** A point on the screen, in pixels. */
 export type Pixel = readonly [x: number, y: number];
 
-/** A pin whose middle is nearer to a spot than this covers it, and is moved this far away. In pixels. */
+/** Distances in pixels: a pin whose middle is nearer than this to a spot covers it, and is moved to the second distance. */
 const TOO_NEAR = 30;
 const CLEAR = 36;
 
 /**
- * How far what stands at `middle` moves, right and down, so that it does not lie on a spot: away along the line from it, straight up
- * where there is no such line.
+ * Returns the offset (right, down) that moves an element at `middle` off a spot: along the line between them, or straight up if both are
+ * at the same point.
  */
 export const clearOf = (spot: Pixel, middle: Pixel): Pixel => {
   const [right, down] = [middle[0] - spot[0], middle[1] - spot[1]];

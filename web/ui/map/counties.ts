@@ -1,7 +1,7 @@
 import { getJson, once, toWorldLine, type WorldBox, type WorldLine } from './ground.ts';
 import type { PackedCounties } from './packing.ts';
 
-/** A county by its name: `Denver, CO`. */
+/** The outline of a county with its name, such as `Denver, CO`. */
 export interface CountyOutline {
   readonly county: string;
   readonly box: WorldBox;
@@ -15,7 +15,10 @@ const aroundAll = (lines: readonly WorldLine[]): WorldBox => ({
   bottom: Math.max(...lines.map(({ box }) => box.bottom)),
 });
 
-/** The counties of a state, each whole. Two of one name become one, because services name them the same. Rejects if loading fails. */
+/**
+ * Returns the counties of a state, each with its whole outline. Two counties with the same name become one, because services cannot
+ * distinguish them. Rejects if loading fails.
+ */
 export const countiesOfState = once(async (state): Promise<readonly CountyOutline[]> => {
   const packed = await getJson<PackedCounties>(`/map/counties/${state}.json`);
   const byName = new Map<string, WorldLine[]>();

@@ -16,11 +16,11 @@ describe('the direction to a point', () => {
     expect(directionTo(denver, { longitude: denver.longitude + east, latitude: denver.latitude + north })).toBe(direction);
   });
 
-  test('takes the short way across the date line', () => {
+  test('crosses the date line if that way is shorter', () => {
     expect(directionTo({ longitude: 179.9, latitude: 52 }, { longitude: -179.9, latitude: 52 })).toBe('east');
   });
 
-  test('measures by miles on the ground: half as many miles east as north are north', () => {
+  test('compares distances on the ground, so a point twice as many degrees north as east is north', () => {
     expect(directionTo(denver, { longitude: denver.longitude + 0.05, latitude: denver.latitude + 0.1 })).toBe('north');
   });
 });

@@ -5,7 +5,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The initial direction, of eight, from one point to another. */
+/** Returns the initial direction from one point to another, one of eight. */
 export const directionTo = (from: Point, to: Point): Direction => {
   const [a, b, east] = [radians(from.latitude), radians(to.latitude), radians(to.longitude - from.longitude)];
   const bearing = Math.atan2(Math.sin(east) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(east));

@@ -3,11 +3,11 @@ import { overlaps, type Ground, type WorldBox, type WorldLine } from './ground.t
 import { LABEL_HEIGHT, placeLabels } from './labels.ts';
 import { worldLength, worldSize, worldX, worldY } from './projection.ts';
 
-/** Colours of the ground, as the theme has them. */
+/** Colours of the ground in the current theme. */
 export interface Palette {
   readonly water: string;
   readonly land: string;
-  /** Ground that lies in the light of the chosen place. */
+  /** Colour of the ground near the chosen place. */
   readonly lit: string;
   readonly line: string;
   readonly road: string;
@@ -34,7 +34,7 @@ export const readPalette = (): Palette => {
   };
 };
 
-/** A window on the world: its top left corner in pixels of the whole world at its zoom, and its size. */
+/** A section of the world map: its top left corner in pixels of the whole world at its zoom, and its size. */
 export interface View {
   readonly left: number;
   readonly top: number;
@@ -48,9 +48,9 @@ export const boxOf = ({ left, top, width, height, zoom }: View): WorldBox => {
   return { left: left / size, top: top / size, right: (left + width) / size, bottom: (top + height) / size };
 };
 
-/** Miles of the rings around the chosen place. */
+/** Radii of the rings around the chosen place, in miles. */
 const RINGS = [1, 2, 5, 10, 25, 50, 100];
-/** A ring smaller than this is left out, in pixels. */
+/** Minimum radius of a ring in pixels; smaller rings are omitted. */
 const LEAST_RING = 44;
 
 const trace = (context: CanvasRenderingContext2D, { points }: WorldLine, view: View): void => {
@@ -92,7 +92,7 @@ const write = (context: CanvasRenderingContext2D, words: string, x: number, y: n
   context.fillText(words, x, y);
 };
 
-/** The rings that are drawn at a zoom: miles and their radius in pixels, the smallest first. */
+/** Returns the rings to draw at a zoom, smallest first: miles, and radius in pixels. */
 const ringsAt = (view: View, around: Point): readonly { readonly miles: number; readonly radius: number }[] => {
   let last = 0;
   return RINGS.flatMap((miles) => {
@@ -103,13 +103,13 @@ const ringsAt = (view: View, around: Point): readonly { readonly miles: number; 
   });
 };
 
-/** Where a point of the earth is in a window, in its pixels. */
+/** Returns the position of a point in a view, in pixels. */
 export const positionIn = (view: View, { longitude, latitude }: Point): readonly [x: number, y: number] => {
   const size = worldSize(view.zoom);
   return [worldX(longitude) * size - view.left, worldY(latitude) * size - view.top];
 };
 
-/** Rings that light the ground, each a little more than the one around it. */
+/** Number of rings whose area is lit; their overlap makes the inner ones lighter. */
 const LIT = 3;
 
 const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point, palette: Palette): void => {
@@ -124,7 +124,7 @@ const drawLight = (context: CanvasRenderingContext2D, view: View, around: Point,
   context.globalAlpha = 1;
 };
 
-/** Room that the words of a ring keep free around themselves, in pixels. */
+/** Free space around the label of a ring, in pixels. */
 const RING_WORDS = 20;
 
 const ringWords = (view: View, around: Point): readonly Spot[] => {
@@ -147,12 +147,12 @@ const drawRings = (context: CanvasRenderingContext2D, view: View, around: Point,
   }
 };
 
-/** A point in a window, and how near to it no word may come, in pixels. */
+/** A point in a view, and the minimum distance of labels from it, in pixels. */
 export type Spot = readonly [x: number, y: number, room: number];
-/** The mark of the chosen place. */
+/** Free space around the marker of the chosen place, in pixels. */
 const MARK = 12;
 
-/** Tells whether a spot is too near to a word in the middle of `x` and `y`. */
+/** Returns a predicate: whether a spot is too near to a label centred at `x` and `y`. */
 const covers =
   (x: number, y: number, width: number) =>
   ([atX, atY, room]: Spot): boolean =>
@@ -163,9 +163,9 @@ interface Drawing {
   readonly scale: number;
   /** The chosen place. */
   readonly around: Point | null;
-  /** Where something will be drawn over the ground. */
+  /** Spots that other drawings will cover. */
   readonly taken?: readonly Spot[];
-  /** No other window goes on beside this one: a word that its edge would cut is left out. */
+  /** The view has no adjacent tiles: labels that its edge would cut are omitted. */
   readonly alone?: boolean;
 }
 
@@ -189,7 +189,7 @@ const drawLabels = (
   context.globalAlpha = 1;
 };
 
-/** Makes a canvas as large as a window, with nothing on it. */
+/** Resizes a canvas to a view, which also clears it, and returns its context. */
 export const clear = (canvas: HTMLCanvasElement, view: View, scale: number): CanvasRenderingContext2D | null => {
   canvas.width = view.width * scale;
   canvas.height = view.height * scale;
@@ -198,7 +198,7 @@ export const clear = (canvas: HTMLCanvasElement, view: View, scale: number): Can
   return context;
 };
 
-/** Draws a window of the ground: land, county lines, rings of miles, then words, none where something else will stand. */
+/** Draws a view of the ground: land, county lines and rings of miles, with labels except where other drawings will be. */
 export const draw = (
   canvas: HTMLCanvasElement,
   view: View,

@@ -8,7 +8,7 @@ const corner: Point = { longitude: -104.98, latitude: 39.74 };
 const to: Point = { longitude: -104.98, latitude: 39.755 };
 const view = viewOf(to, [from], 13, { width: 360, height: 168 });
 
-/** Whether a spot reaches the middle between two points of a window. */
+/** Whether a spot covers the middle between two points of a view. */
 const reachesBetween = (lines: readonly { onFoot: boolean; points: Point[] }[], [one, other]: readonly [Point, Point]): boolean => {
   const [x1, y1] = positionIn(view, one);
   const [x2, y2] = positionIn(view, other);
@@ -16,14 +16,14 @@ const reachesBetween = (lines: readonly { onFoot: boolean; points: Point[] }[], 
   return spots.some(([x, y, room]) => Math.hypot(x - (x1 + x2) / 2, y - (y1 + y2) / 2) <= room);
 };
 
-test('a way leaves no room for words on its lines, between their corners too', () => {
+test('spotsOf covers the lines of a route, also between their corners', () => {
   const lines = [{ onFoot: true, points: [from, corner, to] }];
   expect(reachesBetween(lines, [from, corner])).toBe(true);
   expect(reachesBetween(lines, [corner, to])).toBe(true);
   expect(reachesBetween(lines, [from, to])).toBe(false);
 });
 
-test('nor does a straight line, nor its beginning', () => {
+test('spotsOf covers the straight line without a route, and its start', () => {
   expect(reachesBetween([], [from, to])).toBe(true);
   expect(reachesBetween([], [from, corner])).toBe(false);
   expect(reachesBetween([], [from, from])).toBe(true);

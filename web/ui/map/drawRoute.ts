@@ -1,18 +1,18 @@
 import type { Point } from '../../api/place.ts';
 import { positionIn, type Spot, type View } from './draw.ts';
 
-/** A part of a way; on foot it is dotted, as on paper. */
+/** A part of a route; walked parts are dotted, as on paper. */
 interface RouteLine {
   readonly onFoot: boolean;
   readonly points: readonly Point[];
 }
 
-/** A way that ends at the place of the map. */
+/** A route that ends at the place of the map. */
 export interface MapRoute {
   readonly from: Point;
-  /** The beginning is where the phone is. */
+  /** Whether the route starts at the phone's location. */
   readonly here: boolean;
-  /** None: no route is known, and the straight line is drawn. */
+  /** Parts of the route; empty if no route is known, and the straight line is drawn. */
   readonly lines: readonly RouteLine[];
 }
 
@@ -35,11 +35,11 @@ const stroke = (context: CanvasRenderingContext2D, colour: string, width: number
   context.setLineDash([]);
 };
 
-/** Words keep this far from a line and from its beginning, and lines are looked at this often. In pixels. */
+/** Free space around a line and around its start, and the interval between the checked points of a line, in pixels. */
 const ROOM = { line: 6, start: 13 };
 const STEP = 12;
 
-/** Where a way in a window leaves no room for words. */
+/** Returns the spots of a route in a view, which labels must not cover. */
 export const spotsOf = (view: View, { from, lines }: MapRoute, to: Point): readonly Spot[] => {
   const drawn = lines.length === 0 ? [[from, to]] : lines.map(({ points }) => points);
   const along = drawn.flatMap((points) => {
@@ -56,7 +56,7 @@ export const spotsOf = (view: View, { from, lines }: MapRoute, to: Point): reado
 const DOTS = [1, 9];
 const DASHES = [10, 8];
 
-/** Draws a way over the ground that `draw` has drawn: its lines, then where it begins. */
+/** Draws a route over the ground that `draw` has drawn: its lines, then its start. */
 export const drawRoute = (canvas: HTMLCanvasElement, view: View, { from, here, lines }: MapRoute, to: Point): void => {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -4,14 +4,14 @@ import { viewOf } from './fit.ts';
 const SIZE = { width: 360, height: 168 };
 const PLACE = { longitude: -104.98, latitude: 39.75 };
 
-describe('the window of a small map', () => {
-  test('has a place alone in its middle', () => {
+describe('viewOf', () => {
+  test('centres a place without further points', () => {
     const view = viewOf(PLACE, [], 13, SIZE);
     expect(view.zoom).toBe(13);
     expect(positionIn(view, PLACE).map(Math.round)).toEqual([180, 84]);
   });
 
-  test.each([0.001, 0.02, 0.3, 2])('shows a way whole, clear of its edges, %d degrees long', (degrees) => {
+  test.each([0.001, 0.02, 0.3, 2])('shows a whole route of %d degrees, with a margin', (degrees) => {
     const from = { longitude: PLACE.longitude - degrees, latitude: PLACE.latitude + degrees / 2 };
     const view = viewOf(PLACE, [from], 13, SIZE);
     expect(view.zoom).toBeLessThanOrEqual(13);

@@ -2,7 +2,7 @@ import type { Point } from '../../api/place.ts';
 import type { View } from './draw.ts';
 import { worldSize, worldX, worldY } from './projection.ts';
 
-/** Room around the ends of a way: above one of them stands a sign. In pixels. */
+/** Margins around the ends of a route in pixels; a marker is above one of the ends. */
 const AIR = { x: 34, above: 44, below: 22 };
 
 interface Size {
@@ -10,13 +10,13 @@ interface Size {
   readonly height: number;
 }
 
-/** A window of this size at a zoom, with a point of the world in its middle. */
+/** Returns a view of this size at a zoom, centred on a point of the world. */
 const around = (x: number, y: number, zoom: number, { width, height }: Size): View => {
   const size = worldSize(zoom);
   return { left: x * size - width / 2, top: y * size - height / 2, width, height, zoom };
 };
 
-/** A window with a place in its middle; with more points, as near as shows them all, at most at the zoom given. */
+/** Returns a view centred on a place; with more points, the closest view that shows all of them, at most at zoom `most`. */
 export const viewOf = (place: Point, points: readonly Point[], most: number, size: Size): View => {
   const [x, y] = [worldX(place.longitude), worldY(place.latitude)];
   if (points.length === 0) return around(x, y, most, size);

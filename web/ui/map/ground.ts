@@ -1,7 +1,7 @@
 import { unpackLine, type PackedLine, type PackedState, type PackedStates } from './packing.ts';
 import { worldX, worldY } from './projection.ts';
 
-/** A line of the world square: x, y, x, y … and the box it fits into. */
+/** A line in world coordinates from 0 to 1: x, y, x, y … and its bounding box. */
 export interface WorldLine {
   readonly points: Float64Array;
   readonly box: WorldBox;
@@ -16,7 +16,7 @@ export interface WorldLabel {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  /** A town's number of zip codes; 0 for a zip code itself. */
+  /** Number of ZIP codes of a town; 0 for a ZIP code itself. */
   readonly weight: number;
 }
 export interface StateOutline {
@@ -56,7 +56,7 @@ export const getJson = async <Value>(path: string): Promise<Value> => {
   return (await response.json()) as Value;
 };
 
-/** Caches loaded data; failed requests run again next time. */
+/** Caches loaded data by key; failed requests are not cached. */
 export const once = <Value>(get: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
   const held = new Map<string, Promise<Value>>();
   return (key) => {
@@ -89,7 +89,7 @@ const stateDetails = once(async (code): Promise<StateDetails> => {
   };
 });
 
-/** From here on the insides of states are drawn: county lines, towns, zip codes. */
+/** Minimum zoom for details of states: county lines, towns, ZIP codes. */
 const DETAILS_FROM_ZOOM = 7;
 
 export interface Ground {
@@ -97,7 +97,7 @@ export interface Ground {
   readonly details: readonly StateDetails[];
 }
 
-/** The shapes to draw within a box of the world square at a zoom: outlines always, insides when near enough. */
+/** Returns the shapes to draw within a box of the world at a zoom: outlines always, details only from `DETAILS_FROM_ZOOM`. */
 export const groundWithin = async (box: WorldBox, zoom: number): Promise<Ground> => {
   const states = (await outlines('/map/states.json')).filter((state) => overlaps(state.box, box));
   const near = zoom < DETAILS_FROM_ZOOM ? [] : states.filter((state) => state.rings.some((ring) => overlaps(ring.box, box)));

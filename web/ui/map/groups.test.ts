@@ -17,8 +17,8 @@ const groupsAt = (pins: readonly MapPin[], zoom: number): readonly PinGroup[] =>
     .within(WORLD, zoom)
     .flatMap((shown) => (shown.kind === 'group' ? [shown] : []));
 
-describe('places close together', () => {
-  test('share one sign that knows how many are open, until the map is near enough', () => {
+describe('groupPins', () => {
+  test('puts close places on one sign with the number of open ones, until the zoom separates them', () => {
     const pins = [aPin('a', 0, true), aPin('b', 0.001), aPin('c', 0.0012, true), aPin('far', 1)];
     const [group] = groupsAt(pins, 10);
     expect(group).toMatchObject({ count: 3, open: 2 });
@@ -28,14 +28,14 @@ describe('places close together', () => {
     expect(groupsAt(pins, splitsAt).every(({ count }) => count < 3)).toBe(true);
   });
 
-  test('never come apart if they are at one point, however near the map is', () => {
+  test('never separates places at the same point, however large the zoom', () => {
     const pins = [aPin('a', 0), aPin('b', 0), aPin('next', 0.003)];
     expect(groupsAt(pins, MAX_ZOOM)).toMatchObject([{ count: 2, open: 0, splitsAt: null }]);
-    // With one beside them the three come apart before the two are left.
+    // Together with a third place nearby, the group has a zoom that separates them.
     expect(groupsAt(pins, 10)).toMatchObject([{ count: 3, splitsAt: expect.any(Number) }]);
   });
 
-  test('stand alone without neighbours', () => {
+  test('does not group places without neighbours', () => {
     expect(groupPins([aPin('a', 0), aPin('b', 2)]).within(WORLD, 10)).toEqual([
       { kind: 'pin', pin: expect.objectContaining({ id: 'a' }) },
       { kind: 'pin', pin: expect.objectContaining({ id: 'b' }) },

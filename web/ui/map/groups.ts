@@ -3,20 +3,20 @@ import type { Point } from '../../api/place.ts';
 import type { MapPin } from './pins.ts';
 import { MAX_ZOOM } from './zooms.ts';
 
-/** Pins closer than this share one sign, in pixels. */
+/** Maximum distance of pins in a group, in pixels. */
 const CLOSE = 46;
 
 /** Places so close together that they share one sign. */
 export interface PinGroup {
   readonly kind: 'group';
-  /** As long as the same places are on the map. */
+  /** Stable while the map has the same places. */
   readonly key: string;
   readonly point: Point;
   readonly count: number;
-  /** How many of them are open now. */
+  /** Number of places that are open now. */
   readonly open: number;
   readonly ids: readonly string[];
-  /** The zoom at which they come apart; null: none does, and they are listed. */
+  /** The zoom that separates them; null if no zoom does, and a list shows them. */
   readonly splitsAt: number | null;
 }
 export interface SinglePin {
@@ -25,7 +25,7 @@ export interface SinglePin {
 }
 
 export interface PinGroups {
-  /** The pins and groups of a part of the map [west, south, east, north] at a zoom. */
+  /** Returns the pins and groups within a box [west, south, east, north] at a zoom. */
   within(box: [number, number, number, number], zoom: number): readonly (PinGroup | SinglePin)[];
 }
 
@@ -36,7 +36,7 @@ interface Sum {
   open: number;
 }
 
-/** Groups pins that would cover each other, at every zoom. */
+/** Groups pins that would overlap, for every zoom. */
 export const groupPins = (pins: readonly MapPin[]): PinGroups => {
   const index = new Supercluster<Leaf, Sum>({
     radius: CLOSE,

@@ -1,7 +1,7 @@
 import type { StateDetails, WorldLabel } from './ground.ts';
 import { worldSize } from './projection.ts';
 
-/** A word of the map and where it stands, in pixels of the whole world at a zoom. */
+/** A label with its position, in pixels of the whole world at a zoom. */
 export interface PlacedLabel extends WorldLabel {
   readonly left: number;
   readonly top: number;
@@ -9,15 +9,15 @@ export interface PlacedLabel extends WorldLabel {
 }
 
 export const LABEL_HEIGHT = 16;
-/** Room that a label keeps free around itself, in pixels. */
+/** Free space around a label, in pixels. */
 const AIR = 10;
-/** A letter of the label's size, on average. Estimated, so that every tile places the same words. */
+/** Average width of a letter in pixels: estimated instead of measured, so that every tile places the same labels. */
 const LETTER = 8.2;
-/** Zip codes are named from here on. */
+/** Minimum zoom for labels of ZIP codes. */
 const ZIPS_FROM_ZOOM = 11;
 const CELL = 128;
 
-/** The least weight of a town worth naming at a zoom. */
+/** Returns the minimum weight of a labelled town at a zoom. */
 const leastWeight = (zoom: number): number => {
   if (zoom >= 10) return 1;
   return 2 ** (10 - zoom);
@@ -26,8 +26,8 @@ const leastWeight = (zoom: number): number => {
 const placed = new Map<string, readonly PlacedLabel[]>();
 
 /**
- * The words of a state that fit at a zoom, the weightier first, none on another: the same whichever tile asks, so that a
- * word across two tiles is drawn whole.
+ * Returns the labels of a state that fit at a zoom without overlaps, larger towns first. The result is the same for every tile, so that a
+ * label across two tiles is drawn whole.
  */
 export const placeLabels = (state: StateDetails, zoom: number): readonly PlacedLabel[] => {
   const key = `${state.code}${zoom}`;

@@ -1,6 +1,6 @@
 /*
- * The only file that imports the map packages, so that either can be replaced in one place (react-leaflet is not under
- * an open-source licence; see NOTICE).
+ * The only file that imports the map packages, so that either can be replaced in one place (react-leaflet is not under an open-source
+ * licence; see NOTICE).
  */
 import './leaflet.css';
 

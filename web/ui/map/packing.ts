@@ -1,12 +1,12 @@
 /*
- * How lines travel to the phone: whole steps of 0.001 degrees (about 100 m) from point to point, in one flat list.
- * The first pair is the starting point itself. A third of the bytes of coordinates written out.
+ * Compact format for lines: integer steps of 0.001 degrees (about 100 m) from point to point, in one flat list whose first pair is the
+ * starting point. It needs a third of the bytes of plain coordinates.
  */
 const STEPS = 1000;
 
 export type PackedLine = readonly number[];
 
-/** One state of `/map/states.json`: its outline's rings and the box they fit into [west, south, east, north]. */
+/** One state of `/map/states.json`: the rings of its outline, and their bounding box [west, south, east, north]. */
 export interface PackedStateOutline {
   readonly code: string;
   readonly box: readonly [number, number, number, number];
@@ -14,17 +14,17 @@ export interface PackedStateOutline {
 }
 export type PackedStates = PackedStateOutline[];
 
-/** `/map/<state>.json`. Towns come with their number of zip codes, the largest first. */
+/** Content of `/map/<state>.json`. Towns have their number of ZIP codes, and are sorted by it, largest first. */
 export interface PackedState {
   readonly counties: readonly PackedLine[];
   readonly towns: readonly (readonly [name: string, longitude: number, latitude: number, zips: number])[];
   readonly zips: readonly (readonly [code: string, longitude: number, latitude: number])[];
 }
 
-/** `/map/counties/<state>.json`: each county of a state under its name, whole. */
+/** Content of `/map/counties/<state>.json`: the name and the whole outline of each county of a state. */
 export type PackedCounties = readonly { readonly name: string; readonly rings: readonly PackedLine[] }[];
 
-/** Points [longitude, latitude] as steps; points that fall on the one before are left out. */
+/** Packs points [longitude, latitude] into steps; skips points that coincide with the previous one. */
 export const packLine = (points: readonly (readonly number[])[]): PackedLine => {
   const packed: number[] = [];
   let x = 0;
@@ -40,7 +40,7 @@ export const packLine = (points: readonly (readonly number[])[]): PackedLine => 
   return packed;
 };
 
-/** The points [longitude, latitude] of a packed line, as one flat list. */
+/** Returns the points [longitude, latitude] of a packed line, as one flat list. */
 export const unpackLine = (packed: PackedLine): number[] => {
   const points: number[] = [];
   let x = 0;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Point } from '../../api/place.ts';
 
-/** How a pin is drawn: filled, an old number, off (full or closed), or not known. */
+/** Style of a pin: `fresh` (filled), `old` (an old count), `off` (full or closed), or `unknown`. */
 export type PinStyle = 'fresh' | 'old' | 'off' | 'unknown';
 
 /** One place on the map. */
@@ -10,13 +10,13 @@ export interface MapPin {
   readonly id: string;
   readonly point: Point;
   readonly look: PinStyle;
-  /** Open now, whatever the look. */
+  /** Whether the place is open now, independent of the style. */
   readonly open: boolean;
-  /** A number of beds, or the sign of its kind of help. */
+  /** A number of beds, or the icon of the kind of help. */
   readonly face: ReactNode;
-  /** Its face is a counted number of beds. */
+  /** Whether the face is a counted number of beds. */
   readonly counted?: boolean;
   readonly tab: Tab;
-  /** Read by screen readers. */
+  /** Accessible name. */
   readonly name: string;
 }

@@ -1,8 +1,8 @@
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /*
- * The Mercator projection that web maps share: the world is a square from 0 to 1, west to east and north to south. At
- * zoom z it is 256 × 2^z pixels wide.
+ * The Mercator projection of web maps: the world is a square from 0 to 1, west to east and north to south. At zoom z it is 256 × 2^z
+ * pixels wide.
  */
 const TILE = 256;
 const EARTH_ROUND_METRES = 40_075_016.686;
@@ -14,13 +14,13 @@ export const worldY = (latitude: number): number => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
-/** Width of the world in pixels. */
+/** Returns the width of the world in pixels. */
 export const worldSize = (zoom: number): number => TILE * 2 ** zoom;
 
-/** A distance on the ground at a latitude, as a part of the world's width. */
+/** Returns a distance on the ground at a latitude, as a fraction of the world's width. */
 export const worldLength = (miles: number, latitude: number): number =>
   (miles * METRES_PER_MILE) / (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180));
 
-/** How much ground lies under a pixel at a latitude. */
+/** Returns the metres per pixel at a latitude and a zoom. */
 export const metresPerPixel = (latitude: number, zoom: number): number =>
   (EARTH_ROUND_METRES * Math.cos((latitude * Math.PI) / 180)) / worldSize(zoom);

@@ -6,13 +6,13 @@ import type { MapPin } from './pins.ts';
 /** The visible places of the map. */
 export interface Seen {
   readonly count: number;
-  /** If none is visible: the nearest place, and its distance from the visible part. */
+  /** The nearest place and its distance from `from`, if no place is visible; otherwise null. */
   readonly nearest: { readonly pin: MapPin; readonly from: Point; readonly metres: number } | null;
 }
 
 /**
- * Counts the places that a map shows, and finds the nearest where it shows none: from the chosen place as long as that is seen, because
- * the list measures from there, and as exactly as the list does; else from the middle of the map.
+ * Counts the places that a map shows; if it shows none, finds the nearest one. Distances are from the chosen place while that is visible,
+ * rounded as in the list, because the list measures from there too; otherwise from the middle of the map.
  */
 export const seenOn = (map: LeafletMap, pins: readonly MapPin[], place: Point | null): Seen => {
   const bounds = map.getBounds();

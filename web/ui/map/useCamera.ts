@@ -5,21 +5,21 @@ import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
 import { LIST_ZOOM } from './zooms.ts';
 
-/** What moves the map from outside. */
+/** Methods by which other components move the map. */
 export interface MapControls {
-  /** Shows a place outside the visible part: together with that part if both fit, else alone. */
+  /** Shows a place outside the visible part: together with that part if both fit, otherwise alone. */
   bring(point: Point): void;
-  /** Hands the keyboard to the map. */
+  /** Moves the keyboard focus to the map. */
   focus(): void;
 }
 
 interface CameraProps {
-  /** Where it begins: a chosen place, or one that is opened and lies elsewhere. */
+  /** Centre of the first view: the chosen place, or an opened one elsewhere. */
   readonly place: Point | null;
   readonly pins: readonly MapPin[];
-  /** The pins are those near the place, not those of a place before. */
+  /** The pins belong to this place, not to the previous one. */
   readonly ready: boolean;
-  /** The place that stays clear of what covers the foot of the map. */
+  /** Id of the place that stays clear of the overlay at the bottom. */
   readonly focusedId: string | null;
   readonly covered: number;
   readonly onMove: (centre: Point) => void;
@@ -28,25 +28,25 @@ interface CameraProps {
 
 type Corner = [latitude: number, longitude: number];
 
-/** Milliseconds of rest before the places near the new middle load (specification, section 9). */
+/** Milliseconds without movement before the places near the new centre load (specification, section 9). */
 const REST = 1000;
-/** The first view shows as many of the nearest places as this, from the list's zoom up to this one. */
+/** Number of nearest places in the first view, and its maximum zoom; its minimum is the list's zoom. */
 const NEAREST = 12;
 const CLOSEST = 14;
-/** Farther out than this nothing of a town is seen: a place is then shown by itself. */
+/** Zoom up to which towns are too small: if two places together need such a zoom, the new one is shown alone. */
 const OUTMOST = 7;
-/** Room that pins need within the edges, in pixels. */
+/** Margins for pins at the edges of the map, in pixels. */
 const EDGE = { side: 40, top: 80, bottom: 24 };
 
 const cornerOf = ({ latitude, longitude }: Point): Corner => [latitude, longitude];
 
-/** Within the edges, and clear of what covers the bottom. */
+/** Returns the paddings of the map: its margins, plus the height of the overlay at the bottom. */
 const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; paddingBottomRight: [number, number] } => ({
   paddingTopLeft: [EDGE.side, EDGE.top],
   paddingBottomRight: [EDGE.side, covered + EDGE.bottom],
 });
 
-/** The nearest pins within the reach of a place: farther ones do not widen the first view. */
+/** Returns the nearest pins within the reach of a place; farther ones do not widen the first view. */
 const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
   pins
     .filter(({ point }) => isWithinReach(place, point))
@@ -54,10 +54,10 @@ const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
     .slice(0, NEAREST)
     .map(({ point }) => cornerOf(point));
 
-/** Moves the map: to the chosen place, near enough for the first pins, clear of what covers the chosen pin. */
+/** Moves the map to the chosen place, at a zoom that shows the first pins, and keeps the chosen pin clear of the overlay. */
 export const useCamera = ({ place, pins, ready, focusedId, covered, onMove, controls }: CameraProps): void => {
   const map = useMap();
-  /** The visitor is moving the map, or did since the place was chosen. */
+  /** The visitor is moving the map; `touched`: or has moved it since the place was chosen. */
   const byHand = useRef(false);
   const touched = useRef(false);
   const look = () => {
@@ -92,7 +92,7 @@ export const useCamera = ({ place, pins, ready, focusedId, covered, onMove, cont
     },
   });
 
-  // The elements beside the map grow and shrink: its visible part stays in place.
+  // When the elements beside the map grow or shrink, its visible part stays in place.
   useEffect(() => {
     if (!('ResizeObserver' in window)) return;
     const observer = new ResizeObserver(() => map.invalidateSize({ pan: false, animate: false }));

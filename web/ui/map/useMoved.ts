@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMapEvents } from './leaflet.ts';
 
-/** Another number whenever the map came to show another part, or another size of it. */
+/** Returns a number that changes whenever the map shows another part, or has another size. */
 export const useMoved = (): number => {
   const [moved, setMoved] = useState(0);
   const move = () => setMoved((count) => count + 1);

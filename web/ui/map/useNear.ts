@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { savesData } from '../../browser/saveData.ts';
 
-/** True once an element is near the viewport; for a visitor who saves data only if they asked for its content. */
+/** Returns true once an element is near the viewport; for a visitor who saves data only if they requested its content. */
 export const useNear = (ref: RefObject<Element | null>, isRequested = false): boolean => {
   const [near, setNear] = useState(false);
   useEffect(() => {

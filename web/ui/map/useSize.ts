@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** An element's size in pixels, also after the phone was turned; null before it is known. */
+/** Returns an element's current size in pixels, also after the phone was rotated; null before it is known. */
 export const useSize = (ref: RefObject<HTMLElement | null>): Size | null => {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

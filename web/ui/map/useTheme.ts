@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Changes whenever the theme may have changed, for content drawn in its colours. */
+/** Returns a value that changes when the theme may have changed, for content drawn in its colours. */
 export const useTheme = (): string =>
   useSyncExternalStore(
     subscribe,

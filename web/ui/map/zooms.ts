@@ -1,5 +1,5 @@
-/** How far the map goes out, and in. */
+/** Minimum and maximum zoom of the map. */
 export const MIN_ZOOM = 4;
 export const MAX_ZOOM = 17;
-/** Where it begins around a place (specification, section 9). */
+/** Zoom of the first view around a place (specification, section 9). */
 export const LIST_ZOOM = 10;

@@ -1,7 +1,4 @@
-/**
- * The roles of a table's parts, written out: laid out otherwise than as a table (on a phone), some browsers no longer say that it is
- * one.
- */
+/** Explicit ARIA roles of a table's parts: some browsers drop the implicit roles if CSS changes the layout (on a phone). */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

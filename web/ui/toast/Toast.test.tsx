@@ -26,7 +26,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('a notice', () => {
+describe('Toast', () => {
   test.each([
     ['success', false],
     ['an error', true],
@@ -39,7 +39,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('stays while it has focus or the pointer, and three seconds more', () => {
+  test('stays while it has focus or the pointer, and three seconds longer', () => {
     covers('rule-18');
     saved();
     fireEvent.focus(screen.getByText('Undo'));
@@ -54,7 +54,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('opens a dialog that stays when the element that opened it is gone', () => {
+  test('opens a dialog that stays when the component that showed the notice unmounts', () => {
     const { rerender } = render(
       <Toasts>
         <Deleter />

@@ -4,12 +4,12 @@ import styles from './Toast.module.css';
 
 type OpenDialog = (onClose: () => void) => ReactNode;
 
-/** The action of a notice: an immediate one, or a dialog, which stays when the user leaves the screen. */
+/** The action of a notice: an immediate one, or a dialog, which stays open when the user leaves the screen. */
 export type Offer = { readonly run: () => void } | { readonly open: OpenDialog };
 
 interface Notice {
   readonly text: string;
-  /** It did not work. */
+  /** Whether the notice reports a problem. */
   readonly problem?: boolean;
   readonly action?: { readonly label: string } & Offer;
 }
@@ -17,13 +17,13 @@ type Say = (notice: Notice) => void;
 
 const ToastContext = createContext<Say>(() => undefined);
 
-/** How long a notice stays, in milliseconds; longer while it has focus or the mouse is over it. */
+/** Milliseconds before a notice disappears; longer while it has focus or the mouse is over it. */
 const STAYS = 3000;
 
-/** Says something at top centre for three seconds. */
+/** Returns a function that shows a notice at the top centre for three seconds. */
 export const useToast = (): Say => useContext(ToastContext);
 
-/** Room for one notice at a time, read out by screen readers without taking focus. */
+/** Shows one notice at a time, which screen readers announce without moving focus. */
 export const Toasts = ({ children }: { readonly children: ReactNode }) => {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

@@ -7,12 +7,12 @@ import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
   readonly fields: readonly ChangedField[];
-  /** The headings of the two columns. */
+  /** Headings of the two columns. */
   readonly before?: string;
   readonly now?: string;
 }
 
-/** What changed, field by field: as it was, and as it is now. */
+/** Table of changed fields with their old and new values. */
 export const BeforeAfter = ({ fields, before: was, now: is }: BeforeAfterProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

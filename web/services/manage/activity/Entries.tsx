@@ -14,7 +14,7 @@ interface EntriesProps {
 const SECONDS_PER_DAY = 86_400;
 const dateOf = (seconds: number): string => wordDate(new Date(seconds * 1000).toISOString());
 
-/** Entries, newest first, under the days on which they happened. */
+/** Entries, newest first, grouped by the day on which they happened. */
 export const Entries = ({ entries, renderRow }: EntriesProps) => {
   const { t } = useTranslation();
   const now = useNow();

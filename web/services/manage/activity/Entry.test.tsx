@@ -10,7 +10,7 @@ afterEach(() => session.set(null));
 test.each([
   ['en', 'See the directory at this moment'],
   ['es', 'Ver el directorio en este momento'],
-] as const)('leads users who may see the past to the moment of a change (%s)', (language, name) => {
+] as const)('links the moment of a change for users who may see the past (%s)', (language, name) => {
   const entry = anEntry({ at: '2026-11-13T08:00:00.000Z' });
   const { unmount } = show(<Entry entry={entry} />, { language });
   expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
@@ -20,7 +20,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/?asOf=2026-11-13T08%3A00%3A00.000Z');
 });
 
-test('shows an urgent notice in both languages, each marked', () => {
+test('shows an urgent notice in both languages, each with its `lang`', () => {
   const facts = { text: 'No heat tonight', textEs: 'Esta noche no hay calefacción', expiresAt: null };
   show(<Entry entry={anEntry({ events: [{ type: 'CriticalNoticeRaised', revision: 3, facts }] })} />);
   expect(screen.getByText('No heat tonight')).not.toHaveAttribute('lang');

@@ -11,16 +11,16 @@ import styles from './Entry.module.css';
 
 interface EntryProps {
   readonly entry: HistoryEntry;
-  /** Name of the service, where the screen is about several. */
+  /** Name of the service, for screens with several services. */
   readonly thing?: string | undefined;
-  /** Day and time if no day heading stands above it; else the time alone. */
+  /** Day and time if no day heading is above the entry; otherwise the time only. */
   readonly when?: string;
-  /** Beside the time: how long after what led to it. */
+  /** Text beside the time: the interval since the entry that caused it. */
   readonly after?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** What an event says beside its sentence: the count before, a notice's words, a reason, what a visitor wrote. */
+/** Details of an event below its sentence: the previous count, the text of a notice, a reason, or a quotation of a visitor. */
 const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly event: Happened }) => {
   const { t } = useTranslation();
   const { available, total, before } = facts;
@@ -53,7 +53,7 @@ const Details = ({ event: { type, facts = {}, reason, quote } }: { readonly even
   );
 };
 
-/** The changes, field by field; the first values of a listing only on request. */
+/** The changed fields; the first values of a listing are collapsed. */
 const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
   const { t } = useTranslation();
   const fields = events.flatMap((event) => event.fields ?? []);
@@ -67,7 +67,7 @@ const Changes = ({ events }: { readonly events: readonly Happened[] }) => {
   );
 };
 
-/** One entry: one command, its time, its reason, and its changes. */
+/** One entry: the sentences about a command, its time, its reason, and its changes. */
 export const Entry = ({ entry, thing, when = wordTime(entry.at), after, children }: EntryProps) => {
   const { t } = useTranslation();
   const language = useLanguage();

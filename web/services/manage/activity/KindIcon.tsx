@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<Kind, LucideIcon>> = {
   bookkeeping: Wrench,
 };
 
-/** The picture of an entry: of its first kind; a feedback that was put away has its own. */
+/** Icon of an entry by its first kind; an archived feedback has its own. */
 export const KindIcon = ({ of: { kinds, events } }: { readonly of: Pick<HistoryEntry, 'kinds' | 'events'> }) =>
   createElement(events.some(({ type }) => type === 'FeedbackArchived') ? Archive : ICONS[kinds[0] ?? 'bookkeeping'], {
     size: 20,

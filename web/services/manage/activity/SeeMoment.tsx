@@ -4,11 +4,11 @@ import { listAsOf } from '#web/layout/asOf.ts';
 import styles from './SeeMoment.module.css';
 
 interface SeeMomentProps {
-  /** The moment of a change, ISO 8601 UTC. */
+  /** Moment of the change, ISO 8601 UTC. */
   readonly at: string;
 }
 
-/** Leads to the directory as it was right after a change; for users who may see the past. */
+/** Link to the directory as it was right after a change, for users who may see the past. */
 export const SeeMoment = ({ at }: SeeMomentProps) => {
   const { t } = useTranslation();
   const can = useCan();

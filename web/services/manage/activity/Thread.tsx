@@ -6,11 +6,11 @@ import { Entry } from './Entry.tsx';
 import styles from './Thread.module.css';
 
 interface ThreadProps {
-  /** The oldest first. */
+  /** Entries, oldest first. */
   readonly entries: readonly HistoryEntry[];
-  /** What each is called; left out where they are all about what the screen is about. */
+  /** Returns the name of the service of an entry; omitted if all entries concern the service of the screen. */
   readonly named?: (entry: HistoryEntry) => string | undefined;
-  /** The content under each entry. */
+  /** Returns the content under an entry. */
   readonly under?: (entry: HistoryEntry) => ReactNode;
 }
 
@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** What led to what, one under the other, each with how long it took. */
+/** Entries of which each caused the next, one under the other, each with its delay. */
 export const Thread = ({ entries, named, under }: ThreadProps) => {
   const { t } = useTranslation();
   const later = (index: number): string => {

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import type { HistoryEntry } from '#web/api/types.ts';
 
 type Actor = HistoryEntry['actor'];
-/** A person an event is about, beside the actor. */
+/** The person that an event concerns, besides the actor. */
 export type Person = Pick<Actor, 'name' | 'isErased' | 'isYou'>;
 
-/** As sentences begin: "Maya R., volunteer lead," in the role of then; "You"; "A visitor". */
+/** Returns the subject of a sentence: "Maya R., volunteer lead," in the role at that time; "You"; "A visitor". */
 export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
   if (role === 'SYSTEM') return t('happened.who.rule');
   if (role === 'GUEST') return t('happened.who.visitor');
@@ -15,14 +15,14 @@ export const whoText = (t: TFunction, { name, role, isErased, isYou }: Omit<Acto
   return name === undefined ? t('happened.who.unnamed', { role: inRole }) : t('happened.who.named', { name, role: inRole });
 };
 
-/** A person's name within a sentence. */
+/** Returns a person's name within a sentence. */
 export const personName = (t: TFunction, person: Person | undefined): string => {
   if (person?.isYou) return t('happened.whom.you');
   if (person?.isErased) return t('happened.whom.erased');
   return person?.name ?? t('happened.whom.unnamed');
 };
 
-/** "Maya R., volunteer lead": who did something, where it stands by itself. */
+/** Returns the actor outside a sentence: "Maya R., volunteer lead". */
 export const doneByText = (t: TFunction, { name, role, isErased, isYou }: Omit<Actor, 'via' | 'id'>): string => {
   if (role === 'SYSTEM' || role === 'GUEST' || isErased) return whoText(t, { role, ...(isErased && { isErased }) });
   return [isYou ? t('happened.who.you') : name, t(`happened.role.${role}`)].filter((part) => part !== undefined).join(', ');

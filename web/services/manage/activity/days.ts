@@ -1,12 +1,12 @@
 const dayOf = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Of one day, where the reader is: `2026-11-19`, and what happened on it. */
+/** Rows of one day in the reader's time zone, such as `2026-11-19`. */
 export interface Day<Row> {
   readonly day: string;
   readonly rows: readonly Row[];
 }
 
-/** Rows under the days on which they happened, in the order they came in. */
+/** Groups rows by the day on which they happened; keeps their order. */
 export const byDay = <Row extends { readonly at: string }>(rows: readonly Row[]): readonly Day<Row>[] => {
   const days: { day: string; rows: Row[] }[] = [];
   for (const row of rows) {

@@ -13,7 +13,7 @@ const SPEAKERS = {
   en: createI18n('en', fieldsEn as never, happenedEn as never).t,
   es: createI18n('es', fieldsEs as never, happenedEs as never).t,
 };
-/** Something of everything that an event may say. */
+/** Facts of every kind that an event can have. */
 const facts: NonNullable<Happened['facts']> = {
   available: 12,
   total: 60,
@@ -48,18 +48,18 @@ describe.each(['en', 'es'] as const)('every event that a command can append, in 
   test.each(EVENTS)('%s has a sentence', (type) => {
     const text = sentence(language, type);
     expect(text).toMatch(/\p{Letter}{3}/u);
-    // Neither the name of a key nor an unfilled placeholder.
+    // The text contains neither a key nor an unfilled placeholder.
     expect(text).not.toMatch(/happened\.|fields\.|\{\{|undefined/);
   });
 });
 
-/** What an administrator did to a person whose name is erased. */
+/** Entry of an administrator's command on a person whose name is erased. */
 const nameless = (type: EventType): Partial<HistoryEntry> => ({
   actor: { name: 'Ana M.', role: 'ADMINISTRATOR', via: 'web' },
   events: [{ type, revision: 1 }],
 });
 
-test('says that the name of a purged coordinator or liaison is deleted, in both languages', () => {
+test('reports the name of a purged coordinator or liaison as deleted, in both languages', () => {
   expect(sentence('en', 'CoordinatorRemoved', nameless('CoordinatorRemoved'))).toBe(
     'Ana M., administrator, removed the coordinator (name deleted)',
   );
@@ -70,7 +70,7 @@ test('says that the name of a purged coordinator or liaison is deleted, in both 
 
 const by = (actor: Partial<HistoryEntry['actor']>) => sentence('en', 'ServiceRemoved', { actor: { role: 'USER', via: 'web', ...actor } });
 
-test('names the actor in the role of then, erased people as erased, rules as rules', () => {
+test('names the actor with the role at that time, erased people as erased, and rules as rules', () => {
   expect(by({ name: 'Ana M.' })).toBe('Ana M., service provider, deleted Larkspur House');
   expect(by({ isErased: true })).toBe('An erased person deleted Larkspur House');
   expect(by({ isYou: true, name: 'Ana M.' })).toBe('You deleted Larkspur House');
@@ -83,7 +83,7 @@ const twoSections = (fields: boolean): Happened[] => [
   { type: 'HoursSet', revision: 5, ...(fields && { fields: [{ section: 'hours', name: 'schedules', before: [], now: [] }] }) },
 ];
 
-test('describes one command on several sections in one sentence, with the known fields', () => {
+test('describes a command on several sections in one sentence, with the changed fields if known', () => {
   expect(sentence('en', 'ContactSet', { events: twoSections(true) })).toBe(
     'Ana M., service provider, changed Larkspur House: phone, hours',
   );
@@ -92,7 +92,7 @@ test('describes one command on several sections in one sentence, with the known 
   );
 });
 
-test('an approval by a rule names no person', () => {
+test('names no person for an approval by a rule', () => {
   expect(sentence('en', 'ServiceApproved', { events: [{ type: 'ServiceApproved', revision: 3, facts: { policy: 'trusted' } }] })).toBe(
     'An automatic rule approved Larkspur House',
   );

@@ -10,17 +10,17 @@ export type EventType = Happened['type'];
 interface SentenceContext {
   readonly t: TFunction;
   readonly who: string;
-  /** The service it concerns, by its name or as "this service". */
+  /** The service of the event, by its name or as "this service". */
   readonly thing: string;
   readonly facts: NonNullable<Happened['facts']>;
-  /** Whom it is about. */
+  /** Name of the person that the event concerns. */
   readonly person: string;
-  /** Who did it and whom it is about are the same. */
+  /** The actor is the person that the event concerns. */
   readonly isOwn: boolean;
 }
 type Describe = (context: SentenceContext) => string;
 
-/** Every section of a listing; one sentence tells all that one command changed. */
+/** Section of a listing for each event that changes one. One sentence describes all sections that a command changed. */
 const SECTION_OF: Readonly<Partial<Record<EventType, Section>>> = {
   ServiceDescribed: 'described',
   ServiceClassified: 'classified',
@@ -40,7 +40,7 @@ const wordSections = (t: TFunction, sections: readonly string[]): string =>
 
 const changed: Describe = ({ t, who, thing }) => t('happened.event.wroteSame', { who, thing });
 
-/** One sentence for each event that any command can append: a new one without fails to compile. */
+/** Sentence of each event that a command can append: a new event without a sentence fails to compile. */
 const SENTENCES: Readonly<Record<EventType, Describe>> = {
   ServiceAdded: ({ t, who, thing, facts, person, isOwn }) =>
     facts.person === undefined || facts.person.name === undefined || isOwn
@@ -173,7 +173,7 @@ const SENTENCES: Readonly<Record<EventType, Describe>> = {
   LogSealed: ({ t, facts }) => t('happened.event.LogSealed', { count: facts.count ?? 0 }),
 };
 
-/** The changed fields of one command if they are known, else the changed sections; null without either. */
+/** Returns the changed fields of a command if they are known, otherwise the changed sections; null if it changed neither. */
 const changesText = (t: TFunction, events: readonly Happened[], language: Language): string | null => {
   const sections = events.flatMap(({ type }) => SECTION_OF[type] ?? []);
   if (sections.length === 0) return null;
@@ -183,8 +183,8 @@ const changesText = (t: TFunction, events: readonly Happened[], language: Langua
 };
 
 /**
- * What one command did, in sentences: what it changed of a listing is one of them. `thing` names the service where the
- * screen is about several; without it, "this service" is said.
+ * Returns the effects of a command in sentences; one sentence covers all changes of a listing. `thing` is the name of the service on
+ * screens with several services; without it, the sentence uses "this service".
  */
 export const entrySentences = (t: TFunction, entry: HistoryEntry, language: Language, thing?: string): readonly string[] => {
   const who = whoText(t, entry.actor);

@@ -15,10 +15,10 @@ type FieldName = keyof (typeof words)['fields']['name'];
 type Schedules = Parameters<typeof scheduleRows>[0];
 
 const NETWORKS: Readonly<Record<string, string>> = WEB_NAMES;
-/** Digits of a coordinate that tell one door from the next. */
+/** Decimals of a coordinate, enough to tell one door from the next. */
 const DIGITS = 5;
 
-/** What a field is called; one that has no name here by its name on the wire. */
+/** Returns the label of a field; its name in the API if it has no label. */
 export const fieldLabel = (t: TFunction, name: string): string =>
   (NETWORKS[name] ?? '') || t(`fields.name.${name as FieldName}`, { defaultValue: name });
 
@@ -51,7 +51,7 @@ const ofList = (name: string, list: readonly unknown[], language: Language): str
   }
 };
 
-/** A field as a person reads it; `null` and empty values read as nothing. */
+/** Returns the value of a field as text; `null` and empty values read as "nothing". */
 export const valueText = (t: TFunction, name: string, value: Value, language: Language): string => {
   if (typeof value === 'boolean') return t(value ? 'fields.yes' : 'fields.no');
   if (typeof value === 'number') return String(value);

@@ -34,7 +34,7 @@ const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }
         <p>{t('happened.undo.possible', { count: things.filter(({ state }) => state === 'possible').length, total: things.length })}</p>
       )}
       {ordered.slice(0, SHOWN).map((thing) => (
-        <UndoThing key={`${thing.about} ${thing.service.id}`} thing={thing} />
+        <UndoThing key={`${thing.about} ${(thing.service ?? thing.record)?.id}`} thing={thing} />
       ))}
       {more > 0 && <p>{t('happened.undo.more', { count: more })}</p>}
     </>

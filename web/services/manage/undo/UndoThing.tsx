@@ -2,21 +2,28 @@ import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '#web/api/types.ts';
 import { wordMoment } from '#web/i18n/moment.ts';
 import { doneByText } from '../activity/actorText.ts';
+import { thingName } from './thingName.ts';
 import styles from './Undo.module.css';
 
 type Thing = UndoPreview['things'][number];
 type Standing = Thing['now'];
 
-/** Returns the state of a listing. */
-const statusOf = ({ isApproved, isRemoved }: Standing): 'deleted' | 'approved' | 'waiting' => {
+/** Returns the state of a listing, a crisis line or feedback. */
+const statusOf = ({
+  isApproved,
+  isRemoved,
+  isArchived,
+}: Standing): 'deleted' | 'approved' | 'waiting' | 'archived' | 'active' | 'listed' => {
   if (isRemoved) return 'deleted';
-  return isApproved ? 'approved' : 'waiting';
+  if (isApproved !== undefined) return isApproved ? 'approved' : 'waiting';
+  if (isArchived === undefined) return 'listed';
+  return isArchived ? 'archived' : 'active';
 };
 
 /** A listing, or its beds: the current state and the state after the undo, or why an undo is not possible. */
 export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   const { t } = useTranslation();
-  const { service, about, state, why, since, count, now, afterUndo, restores } = thing;
+  const { about, state, why, since, count, now, afterUndo, restores } = thing;
   const isOfBeds = about === 'beds';
   const wordStanding = (standing: Standing): string => {
     if (!isOfBeds) return t(`happened.undo.status.${statusOf(standing)}`);
@@ -53,7 +60,7 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   };
   return (
     <section className={styles.thing}>
-      <h3>{service.name}</h3>
+      <h3>{thingName(t, thing)}</h3>
       {content()}
     </section>
   );

@@ -8,9 +8,12 @@ import { useCommand } from '#web/api/useCommand.ts';
 import { useErrorMessage } from '#web/ui/form/errorMessage.ts';
 import { useToast } from '#web/ui/toast/Toast.tsx';
 import { useRefreshManaged } from '../useRefreshManaged.ts';
+import { thingName } from './thingName.ts';
 
 /** First parts of the query keys of history data. */
-const LOOKING_BACK = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
+const HISTORIES = ['serviceHistory', 'thread', 'audit', 'auditCount', 'bedHistory', 'bedHistories', 'beds', 'undo'];
+/** First parts of the query keys of records that have an undo. */
+const RECORDS = ['feedback', 'feedbacks', 'feedbackCounts', 'crisisLines', 'crisisLinesRemoved', 'page'];
 
 interface UndoRequest {
   readonly command: string;
@@ -39,7 +42,7 @@ export const useUndo = (): Undoing => {
   const [problem, setProblem] = useState<string | null>(null);
 
   const refreshAll = (): Promise<unknown> =>
-    Promise.all([refresh(), ...LOOKING_BACK.map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
+    Promise.all([refresh(), ...[...HISTORIES, ...RECORDS].map((name) => queries.invalidateQueries({ queryKey: [name] }))]);
 
   const resultText = (
     preview: UndoPreview | undefined,
@@ -48,10 +51,9 @@ export const useUndo = (): Undoing => {
   ): string => {
     if (isRunning) return t('happened.undo.said.running');
     if (answer.refused > 0) return t('happened.undo.said.partly', { done: answer.done, refused: answer.refused });
-    const name = preview?.things[0]?.service.name;
-    return answer.done === 1 && name !== undefined
-      ? t('happened.undo.said.one', { name })
-      : t('happened.undo.said.many', { count: answer.done });
+    const thing = preview?.things[0];
+    const name = thing === undefined ? '' : thingName(t, thing);
+    return answer.done === 1 && name !== '' ? t('happened.undo.said.one', { name }) : t('happened.undo.said.many', { count: answer.done });
   };
 
   return {
@@ -61,9 +63,9 @@ export const useUndo = (): Undoing => {
       setProblem(null);
       try {
         const answer = await undoing.run({ body: { id: command, ...(service === undefined ? {} : { service }) } });
-        const [thing] = preview?.things ?? [];
-        const isOne = thing !== undefined && preview?.things.length === 1;
-        const to = isOne ? `/services/${thing.service.id}/${thing.about === 'beds' ? 'beds' : 'history'}` : '/audit';
+        const [thing, ...others] = preview?.things ?? [];
+        const only = others.length === 0 ? thing?.service : undefined;
+        const to = only === undefined ? '/audit' : `/services/${only.id}/${thing?.about === 'beds' ? 'beds' : 'history'}`;
         say({
           text: resultText(preview, answer, 'state' in answer && answer.state === 'running'),
           action: { label: t('happened.undo.said.show'), run: () => navigate(to) },

@@ -1,26 +1,26 @@
 import type { Choice } from '../DisputedField.tsx';
 import type { Base, Texts } from './versions.ts';
 
-/** The choice for a field, and the text in place of both versions. */
+/** The choice for a field, and the new text in place of both versions. */
 interface Resolution {
   readonly choice: Choice;
   readonly rewritten: string;
 }
 const NOTHING: Resolution = { choice: null, rewritten: '' };
 
-/** Two versions of one thing, and the open choices between them. */
+/** Two versions of one record, and the choices between them. */
 export interface Conflict<Field extends string> {
   readonly was: Texts<Field>;
   readonly yours: Texts<Field>;
   readonly theirs: Base<Field>;
-  /** The fields that both changed to different texts: the user has to choose. */
+  /** Fields that both users changed to different texts, so that the user must choose. */
   readonly disputed: readonly Field[];
-  /** What only the other changed; it stays as the other saved it. */
+  /** Fields that only the other user changed; they stay as saved. */
   readonly onlyTheirs: readonly Field[];
   readonly chosen: Readonly<Record<string, Resolution>>;
 }
 
-/** What only one of two people changed needs no choice, nor what both wrote alike. */
+/** Compares two versions. A field that only one user changed, or that both changed to the same text, needs no choice. */
 export const conflictOf = <Field extends string>(
   fields: readonly Field[],
   was: Texts<Field>,
@@ -46,7 +46,7 @@ export const choose = <Field extends string>(
 export const leftToChoose = <Field extends string>(conflict: Conflict<Field>): number =>
   conflict.disputed.filter((field) => chosenOf(conflict, field).choice === null).length;
 
-/** The form that follows from the choices. */
+/** Returns the texts of the form after the choices. */
 export const merged = <Field extends string>(conflict: Conflict<Field>): Texts<Field> => {
   const textOf = (field: Field): string => {
     const { choice, rewritten } = chosenOf(conflict, field);

@@ -1,12 +1,12 @@
 import { preference, type Preference } from '#web/browser/preference.ts';
 import type { Base, Texts } from './versions.ts';
 
-/** The unsaved form on this device. */
+/** An unsaved form, stored on this device. */
 export interface Draft<Field extends string> {
   readonly values: Texts<Field>;
-  /** What it was made from: a save still says which version it has seen. */
+  /** The version that the user edited, so that a save can send the revision that the user saw. */
   readonly base: Base<Field>;
-  /** ISO */
+  /** Time of storing (ISO). */
   readonly at: string;
 }
 
@@ -14,7 +14,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** A field that is missing, or no text, is empty. */
+/** Returns all fields as texts; a missing field, or one that is not a text, is empty. */
 const toTexts = <Field extends string>(fields: readonly Field[], stored: Stored): Texts<Field> =>
   Object.fromEntries(fields.map((field) => [field, textOf(stored[field]) ?? ''])) as Texts<Field>;
 
@@ -34,6 +34,6 @@ const toDraft = <Field extends string>(fields: readonly Field[], stored: unknown
   };
 };
 
-/** The draft of a form on this device, under a name that includes the user, so that none sees another's. */
+/** Returns the stored draft of a form. Its name includes the user, so that no other user sees it. */
 export const draftNamed = <Field extends string>(name: string, fields: readonly Field[]): Preference<Draft<Field> | null> =>
   preference<Draft<Field> | null>(name, null, (stored) => toDraft(fields, stored));

@@ -10,27 +10,27 @@ import type { Draft } from './draft.ts';
 import { changedFields, isRemoved, type Base, type Texts } from './versions.ts';
 
 interface Saved {
-  /** What to say. */
+  /** Text of the message. */
   readonly message: string;
-  /** Leads away, once it was said. */
+  /** Leaves the page after the message was shown. */
   readonly leave: () => void;
 }
 
 interface TextFormOptions<Field extends string> {
-  /** In the form's order. */
+  /** Fields in the form's order. */
   readonly fields: readonly Field[];
-  /** Null: a new one. */
+  /** Id of the edited record; null for a new one. */
   readonly id: string | null;
-  /** As it is now. */
+  /** The current version. */
   readonly found: Base<Field>;
-  /** It was removed after this device stored a draft of it. */
+  /** The record was deleted after this device stored a draft of it. */
   readonly removed?: boolean;
   readonly draft: Preference<Draft<Field> | null>;
   /** Loads the rules, which return the errors in the form's order. */
   readonly check: () => Promise<(values: Texts<Field>) => readonly (readonly [Field, FormError])[]>;
-  /** Names a key of the texts: `<texts>.missing.<field>`, `<texts>.error.<code>`. */
+  /** Prefix of the keys of the error texts: `<texts>.missing.<field>`, `<texts>.error.<code>`. */
   readonly texts: string;
-  /** Sends it; `revision`: of what it was made from. */
+  /** Sends the texts; `revision`: of the version that the user edited. */
   readonly save: (values: Texts<Field>, revision: number | null) => Promise<Saved>;
   /** Reloads the lists. */
   readonly refresh: () => Promise<void>;
@@ -44,25 +44,25 @@ export interface TextForm<Field extends string> extends Pick<
 > {
   readonly id: string | null;
   readonly changes: readonly Field[];
-  /** It could not be sent, and waits on this device as it is. */
+  /** The form could not be sent, and is stored unchanged on this device. */
   readonly isOnDevice: boolean;
-  /** It was saved, and the page is about to go. */
+  /** The form was saved, and the page is about to close. */
   readonly done: boolean;
-  /** Another user deleted it after the form was loaded; `read` leads back to the text. */
+  /** Another user deleted the record after the form was loaded; `read` returns to the text. */
   readonly removed: boolean;
   readonly read: () => void;
-  /** When the restored draft was stored (ISO); null: there is none. */
+  /** Time when the restored draft was stored (ISO); null if there is none. */
   readonly restoredAt: string | null;
   readonly startOver: () => void;
   readonly takeBack: () => void;
-  /** Another user saved first; null: no conflict, or both versions are merged. */
+  /** The conflict if another user saved first; null if there is none, or both versions are merged. */
   readonly conflict: Conflict<Field> | null;
   readonly setConflict: (conflict: Conflict<Field> | null) => void;
-  /** Sends the choices, on top of the other's version. */
+  /** Sends the chosen texts, based on the other user's version. */
   readonly saveTogether: () => void;
 }
 
-/** The error of each field, in a sentence of its own if there is one. */
+/** Adds to each error a text of this form, if there is one. */
 const useWorded = <Field extends string>({ check, texts }: Pick<TextFormOptions<Field>, 'check' | 'texts'>) => {
   const { t, i18n } = useTranslation();
   const word = (field: Field, error: FormError): FormError => {
@@ -77,12 +77,12 @@ const useWorded = <Field extends string>({ check, texts }: Pick<TextFormOptions<
   };
 };
 
-/** A form of texts: the typed values, the draft on the device, and what prevents saving. */
+/** Returns the state of a form of texts: the typed values, the draft on the device, and whatever prevents saving. */
 export const useTextForm = <Field extends string>(options: TextFormOptions<Field>): TextForm<Field> => {
   const { fields, id, found, draft, save: sendIt, refresh, load } = options;
   const say = useToast();
   const [back, setBack] = useState(() => draft.get());
-  // Read when it is taken back, long after it was put aside.
+  // The dropped draft, for Undo: a ref, because `takeBack` of an older render must read it.
   const putAside = useRef<Draft<Field> | null>(null);
   const [base, setBase] = useState(back?.base ?? found);
   const [conflict, setConflict] = useState<Conflict<Field> | null>(null);
@@ -98,7 +98,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     say({ text: message });
     leave();
   };
-  /** Loads the other version, with the revision that the next save has to name. */
+  /** Loads the other user's version, with the revision that the next save must send. */
   const loadConflict = async (thingId: string, yours: Texts<Field>, refusal: ApiError): Promise<void> => {
     const theirs = await load(thingId);
     if (theirs.revision === base.revision) throw refusal;
@@ -133,7 +133,7 @@ export const useTextForm = <Field extends string>(options: TextFormOptions<Field
     set(text);
     setBase(from);
   };
-  /** Undo never replaces text that was typed since. */
+  /** Drops the draft of Undo, because Undo must not replace text that was typed since. */
   const typing = () => {
     putAside.current = null;
   };

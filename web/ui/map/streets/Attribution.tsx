@@ -7,7 +7,7 @@ interface AttributionProps {
   readonly className?: string | undefined;
 }
 
-/** Whose the streets are. */
+/** Credits of the streets' owners. */
 export const Attribution = ({ source: { attribution }, className }: AttributionProps) => (
   <p className={cx(styles.attribution, className)}>
     {attribution.map(({ words, href }) =>

@@ -12,7 +12,7 @@ interface StillStreetsProps {
   readonly onState: (state: StreetState) => void;
 }
 
-/** Streets as pictures side by side. */
+/** Streets as image tiles. */
 const Pictures = ({ source, view, onState }: StillStreetsProps) => {
   const pictures = useMemo(() => picturesIn(view, source.url, window.devicePixelRatio > 1), [view, source]);
   const came = useRef(new Set<string>());
@@ -29,7 +29,7 @@ const Pictures = ({ source, view, onState }: StillStreetsProps) => {
   );
 };
 
-/** Streets drawn from an archive; what draws them comes only where there is one. */
+/** Streets drawn from an archive; the code that draws them loads only if an archive is configured. */
 const Drawn = ({ source, view, onState }: StillStreetsProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const language = useLanguage();
@@ -53,5 +53,5 @@ const Drawn = ({ source, view, onState }: StillStreetsProps) => {
   return <canvas ref={canvas} />;
 };
 
-/** The streets under a map that does not move. */
+/** The streets under a static map. */
 export const StillStreets = (props: StillStreetsProps) => (props.source.kind === 'raster' ? <Pictures {...props} /> : <Drawn {...props} />);

@@ -9,7 +9,7 @@ interface StreetLayerProps {
   readonly onState: (state: StreetState) => void;
 }
 
-/** The streets of the map, in the colours of the theme that they were added in. What makes them comes only where there are any. */
+/** The streets of the map, in the colours of the theme at mount time. The code of the layer loads only if streets are configured. */
 export const StreetLayer = ({ source, onState }: StreetLayerProps) => {
   const map = useMap();
   const language = useLanguage();

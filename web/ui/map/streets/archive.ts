@@ -2,7 +2,7 @@ import { FetchSource, PMTiles, TileType, type Source } from 'pmtiles';
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** An archive of vector tiles at an address. Calls `onMissing` if a part of it fails to load. */
+/** Opens an archive of vector tiles. Calls `onMissing` if a part of it fails to load. */
 export const openArchive = async (url: string, onMissing: () => void) => {
   const over = new FetchSource(url);
   const source: Source = {

@@ -6,7 +6,7 @@ import type { LayerContext } from './layerContext.ts';
 import { ABOVE_GROUND } from './rasterLayer.ts';
 import { labelRules, paintRules } from './streetStyle.ts';
 
-/** What of Leaflet the package looks for in `window.L`, and no more of it. */
+/** The parts of Leaflet that the package uses from `window.L`. */
 const L = {
   GridLayer,
   DomUtil: {
@@ -16,7 +16,7 @@ const L = {
   },
 };
 
-/** Streets drawn from one archive of vector tiles. */
+/** Creates a layer of streets from an archive of vector tiles. */
 export const createArchiveLayer = async (url: string, { map, language, onState }: LayerContext): Promise<GridLayer> => {
   let failed = false;
   const { archive, header } = await openArchive(url, () => {
@@ -37,7 +37,7 @@ export const createArchiveLayer = async (url: string, { map, language, onState }
     zIndex: ABOVE_GROUND,
     // Its type names no more of a layer than what it adds.
   }) as unknown as GridLayer;
-  // Beyond where the archive ends, the ground is seen.
+  // Outside the bounds of the archive the drawn ground is visible.
   const judge = () => {
     if (!failed) onState(bounds.contains(map.getBounds()) ? 'there' : 'partly');
   };

@@ -5,14 +5,14 @@ import { worldSize } from '../projection.ts';
 import { openArchive } from './archive.ts';
 import { labelRules, paintRules } from './streetStyle.ts';
 
-/** The point in the middle of a window, in degrees. */
+/** Returns the centre of a view, in degrees. */
 const middleOf = ({ left, top, width, height, zoom }: View): { readonly x: number; readonly y: number } => {
   const size = worldSize(zoom);
   const north = Math.PI * (1 - (2 * (top + height / 2)) / size);
   return { x: ((left + width / 2) / size) * 360 - 180, y: (Math.atan(Math.sinh(north)) * 180) / Math.PI };
 };
 
-/** Draws the streets of a window from an archive; throws if they fail to load. */
+/** Draws the streets of a view from an archive; rejects if they fail to load. */
 export const drawArchive = async (canvas: HTMLCanvasElement, url: string, view: View, language: Language): Promise<void> => {
   let failed = false;
   const { archive, header } = await openArchive(url, () => {
@@ -29,7 +29,7 @@ export const drawArchive = async (canvas: HTMLCanvasElement, url: string, view: 
   });
   const context = clear(canvas, view, Math.min(2, window.devicePixelRatio));
   if (!context) return;
-  // It takes no more of a point than where it is.
+  // The package reads only `x` and `y` of the point.
   const middle = middleOf(view) as Parameters<Static['drawContext']>[3];
   await streets.drawContext(context, view.width, view.height, middle, view.zoom);
   if (failed) throw new Error(`${url} did not come as a whole`);

@@ -4,7 +4,7 @@ import type { LayerContext } from './layerContext.ts';
 import { createRasterLayer } from './rasterLayer.ts';
 import { spareGround } from './spareGround.ts';
 
-/** Streets as a layer of the map. What draws an archive of them comes only where there is one. */
+/** Creates the layer of streets. The code that draws an archive loads only if one is configured. */
 export const createLayer = async ({ kind, url }: TileSource, context: LayerContext): Promise<GridLayer> => {
   const layer =
     kind === 'raster'

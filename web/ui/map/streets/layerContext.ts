@@ -2,7 +2,7 @@ import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { LeafletMap } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
 
-/** What a layer of streets is made for. */
+/** Arguments for creating a layer of streets. */
 export interface LayerContext {
   readonly map: LeafletMap;
   readonly language: Language;

@@ -2,14 +2,14 @@ import type { View } from '../draw.ts';
 
 const TILE = 256;
 
-/** One picture of streets and where it stands in a window, in pixels. */
+/** An image tile of streets, and its position in a view, in pixels. */
 export interface Picture {
   readonly url: string;
   readonly left: number;
   readonly top: number;
 }
 
-/** Leaves the address of a picture as Leaflet would: fine screens ask for twice the size. */
+/** Fills in the URL template of an image tile, like Leaflet: high-resolution screens request twice the size. */
 const addressOf = (template: string, zoom: number, x: number, y: number, fine: boolean): string =>
   template
     .replace('{z}', String(zoom))
@@ -17,7 +17,7 @@ const addressOf = (template: string, zoom: number, x: number, y: number, fine: b
     .replace('{y}', String(y))
     .replace('{r}', fine ? '@2x' : '');
 
-/** The pictures that a window shows. */
+/** Returns the image tiles of a view. */
 export const picturesIn = ({ left, top, width, height, zoom }: View, template: string, fine = false): readonly Picture[] => {
   const count = 2 ** zoom;
   const pictures: Picture[] = [];

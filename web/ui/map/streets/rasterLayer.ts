@@ -2,12 +2,12 @@ import { TileLayer, type GridLayer } from '../leaflet.ts';
 import type { StreetState } from './useStreets.ts';
 import styles from './Streets.module.css';
 
-/** Above the drawn ground. */
+/** Stacking order above the drawn ground. */
 export const ABOVE_GROUND = 2;
 /** Rows of tiles around the visible part that stay loaded. */
 const BUFFER_TILES = 1;
 
-/** Streets as pictures, by zoom, column and row. */
+/** Creates a layer of image tiles, by zoom, column and row. */
 export const createRasterLayer = (url: string, onState: (state: StreetState) => void): GridLayer => {
   const came = { there: 0, missing: 0 };
   return new TileLayer(url, { zIndex: ABOVE_GROUND, keepBuffer: BUFFER_TILES, className: styles.raster ?? '' })

@@ -7,7 +7,7 @@ import { worldSize } from '../projection.ts';
 const SPARE_TIME = 1500;
 const WORLD: WorldBox = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** What a map shows, as a part of the world square. */
+/** Returns the visible part of a map, in world coordinates from 0 to 1. */
 const boxSeen = (map: LeafletMap): WorldBox => {
   const { min, max } = map.getPixelBounds();
   const size = worldSize(map.getZoom());
@@ -15,8 +15,8 @@ const boxSeen = (map: LeafletMap): WorldBox => {
 };
 
 /**
- * Without a connection the ground is drawn in place of streets: what it is drawn from is asked for while there is one, once streets
- * are there, and not over a slow network.
+ * Loads the drawn ground ahead once the streets are there, because it replaces the streets when there is no connection; not on a slow
+ * network.
  */
 export const spareGround = (layer: GridLayer, map: LeafletMap): void => {
   if (sparesNetwork()) return;

@@ -9,9 +9,9 @@ import {
 } from 'protomaps-leaflet';
 import type { Palette } from '../draw.ts';
 
-/* Streets in the colours of the theme: two widths of one quiet colour, water, parks, and names along the streets. */
+/* Styles of streets in the colours of the theme: two widths of one muted colour, water, parks, and names along the streets. */
 
-/** What a feature is; older archives say it under another name. */
+/** Returns the kind of a feature; older archives use another property for it. */
 const kindOf = ({ props }: Feature): string => String(props['kind'] ?? props['pmap:kind'] ?? '');
 const isOf =
   (...kinds: readonly string[]) =>
@@ -23,7 +23,7 @@ const isNarrow = isOf('minor_road', 'other');
 const isPark = isOf('park', 'nature_reserve', 'forest', 'wood', 'grass', 'golf_course', 'cemetery', 'playground', 'recreation_ground');
 const isTown = isOf('locality', 'neighbourhood', 'macrohood');
 
-/** As wide as a street is at a zoom: from a hair to `most` pixels where one looks for a door. */
+/** Returns the width of a street by zoom: from 0.75 pixels up to `most`, at a zoom that shows single houses. */
 const widthUpTo =
   (most: number) =>
   (zoom: number): number =>

@@ -8,25 +8,25 @@ import { useDelayed } from '#web/browser/useDelayed.ts';
 export type StreetState = 'loading' | 'there' | 'partly' | 'failed';
 
 export interface Streets {
-  /** The operator configured streets for this directory. */
+  /** Whether the operator configured streets for this directory. */
   readonly known: boolean;
-  /** Their source; null: nothing is loaded. */
+  /** Source of the streets; null: nothing is loaded. */
   readonly source: TileSource | null;
-  /** The visitor asked for them: they load even where the phone saves data. */
+  /** The visitor requested streets: they load even if the phone saves data. */
   readonly isWanted: boolean;
   readonly state: StreetState;
-  /** Nothing needs to be drawn under them. */
+  /** Whether no ground is drawn under the streets, because they cover the map, or may still load within `PATIENCE`. */
   readonly covers: boolean;
-  /** Another number with each try. */
+  /** Changes with each attempt to load. */
   readonly attempt: number;
   setState(state: StreetState): void;
   /** Loads failed tiles again. */
   retry(): void;
-  /** Shows them, or asks for them no more; remembered on this device. */
+  /** Shows or hides the streets; this device stores the choice. */
   show(on: boolean): void;
 }
 
-/** Whether the visitor wants streets on this device; null: no choice, and they are shown unless the phone saves data. */
+/** The visitor's choice on this device; null: no choice, so streets are shown unless the phone saves data. */
 const streetsWanted = preference<boolean | null>('streets', null, (stored) => (typeof stored === 'boolean' ? stored : undefined));
 
 interface Tried {
@@ -34,10 +34,12 @@ interface Tried {
   readonly attempt: number;
 }
 
-/** Milliseconds that streets may take before the ground is drawn for as long. */
+/** Milliseconds of loading streets after which the ground is drawn until they are there. */
 const PATIENCE = 3000;
 
-/** Whether and how streets are shown: not by themselves where the phone saves data, and not where the visitor hid them. */
+/**
+ * Returns the state of the streets: they load unless the visitor hid them, or the phone saves data and the visitor did not request them.
+ */
 export const useStreets = (): Streets => {
   const { tiles } = usePage();
   const wanted = usePreference(streetsWanted);

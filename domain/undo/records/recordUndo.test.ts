@@ -1,0 +1,173 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import { recordedAs } from '#tests/support/recorded.ts';
+import { cannotUndo } from '../errors.ts';
+import { RECORD_UNDO, type RecordSubject } from './index.ts';
+
+interface PastCommand {
+  readonly by: string;
+  readonly undoes?: string;
+  readonly events: readonly DomainEvent[];
+}
+
+const NOW = '2026-03-11T10:00:00.000Z';
+const past = (commands: readonly PastCommand[]): readonly RecordedEvent[] =>
+  commands
+    .flatMap(({ by, undoes, events }) => events.map((event) => ({ event, by, undoes })))
+    .map(({ event, by, undoes }, revision) =>
+      recordedAs(event, {
+        streamName: 'record-1',
+        revision,
+        commandId: by,
+        occurredAt: '2026-03-10T10:00:00.000Z',
+        ...(undoes === undefined ? {} : { undoes }),
+      }),
+    );
+const command = (by: string, type: string, data: object = {}, undoes?: string): PastCommand => ({
+  by,
+  events: [{ type, data }],
+  ...(undoes === undefined ? {} : { undoes }),
+});
+
+const sent = command('send', 'FeedbackSent', { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: NOW, images: [], sealed: {} });
+const archive = command('archive', 'FeedbackArchived', { archivedAt: NOW });
+const remove = command('remove', 'FeedbackDeleted', { deletedAt: NOW });
+
+const LINE = {
+  name: 'Night line',
+  description: 'Somebody listens.',
+  phone: '988',
+  area: '',
+  time: '24/7',
+  text: '',
+  chatWebLink: '',
+  website: '',
+  nameEs: '',
+  descriptionEs: '',
+  areaEs: '',
+  timeEs: '',
+  chatWebLinkEs: '',
+};
+const COMPLETE = { ...LINE, textEs: '', key: '', keyEs: '' };
+const addLine = command('add', 'CrisisLineAdded', LINE);
+const revised = (by: string, name: string, undoes?: string) => command(by, 'CrisisLineRevised', { ...COMPLETE, name }, undoes);
+const published = (by: string, html: string, language = 'en', undoes?: string) => command(by, 'PagePublished', { language, html }, undoes);
+
+test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>([
+  ['archiving feedback', 'feedback', [sent, archive], 'archive', { type: 'FeedbackUnarchived', data: {} }],
+  [
+    'the correction that answered and archived a report',
+    'feedback',
+    [
+      sent,
+      {
+        by: 'answer',
+        events: [
+          { type: 'FeedbackAnswered', data: { answeredAt: NOW } },
+          { type: 'FeedbackArchived', data: { archivedAt: NOW } },
+        ],
+      },
+    ],
+    'answer',
+    { type: 'FeedbackUnarchived', data: {} },
+  ],
+  [
+    'taking feedback out of the archive',
+    'feedback',
+    [sent, archive, command('open', 'FeedbackUnarchived')],
+    'open',
+    { type: 'FeedbackArchived', data: { archivedAt: NOW } },
+  ],
+  ['deleting feedback', 'feedback', [sent, remove], 'remove', { type: 'FeedbackRestored', data: {} }],
+  [
+    'an archive after reading, which is no change',
+    'feedback',
+    [sent, archive, command('read', 'FeedbackSeen')],
+    'archive',
+    { type: 'FeedbackUnarchived', data: {} },
+  ],
+  ['adding a crisis line', 'crisisLine', [addLine], 'add', { type: 'CrisisLineRemoved', data: {} }],
+  [
+    'editing a crisis line of an older version',
+    'crisisLine',
+    [addLine, revised('edit', 'Day line')],
+    'edit',
+    { type: 'CrisisLineRevised', data: COMPLETE },
+  ],
+  [
+    'removing a crisis line',
+    'crisisLine',
+    [addLine, command('remove', 'CrisisLineRemoved')],
+    'remove',
+    { type: 'CrisisLineRestored', data: {} },
+  ],
+  ['the first text of a page', 'page', [published('first', '<p>A</p>')], 'first', { type: 'PageTakenBack', data: { language: 'en' } }],
+  [
+    'a text of a page, although the other language changed since',
+    'page',
+    [published('first', '<p>A</p>'), published('second', '<p>B</p>'), published('spanish', '<p>C</p>', 'es')],
+    'second',
+    { type: 'PagePublished', data: { language: 'en', html: '<p>A</p>' } },
+  ],
+])('undoes %s', (_what, subject, commands, undone, event) => {
+  const { undo, actionsOf } = RECORD_UNDO[subject];
+  expect(undo(past(commands), undone, NOW)).toEqual([event]);
+  expect(actionsOf(past(commands), undone)).toHaveLength(1);
+});
+
+test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>([
+  ['sending feedback', 'feedback', [sent], 'send', cannotUndo('KIND')],
+  [
+    'an archive that another user undid by hand',
+    'feedback',
+    [sent, archive, command('open', 'FeedbackUnarchived')],
+    'archive',
+    new DomainError('NOTHING_TO_UNDO'),
+  ],
+  ['an archive after a deletion', 'feedback', [sent, archive, remove], 'archive', cannotUndo('CHANGED', 'remove')],
+  [
+    'a deletion after the content was purged',
+    'feedback',
+    [sent, remove, command('purge', 'FeedbackPurged', { purgedAt: NOW })],
+    'remove',
+    cannotUndo('CHANGED', 'purge'),
+  ],
+  [
+    'an edit after another edit',
+    'crisisLine',
+    [addLine, revised('one', 'One'), revised('two', 'Two')],
+    'one',
+    cannotUndo('CHANGED', 'two'),
+  ],
+  ['an addition after an edit', 'crisisLine', [addLine, revised('one', 'One')], 'add', cannotUndo('CHANGED', 'one')],
+  [
+    'an edit twice',
+    'crisisLine',
+    [addLine, revised('one', 'One'), revised('undo', LINE.name, 'one')],
+    'one',
+    new DomainError('ALREADY_UNDONE'),
+  ],
+  [
+    'a text after a later one in its language',
+    'page',
+    [published('one', '<p>A</p>'), published('two', '<p>B</p>')],
+    'one',
+    cannotUndo('CHANGED', 'two'),
+  ],
+])('rejects the undo of %s', (_what, subject, commands, undone, error) => {
+  expect.assertions(2);
+  try {
+    RECORD_UNDO[subject].undo(past(commands), undone, NOW);
+  } catch (raised) {
+    expect((raised as DomainError).code).toBe(error.code);
+    expect((raised as DomainError).params).toEqual(error.params);
+  }
+});
+
+test('an undone edit can be restored, and then undone again', () => {
+  const history = [addLine, revised('edit', 'Day line'), revised('undo', LINE.name, 'edit')];
+  const { undo } = RECORD_UNDO.crisisLine;
+  expect(undo(past(history), 'undo', NOW)).toEqual([{ type: 'CrisisLineRevised', data: { ...COMPLETE, name: 'Day line' } }]);
+  const again = [...history, revised('again', 'Day line', 'undo')];
+  expect(undo(past(again), 'edit', NOW)).toEqual([{ type: 'CrisisLineRevised', data: COMPLETE }]);
+});

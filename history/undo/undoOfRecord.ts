@@ -1,0 +1,50 @@
+import { streamOf } from '#domain/history/kinds.ts';
+import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
+import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { asRecorded, refusedUndo, type UndoOfThing } from './undoOfThing.ts';
+
+type History = readonly RecordedEvent[];
+
+/** A record that a command changed. */
+export interface CommandOnRecord {
+  readonly subject: RecordSubject;
+  readonly subjectId: string;
+  readonly command: string;
+}
+
+/** What a preview shows of the undo of a command on a record. */
+export interface UndoOfRecord extends UndoOfThing {
+  readonly history: History;
+  readonly name: string | undefined;
+  /** Whether the user may see the preview: users who may undo it, and the user who issued the command. */
+  readonly mayRead: boolean;
+}
+
+/** Whether the user can undo what a command did to a record. `at`: now, in milliseconds since 1970. */
+export const undoOfRecord = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
+  principal: Principal,
+  { subject, subjectId, command }: CommandOnRecord,
+  at: number,
+): Promise<UndoOfRecord> => {
+  const undo = RECORD_UNDO[subject];
+  const history = await eventStore.readStream(streamOf(subject, subjectId));
+  const now = undo.standing(history);
+  const actions = undo.actionsOf(history, command);
+  const may = await mayUndoRecord((name) => eventStore.readStream(name), principal, history, actions);
+  const isOwn = history.some(({ metadata }) => metadata.commandId === command && metadata.actor.id === principal.id);
+  const known = { history, name: undo.name(history), mayRead: may || isOwn, now };
+  if (actions.length === 0) return { ...known, state: 'impossible', why: 'KIND' };
+  if (!may) return { ...known, state: 'impossible', why: 'FORBIDDEN' };
+  try {
+    const decided = undo.undo(history, command, new Date(at).toISOString());
+    const afterUndo = undo.standing([...history, ...asRecorded(history, decided)]);
+    const isSame = afterUndo.isRemoved === now.isRemoved && afterUndo.isArchived === now.isArchived;
+    return { ...known, state: 'possible', afterUndo, ...(isSame ? { restores: ['text'] as const } : {}) };
+  } catch (error) {
+    return { ...known, ...refusedUndo(error, history, command) };
+  }
+};
