@@ -21,7 +21,7 @@ import { addressOf, inputOf, useAuditAddress } from './useAuditAddress.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
-/** Up to which moment the log is sealed. */
+/** Shows the time up to which the log is sealed. */
 const SealLine = () => {
   const { t } = useTranslation();
   const { data } = useQuery(sealQuery(useApi(), useLanguage()));
@@ -34,7 +34,7 @@ const SealLine = () => {
   );
 };
 
-/** Who did what: everything that happened, narrowed by kind, person, place and time; what led to what beside it. */
+/** The audit: all changes, filtered by kind, person, place and time, next to the thread of the selected entry. */
 export const AuditPage = () => {
   const { t } = useTranslation();
   const [api, language] = [useApi(), useLanguage()];
