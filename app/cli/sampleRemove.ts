@@ -49,7 +49,7 @@ const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople):
   ];
 };
 
-/** Returns the lines of a report: what was removed and what stays. */
+/** Returns the lines of a report on the removed and the kept data. */
 const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
   const { revised } = sample;
   const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;

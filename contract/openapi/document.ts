@@ -154,7 +154,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'A directory of community and homeless-support services where every change is an event. Generated from the zod schemas by `npm run openapi`; `x-api` says which process answers.',
+        'A directory of community and homeless-support services where every change is an event. Generated from the zod schemas by `npm run openapi`; `x-api` is the API that serves the operation.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),

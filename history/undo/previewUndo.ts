@@ -42,7 +42,7 @@ interface Found {
 const doneBy = (history: History, commandId: string | undefined): Done | undefined =>
   history.find(({ metadata }) => metadata.commandId === commandId)?.metadata;
 
-/** The count that undoing takes back, or makes right again. */
+/** Returns the count that the undo undoes or restores. */
 const countOf = (history: History, commandId: string): UndoThing['count'] | undefined => {
   const events = history.filter(isBedsEvent);
   const counting = countingOf(events, commandId);
@@ -87,7 +87,7 @@ const withoutBedsOfRemoved = (things: readonly Found[]): readonly Found[] => {
   return things.filter(({ id, about }) => about !== 'beds' || !removed.has(id));
 };
 
-/** GET /undo/{id}: the streams themselves are read, so that nothing is promised that was changed a moment ago. */
+/** GET /undo/{id}: reads the streams themselves, so that the preview includes the latest changes. */
 export const createPreviewUndo = (context: QueryContext, models: AuditModels): Query<typeof previewUndo> =>
   defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
     const principal = await authenticate();
@@ -101,7 +101,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       (thing) => thing !== null,
     );
     const things = withoutBedsOfRemoved(found);
-    // For commands without services, only a user who sees everything learns that they have no undo.
+    // For commands without services, only a user who sees the whole audit learns that they have no undo.
     const isOther = changed.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
     if (things.length > 0 && things.every(({ undo }) => undo.why === 'FORBIDDEN')) throw new Problem(403, 'FORBIDDEN');

@@ -8,10 +8,10 @@ import { auditProjection } from '#projections/audit/projection.ts';
 import { createStoredModel, type Reading } from '#querying/model/storedModel.ts';
 import { entriesOfThreads } from '../audit/readEntries.ts';
 
-/** More streams than one command can write to: a batch has 500 things, each with what follows from it. */
+/** Above the maximum number of streams of one command: a batch has 500 items, each with its follow-ups. */
 const MAX_STREAMS = 1500;
 
-/** The changes of one command, by stream. */
+/** Returns the changes of one command, one entry per stream. */
 export const entriesOfCommand = (db: Db, reading: Pick<Reading, 'collection'>, commandId: string): Promise<AuditEntry[]> =>
   entriesOfThreads(db, reading, [commandId], { isWanted: ({ command }) => command === commandId, most: MAX_STREAMS });
 
@@ -19,13 +19,13 @@ interface Options {
   readonly store: EventStore;
   /** The database of the read models. */
   readonly db: Db;
-  /** How long the audit is waited for, in milliseconds. */
+  /** Maximum wait for the audit, in milliseconds. */
   readonly waitMs: number;
 }
 
 /**
- * Finds the streams that a command wrote to, by the audit: waits until that has read all that the log holds now. Throws 503 where it
- * does not get so far in time.
+ * Finds the streams that a command wrote to, in the audit. Waits until the audit contains all current events of the log; throws 503 if it
+ * does not in time.
  */
 export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
   const audit = createStoredModel(db, auditProjection, waitMs);

@@ -107,7 +107,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
     await useSeals(() => true);
   } catch (error) {
     if (!(error instanceof DamagedLog)) throw error;
-    // Check the events that were read before it.
+    // Check the seals that cover only events read before this one.
     await useSeals((seal) => seal.count <= count);
     const seal = sealing.current === null ? null : Number(sealing.current.revision);
     findings.push({ kind: 'unreadable', seal, ...placeIn(error.message), sentence: error.message });
