@@ -36,7 +36,7 @@ test('is ready while the store accepts appends, and the probe writes nothing', a
 
 test.each([
   ['has a full disk', 'OutOfDiskSpace: the disk is nearly full', FULL],
-  ['refuses appends for another reason', 'The server refused an append: Not Ready', REFUSES],
+  ['refuses appends for another reason', 'The server rejected an append: Not Ready', REFUSES],
 ])('is degraded before any command fails if the store %s, until it accepts appends again', async (_what, sentence, expected) => {
   const { state, readiness } = await watched();
   state.refusal = refuses(sentence);
