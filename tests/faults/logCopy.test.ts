@@ -234,7 +234,7 @@ describe('control: a copy', () => {
     await store.append('service-own', 'no_stream', [newEvent(described('Own'))]);
     expect(await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
       code: 3,
-      output: expect.stringContaining('no copy of this log'),
+      output: expect.stringContaining('not a copy of this log'),
     });
   });
 });

@@ -55,7 +55,7 @@ test('npm run vault:rotate rewraps the keys, changes no other data and keeps the
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');
   const { code, output } = await rotate();
-  expect([code, output]).toEqual([0, expect.stringContaining('Wrapped 156 keys')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('Encrypted 156 keys')]);
   expect(await readFile(keyFile(), 'utf8')).not.toBe(former);
   const names = await readdir(keysDir);
   expect(names).toHaveLength(2);
