@@ -19,6 +19,11 @@ const standingSchema = z.object({
   isApproved: z.optional(z.boolean()),
   isRemoved: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
+  /** Of an account. */
+  role: z.optional(z.string()),
+  isInUse: z.optional(z.boolean()),
+  /** Maximum number of services of a person. */
+  quota: z.optional(z.int()),
   available: z.optional(z.int()),
   total: z.optional(z.int()),
   countedAt: z.optional(z.iso.datetime()),
@@ -32,7 +37,7 @@ export type RestoredPart = (typeof RESTORED_PARTS)[number];
 const thingSchema = z.object({
   /** Absent for a record. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
-  /** A crisis line, a page or feedback; absent for a service and its beds. */
+  /** Feedback, a crisis line, a page, an account or its quota; absent for a service and its beds. */
   record: z.optional(z.object({ id: z.string(), name: z.optional(z.string()) })),
   about: z.enum(['service', 'beds', ...RECORD_SUBJECTS]),
   state: z.enum(UNDO_STATES),
@@ -58,6 +63,8 @@ const previewSchema = z.object({
   /** Number of items that can be undone. */
   possible: z.int(),
   things: z.array(thingSchema),
+  /** The command changed more things than `things` contains. */
+  isMore: z.optional(z.literal(true)),
 });
 export type UndoPreview = z.infer<typeof previewSchema>;
 
@@ -72,7 +79,7 @@ export const previewUndo = defineOperation({
   path: '/undo/{id}',
   summary: 'What undoing a command would do',
   description:
-    '`id` is the command of an entry of the history or of the audit. What was changed since is left alone and says by whom; what has no undo says so.',
+    '`id` is the command of an entry of the history or of the audit, or the id of an import. What was changed since is left alone and says by whom; what has no undo says so.',
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
   parameters: { service: onlyService },
@@ -91,7 +98,7 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. More than 50 things answer 202 and continue by themselves.',
+    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. The id of an import undoes each of its rows. More than 50 things answer 202 and continue by themselves.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE },
   responses: {
@@ -101,7 +108,7 @@ export const undoCommand = defineOperation({
   problems: {
     ...signedInCommand.problems,
     404: ['NOT_FOUND'],
-    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'],
+    409: ['ALREADY_UNDONE', 'NOTHING_TO_UNDO', 'CANNOT_UNDO', 'REMOVED', 'MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED', 'LAST_ADMINISTRATOR'],
   },
 });
 

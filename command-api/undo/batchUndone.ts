@@ -1,3 +1,4 @@
+import { streamOf } from '#domain/history/kinds.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
@@ -5,17 +6,24 @@ import { handleCommand } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { batchStream } from '../batch.ts';
 
+/** The stream of an import, or else of a batch. */
+const streamFor = async (store: EventStore, id: string): Promise<string> => {
+  const importStream = streamOf('import', id);
+  const isImport = (await store.readStream(importStream, { maxCount: 1 })).length > 0;
+  return isImport ? importStream : batchStream(id);
+};
+
 /** Above the ordinals of all items of a batch. */
 const FIRST_ORDINAL = 1_000_000;
 
 /**
- * Records in the stream of a batch that another one undoes it: of two concurrent undos the first one wins. An undo of an undo is recorded
+ * Records in the stream of a batch or an import that a batch undoes it: of two concurrent undos the first one wins. An undo of an undo is recorded
  * in the streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
  */
 export const noteUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
   let batch: string | undefined = undoes;
   for (let depth = 0; batch !== undefined; depth += 1) {
-    const streamName = batchStream(batch);
+    const streamName = await streamFor(store, batch);
     await handleCommand({
       store,
       streamName,

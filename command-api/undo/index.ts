@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { BatchItem } from '#contract/serviceBatches.ts';
 import { undoCommand } from '#contract/undoOperations.ts';
-import { subjectOf } from '#domain/history/kinds.ts';
+import { streamOf, subjectOf, type AuditSubject } from '#domain/history/kinds.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { isRecordSubject } from '#domain/undo/records/index.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
@@ -26,6 +26,8 @@ type Thing = { readonly subject: 'service'; readonly id: string } | { readonly s
 
 /** Number of items above which an undo runs after the response. */
 const MAX_SYNCHRONOUS = 50;
+/** Maximum number of services of an import that one undo takes back: the event that begins a batch lists their ids in less than 1 MB. */
+const MAX_IMPORTED = 20_000;
 const ORDINALS = 8;
 
 const isThing = (of: ReturnType<typeof subjectOf>): of is Thing =>
@@ -59,6 +61,8 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
+const isOfNoUndo = ({ code, params }: DomainError): boolean => code === 'CANNOT_UNDO' && params['why'] === 'KIND';
+
 const undoThing = (
   context: CommandContext,
   given: CommandRequest,
@@ -91,6 +95,8 @@ const undoThings = async (
       position = latestPosition(position, result.position);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      // A command may also change a record without an undo, such as the account whose services it removed.
+      if (isRecordSubject(thing.subject) && things.length > 1 && isOfNoUndo(error)) continue;
       // The undo of an addition removed the service, and its beds with it.
       if (error.code === 'REMOVED' && items.some((item) => item.id === id && item.result === 'done')) continue;
       refusal ??= error;
@@ -120,6 +126,24 @@ const requireSomePossible = async (
   throw refusal;
 };
 
+/** Returns the services of an import. Throws if it was undone, or if the caller can undo none of its rows. */
+const importedServices = async (
+  context: CommandContext,
+  { principal, envelope }: CommandRequest,
+  undoes: string,
+  things: readonly Thing[],
+): Promise<readonly string[]> => {
+  const ids = [...new Set(things.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])))];
+  const history = await context.store.readStream(streamOf('import', undoes));
+  const by = undoneIn(history).get(undoes);
+  if (by === envelope.commandId) return ids;
+  await requireSomePossible(context, principal, undoes, ids);
+  if (!history.some(({ type }) => type === 'ImportFinished')) throw cannotUndo('RUNNING');
+  if (by !== undefined) throw new DomainError('ALREADY_UNDONE');
+  if (ids.length > MAX_IMPORTED) throw cannotUndo('TOO_MANY');
+  return ids;
+};
+
 /**
  * Returns the services of a batch that can be undone. A running batch cannot be undone, since it could redo an undone item; an undone one
  * stays undone.
@@ -144,12 +168,17 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     const given = { ...command, envelope: { ...command.envelope, causationId: id } };
     const { principal, envelope } = given;
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
-    const isBatch = service === undefined && subjects.some((of) => of?.subject === 'batch' && of.id === id);
-    const things = subjects.filter(isThing).filter((thing) => service === undefined || thing.id === service);
+    const isWhole = (subject: AuditSubject): boolean =>
+      service === undefined && subjects.some((of) => of?.subject === subject && of.id === id);
+    const things = subjects
+      .filter(isThing)
+      .filter((thing) => service === undefined || thing.id === service)
+      // Services first: with an added service its beds are gone too.
+      .toSorted((one, other) => Number(one.subject === 'beds') - Number(other.subject === 'beds'));
     if (things.length === 0 && subjects.length > 0 && seesEverything(principal)) throw cannotUndo('KIND');
     if (things.length === 0) throw new DomainError('NOT_FOUND');
-    if (!isBatch) return undoThings(context, given, id, things);
-    const ids = await undoableIn(context, given, id);
+    if (!isWhole('batch') && !isWhole('import')) return undoThings(context, given, id, things);
+    const ids = isWhole('import') ? await importedServices(context, given, id, things) : await undoableIn(context, given, id);
     const work = undoWork(context, envelope, principal, id);
     return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MAX_SYNCHRONOUS);
   });

@@ -3,9 +3,14 @@ import { cannotUndo } from '#domain/undo/errors.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
-import type { EventStore } from '#platform/event-store/types.ts';
+import { changeAdministrators } from '../accounts/administrators.ts';
+import { accountState } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
+import type { CommandContext } from '../context.ts';
 
 /** A record that a command changed. */
 export interface ChangedRecord {
@@ -19,17 +24,35 @@ interface UndoneCommand {
   readonly firstOrdinal: number;
 }
 
+/** Updates the list of administrators before an account changes. Throws `LAST_ADMINISTRATOR`. */
+const beforeAccount = async (
+  context: CommandContext,
+  envelope: CommandEnvelope,
+  id: string,
+  history: readonly RecordedEvent[],
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  const role = events.find(({ type }) => type === 'RoleSet')?.data as { readonly to: Role } | undefined;
+  const isSwitched = events.some(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
+  const change = {
+    ...(role === undefined ? {} : { role: role.to }),
+    ...(isSwitched ? { active: events.some(({ type }) => type === 'AccountReactivated') } : {}),
+  };
+  if (Object.keys(change).length > 0) await changeAdministrators(context, envelope, id, accountState(history), change);
+};
+
 /**
  * Undoes what a command did to a record. Throws `NOT_FOUND` for callers who may not undo it and did not issue it, `FORBIDDEN` for those who
  * did, or the reason why it cannot be undone.
  */
 export const undoRecord = (
-  { store }: { readonly store: EventStore },
+  context: CommandContext,
   { principal, envelope }: CommandRequest,
   { subject, id }: ChangedRecord,
   { undoes, firstOrdinal }: UndoneCommand,
 ): Promise<CommandResult> => {
   const undo = RECORD_UNDO[subject];
+  const { store } = context;
   return handleCommand({
     store,
     streamName: streamOf(subject, id),
@@ -38,11 +61,13 @@ export const undoRecord = (
     decide: async (history) => {
       const own = history.find(({ metadata }) => metadata.commandId === undoes);
       const actions = undo.actionsOf(history, undoes);
-      const may = await mayUndoRecord((name) => store.readStream(name), principal, history, actions);
+      const may = await mayUndoRecord((name) => store.readStream(name), principal, { subject, id, history, actions });
       if (own === undefined || (!may && own.metadata.actor.id !== principal.id)) throw new DomainError('NOT_FOUND');
       if (!may) throw new DomainError('FORBIDDEN');
       if (actions.length === 0) throw cannotUndo('KIND');
-      return undo.undo(history, undoes, envelope.occurredAt).map((event) => ({ ...event, undoes }));
+      const events = undo.undo(history, undoes, envelope.occurredAt);
+      if (subject === 'account') await beforeAccount(context, envelope, id, history, events);
+      return events.map((event) => ({ ...event, undoes }));
     },
   });
 };

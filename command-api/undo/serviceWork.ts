@@ -3,6 +3,7 @@ import type { ServiceEvent } from '#domain/service/events.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { mayReadCommand, mayUndo, mayUndoBy } from '#domain/undo/mayUndo.ts';
 import { decisionOf, undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
+import { commandMeant } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -14,10 +15,11 @@ import { releaseOfRemoved, withReservation } from '../services/restoring.ts';
 import { serviceState, serviceStream } from '../services/streams.ts';
 
 /**
- * Returns the events that undo what a command did to a service. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
+ * Returns the events that undo what a command, or a row of an import, did to a service. `id`: of the command or the import. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or the
  * reason why it cannot be undone.
  */
-export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], undoes: string): readonly ServiceEvent[] => {
+export const decideUndo = (principal: Principal, history: readonly RecordedEvent[], id: string): readonly ServiceEvent[] => {
+  const undoes = commandMeant(history, id);
   const events = history.filter(isServiceEvent);
   const service = serviceState(history);
   const own = events.find(({ metadata }) => metadata.commandId === undoes);
@@ -44,7 +46,7 @@ export const serviceWork = (
   decide: (_id, history) => decideUndo(principal, history, undoes),
   async around(id, append) {
     const history = await store.readStream(serviceStream(id));
-    const isRestored = decisionOf(history.filter(isServiceEvent), undoes)?.type === 'ServiceRemoved';
+    const isRestored = decisionOf(history.filter(isServiceEvent), commandMeant(history, undoes))?.type === 'ServiceRemoved';
     // Check the permission before a reservation is claimed.
     const isRepeated = history.some(({ metadata }) => metadata.commandId === envelope.commandId);
     if (!isRepeated) decideUndo(principal, history, undoes);

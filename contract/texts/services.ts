@@ -81,6 +81,13 @@ export const SERVICE_PROBLEMS: ProblemTexts = {
     title: { en: 'This is still running.', es: 'Esto todavía está en curso.' },
     detail: { en: 'Wait until it is finished, then undo it.', es: 'Espere a que termine y después deshágalo.' },
   },
+  'CANNOT_UNDO TOO_MANY': {
+    title: { en: 'This import is too large to undo at once.', es: 'Esta importación es demasiado grande para deshacerla de una vez.' },
+    detail: {
+      en: 'One undo takes back up to 20,000 services. Undo the rows one by one, or restore a backup.',
+      es: 'Se deshacen hasta 20,000 servicios de una vez. Deshaga las filas una por una o restaure una copia de seguridad.',
+    },
+  },
   'CANNOT_UNDO ONLY_COUNT': {
     title: { en: 'This is the only count of this place.', es: 'Este es el único conteo de este lugar.' },
     detail: { en: 'Count the beds again instead.', es: 'Vuelva a contar las camas.' },

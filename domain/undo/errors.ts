@@ -2,9 +2,9 @@ import { DomainError } from '#kernel/errors.ts';
 
 /**
  * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; this kind of command has
- * no undo; or it has not finished.
+ * no undo; it has not finished; or it changed more services than one undo takes back.
  */
-export const CANNOT_UNDO_WHY = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING'] as const;
+export const CANNOT_UNDO_WHY = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING', 'TOO_MANY'] as const;
 export type CannotUndoWhy = (typeof CANNOT_UNDO_WHY)[number];
 
 /** `changedBy`: id of the command that changed the facts since. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
-import { added, approved, contactEvent, guess, listed, removed, renamed } from '#tests/support/givenService.ts';
+import { approved, contactEvent, guess, listed, removed, renamed } from '#tests/support/givenService.ts';
 import { recordedAs } from '#tests/support/recorded.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { cannotUndo } from './errors.ts';

@@ -27,3 +27,18 @@ export const withoutUndone = <Event extends UndoableEvent>(history: readonly Eve
     return !undone.has(commandId) && !undidHere;
   });
 };
+
+/** The part of an event that finds the row of an import. */
+interface ImportedEvent {
+  readonly metadata: Pick<EventMetadata, 'commandId' | 'correlationId' | 'actor'>;
+}
+
+/**
+ * Returns the command in a stream that an undo request means: the command with that id, or the row of the import with that id. Returns the
+ * id itself if the stream has neither.
+ */
+export const commandMeant = (history: readonly ImportedEvent[], id: string): string => {
+  if (history.some(({ metadata }) => metadata.commandId === id)) return id;
+  const isRow = ({ metadata }: ImportedEvent): boolean => metadata.correlationId === id && metadata.actor.via === 'import';
+  return history.findLast(isRow)?.metadata.commandId ?? id;
+};

@@ -22,6 +22,9 @@ import { undoOfRecord } from './undoOfRecord.ts';
 import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } from './undoOfThing.ts';
 
 type History = readonly RecordedEvent[];
+/** Maximum number of things in a preview. */
+const MAX_THINGS = 1500;
+
 /** Subjects whose commands have an undo. */
 const isUndoable = (subject: AuditSubject): boolean => subject === 'service' || subject === 'beds' || isRecordSubject(subject);
 
@@ -81,10 +84,13 @@ const stateOf = (things: readonly Found[]): UndoPreview['state'] => {
   return has('done') ? 'done' : 'impossible';
 };
 
-/** Leaves out the beds of services that the undo removes. */
-const withoutBedsOfRemoved = (things: readonly Found[]): readonly Found[] => {
+/** Removes items that the undo does not change: beds of services that it removes, and records without an undo if there are other items. */
+const withoutUntouched = (things: readonly Found[]): readonly Found[] => {
   const removed = new Set(things.flatMap(({ id, undo }) => (undo.afterUndo?.isRemoved === true ? [id] : [])));
-  return things.filter(({ id, about }) => about !== 'beds' || !removed.has(id));
+  return things.filter(
+    ({ id, about, undo }) =>
+      !(about === 'beds' && removed.has(id)) && !(isRecordSubject(about) && undo.why === 'KIND' && things.length > 1),
+  );
 };
 
 /** GET /undo/{id}: reads the streams themselves, so that the preview includes the latest changes. */
@@ -92,15 +98,18 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
   defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
-    const entries = await entriesOfCommand(context.db, readings.audit, id);
+    const entries = await entriesOfCommand(context.db, readings.audit, id, MAX_THINGS + 1);
     const [first] = entries;
-    const changed = entries.filter(({ subject, subjectId }) =>
-      service === undefined ? isUndoable(subject) : (subject === 'service' || subject === 'beds') && subjectId === service,
-    );
+    const isImport = first?.actor.via === 'import';
+    const changed = entries.slice(0, MAX_THINGS).filter(({ subject, subjectId }) => {
+      if (service !== undefined) return subjectId === service && (subject === 'service' || subject === 'beds');
+      // The undo of an import leaves capacities as they are.
+      return isUndoable(subject) && !(isImport && subject === 'beds');
+    });
     const found = (await inParts(changed, AT_ONCE, (entry) => findThing(context, principal, entry, context.clock()))).filter(
       (thing) => thing !== null,
     );
-    const things = withoutBedsOfRemoved(found);
+    const things = withoutUntouched(found);
     // For commands without services, only a user who sees the whole audit learns that they have no undo.
     const isOther = changed.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
@@ -140,6 +149,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       state: stateOf(things),
       possible: things.filter(({ undo }) => undo.state === 'possible').length,
       things: things.map(describeThing),
+      ...(entries.length > MAX_THINGS ? { isMore: true } : {}),
     };
     return { headers: privateHeaders(readings.audit), body };
   });

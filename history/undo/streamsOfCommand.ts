@@ -5,15 +5,33 @@ import type { Db } from '#platform/mongo/index.ts';
 import { formatToken } from '#platform/tokens.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
+import { runOfImport } from '#projections/audit/run.ts';
 import { createStoredModel, type Reading } from '#querying/model/storedModel.ts';
-import { entriesOfThreads } from '../audit/readEntries.ts';
+import { takeFirst } from '../audit/auditLines.ts';
+import { entriesOfThreads, readEntries } from '../audit/readEntries.ts';
 
 /** Above the maximum number of streams of one command: a batch has 500 items, each with its follow-ups. */
 const MAX_STREAMS = 1500;
 
-/** Returns the changes of one command, one entry per stream. */
-export const entriesOfCommand = (db: Db, reading: Pick<Reading, 'collection'>, commandId: string): Promise<AuditEntry[]> =>
-  entriesOfThreads(db, reading, [commandId], { isWanted: ({ command }) => command === commandId, most: MAX_STREAMS });
+/** Returns the changes of an import, one entry per stream; none if there is no import with this id. */
+const entriesOfImport = async (db: Db, reading: Pick<Reading, 'collection'>, importId: string, most: number): Promise<AuditEntry[]> => {
+  const filter = { run: runOfImport(importId) };
+  return takeFirst(readEntries(db, reading, filter, { direction: 'oldest' }), most);
+};
+
+/** Returns the changes of one command or of a whole import, one entry per stream, at most `most`. */
+export const entriesOfCommand = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  id: string,
+  most = MAX_STREAMS,
+): Promise<AuditEntry[]> => {
+  const entries = await entriesOfThreads(db, reading, [id], {
+    isWanted: ({ command }) => command === id,
+    most: Math.min(most, MAX_STREAMS),
+  });
+  return entries.length > 0 ? entries : entriesOfImport(db, reading, id, most);
+};
 
 interface Options {
   readonly store: EventStore;
@@ -33,7 +51,7 @@ export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((comman
     const [logId, end] = await Promise.all([store.identity(), store.lastPosition()]);
     const reading = await audit.open(formatToken(logId, end));
     if (reading.isStale) throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
-    const entries = await entriesOfCommand(db, reading, commandId);
+    const entries = await entriesOfCommand(db, reading, commandId, Infinity);
     return [...new Set(entries.map(({ subject, subjectId }) => streamOf(subject, subjectId)))];
   };
 };

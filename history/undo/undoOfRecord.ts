@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { streamOf } from '#domain/history/kinds.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
@@ -34,7 +35,7 @@ export const undoOfRecord = async (
   const history = await eventStore.readStream(streamOf(subject, subjectId));
   const now = undo.standing(history);
   const actions = undo.actionsOf(history, command);
-  const may = await mayUndoRecord((name) => eventStore.readStream(name), principal, history, actions);
+  const may = await mayUndoRecord((name) => eventStore.readStream(name), principal, { subject, id: subjectId, history, actions });
   const isOwn = history.some(({ metadata }) => metadata.commandId === command && metadata.actor.id === principal.id);
   const known = { history, name: undo.name(history), mayRead: may || isOwn, now };
   if (actions.length === 0) return { ...known, state: 'impossible', why: 'KIND' };
@@ -42,8 +43,8 @@ export const undoOfRecord = async (
   try {
     const decided = undo.undo(history, command, new Date(at).toISOString());
     const afterUndo = undo.standing([...history, ...asRecorded(history, decided)]);
-    const isSame = afterUndo.isRemoved === now.isRemoved && afterUndo.isArchived === now.isArchived;
-    return { ...known, state: 'possible', afterUndo, ...(isSame ? { restores: ['text'] as const } : {}) };
+    // The facts of a crisis line or page are texts.
+    return { ...known, state: 'possible', afterUndo, ...(isDeepStrictEqual(now, afterUndo) ? { restores: ['text'] as const } : {}) };
   } catch (error) {
     return { ...known, ...refusedUndo(error, history, command) };
   }

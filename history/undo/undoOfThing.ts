@@ -6,7 +6,7 @@ import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { countingOf, undoOfBeds } from '#domain/undo/bedsUndo.ts';
 import { mayUndo, mayUndoBy } from '#domain/undo/mayUndo.ts';
 import { undoableTypes, undoOfService } from '#domain/undo/serviceUndo.ts';
-import { undoneIn } from '#domain/undo/undone.ts';
+import { commandMeant, undoneIn } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
@@ -70,8 +70,9 @@ const partOf = ({ type }: DomainEvent): RestoredPart =>
 /** Returns the parts of a listing that these events restore, each once. */
 const restoredParts = (events: readonly DomainEvent[]): readonly RestoredPart[] => [...new Set(events.map(partOf))];
 
-/** Returns whether the user can undo a command's changes of a service. `history`: the service's stream. */
-export const undoOfServiceThing = (principal: Principal, history: History, commandId: string): UndoOfThing => {
+/** Returns whether the user can undo the changes of a command, or of a row of an import, to a service. `history`: the service's stream. */
+export const undoOfServiceThing = (principal: Principal, history: History, id: string): UndoOfThing => {
+  const commandId = commandMeant(history, id);
   const events = history.filter(isServiceEvent);
   const state = events.reduce(evolve, initialState);
   const now = standingOfService(state);

@@ -9,6 +9,9 @@ export interface RunOfEvent {
 
 const createRun = (kind: RunKind, key: string): RunOfEvent => ({ id: `${kind}.${key}`, kind });
 
+/** Id of the run of an import. */
+export const runOfImport = (importId: string): string => createRun('import', importId).id;
+
 /**
  * Returns the run of a program that an event belongs to; undefined for a change of a person. An import, or a removal of the sample, is one
  * run by its correlation id. Translations, and the steps that fill a sample, are one run for each actor and day (UTC).
@@ -17,7 +20,7 @@ export const runOf = ({
   type,
   metadata: { actor, correlationId, commandId, occurredAt, sample },
 }: Pick<RecordedEvent, 'type' | 'metadata'>): RunOfEvent | undefined => {
-  if (actor.via === 'import') return createRun('import', correlationId);
+  if (actor.via === 'import') return { id: runOfImport(correlationId), kind: 'import' };
   const actorAndDay = `${actor.id}.${occurredAt.slice(0, 10)}`;
   if (sample === true && actor.via === 'policy') return createRun('sample', actorAndDay);
   if (sample === true && correlationId !== commandId) return createRun('sample', correlationId);

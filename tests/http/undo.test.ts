@@ -197,19 +197,19 @@ describe('undoing a deletion', () => {
   });
 });
 
-describe('undoing an edit', () => {
-  const revise = async (id: string, change: object, by: Ask = as(owner)): Promise<string> => {
-    const { revision } = (await seen(id)) as { revision: number };
-    const reply = await api.ask(`/api/services/${id}`, {
-      method: 'PUT',
-      body: { ...form({ type: ['EMERGENCY_SHELTER'], ...change }), revision },
-      ...by,
-    });
-    expect(reply.status).toBe(200);
-    await api.projected(reply);
-    return lastCommand(`service-${id}`);
-  };
+const revise = async (id: string, change: object, by: Ask = as(owner)): Promise<string> => {
+  const { revision } = (await seen(id)) as { revision: number };
+  const reply = await api.ask(`/api/services/${id}`, {
+    method: 'PUT',
+    body: { ...form({ type: ['EMERGENCY_SHELTER'], ...change }), revision },
+    ...by,
+  });
+  expect(reply.status).toBe(200);
+  await api.projected(reply);
+  return lastCommand(`service-${id}`);
+};
 
+describe('undoing an edit', () => {
   test('restores the replaced facts; undoing the undo restores the edit', async () => {
     const id = await add();
     const before = await seen(id);

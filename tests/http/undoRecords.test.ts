@@ -1,12 +1,13 @@
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
-import { openPeopleOf, type KnownPerson } from '../support/people.ts';
+import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
 
-/* Undo of commands on feedback, crisis lines and pages: the preview, the effect, the rights, and the audit. */
+/* Undo of commands on feedback, crisis lines, pages and accounts: the preview, the effect, the rights, and the audit. */
 let api: TestApi;
+let people: People;
 let owner: KnownPerson;
 let lead: KnownPerson;
 let other: KnownPerson;
@@ -16,7 +17,7 @@ const LINE = { name: 'Night Line', description: 'Volunteers listen.', phone: '98
 
 beforeAll(async () => {
   api = await startPeopleApi();
-  const people = await openPeopleOf(api);
+  people = await openPeopleOf(api);
   owner = await people.open({ email: 'olga@example.org', displayName: 'Olga' });
   lead = await people.open({ email: 'lena@example.org', displayName: 'Lena', role: 'VOLUNTEER LEAD' });
   other = await people.open({ email: 'otto@example.org', displayName: 'Otto' });
@@ -51,11 +52,13 @@ const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');
 const auditOf = async (command: string, kind: string): Promise<HistoryEntry | undefined> =>
   ((await api.ask(`/api/audit?kind=${kind}&limit=100`)).body as readonly HistoryEntry[]).find((entry) => entry.command === command);
 
-describe('undoing a command on feedback', () => {
-  const report = () => sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
-  const archived = async (id: string): Promise<unknown> =>
-    ((await api.ask(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
+const report = () => sentId(api, send(api, 'service', aboutService(service, { message: 'This number rings at a bakery.' })));
+const archived = async (id: string): Promise<unknown> =>
+  ((await api.ask(`/api/feedbacks/${id}`)).body as { readonly archivedAt?: string | null }).archivedAt ?? null;
+const nameOf = async (id: string): Promise<unknown> => ((await api.ask(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
+const contentOfFaq = async (): Promise<unknown> => ((await api.ask('/api/static-pages/FAQ')).body as { content?: string }).content;
 
+describe('undoing a command on feedback', () => {
   test('takes it out of the archive for a lead, and for the owner of the service; undoing the undo archives it', async () => {
     for (const by of [lead, owner]) {
       const id = await report();
@@ -98,8 +101,6 @@ describe('undoing a command on feedback', () => {
 });
 
 describe('undoing a command on a crisis line', () => {
-  const nameOf = async (id: string): Promise<unknown> => ((await api.ask(`/api/crisis-lines/${id}`)).body as { name?: string }).name;
-
   test('restores the former text, a removed line, and removes an added one', async () => {
     const id = idOf(await request('POST', '/crisis-lines', LINE, ADMIN));
     const stream = `crisisLine-${id}`;
@@ -133,14 +134,48 @@ describe('undoing a command on a crisis line', () => {
 test('undoing a published page restores the former text of that language', async () => {
   const publish = (content: string, language: 'en' | 'es' = 'en') =>
     run('page-FAQ', 'PUT', '/static-pages/FAQ', { language, content }, ADMIN);
-  const content = async (): Promise<unknown> => ((await api.ask('/api/static-pages/FAQ')).body as { content?: string }).content;
-  const builtIn = await content();
+  const builtIn = await contentOfFaq();
   const first = await publish('<p>One</p>');
   const second = await publish('<p>Two</p>');
   await publish('<p>Dos</p>', 'es');
   expect(await undo(first, ADMIN)).toMatchObject({ status: 409, body: { params: { why: 'CHANGED', changedBy: second } } });
   expect((await undo(second, ADMIN)).status).toBe(200);
-  expect(await content()).toContain('One');
+  expect(await contentOfFaq()).toContain('One');
   expect((await undo(first, ADMIN)).status).toBe(200);
-  expect(await content()).toBe(builtIn);
+  expect(await contentOfFaq()).toBe(builtIn);
+});
+
+const userOf = async (id: string) =>
+  (await api.ask(`/api/users/${id}`)).body as {
+    readonly roles: readonly string[];
+    readonly isApproved: boolean;
+    readonly totalServices: number;
+  };
+
+describe('undoing a command on an account', () => {
+  test('restores the role, the quota and the right to sign in', async () => {
+    const { id } = await people.open({ email: 'paul@example.org', displayName: 'Paul' });
+    const setting = await run(`account-${id}`, 'POST', `/users/${id}/set-permission`, { role: 'VOLUNTEER LEAD' }, ADMIN);
+    expect((await preview(setting, ADMIN)).body).toMatchObject({
+      things: [{ about: 'account', now: { role: 'VOLUNTEER LEAD' }, afterUndo: { role: 'USER' } }],
+    });
+    expect((await undo(setting, ADMIN)).status).toBe(200);
+    expect(await userOf(id)).toMatchObject({ roles: ['USER'] });
+    const raising = await run(`portfolio-${id}`, 'PUT', `/users/${id}`, { totalServices: 9 }, ADMIN);
+    expect((await undo(raising, ADMIN)).status).toBe(200);
+    expect(await userOf(id)).toMatchObject({ totalServices: 3 });
+    const off = await run(`account-${id}`, 'PUT', `/users/${id}`, { isApproved: false }, ADMIN);
+    expect((await undo(off, ADMIN)).status).toBe(200);
+    expect(await userOf(id)).toMatchObject({ isApproved: true });
+    expect(await auditOf(setting, 'roles')).toMatchObject({ undo: { state: 'done' } });
+  });
+
+  test('is rejected for a change of the own role, and keeps the last administrator', async () => {
+    const vera = await people.open({ email: 'vera@example.org', displayName: 'Vera' });
+    const making = await run(`account-${vera.id}`, 'POST', `/users/${vera.id}/set-permission`, { role: 'ADMINISTRATOR' }, ADMIN);
+    expect(codeOf(await undo(making, ADMIN))).toBe('LAST_ADMINISTRATOR');
+    expect(await userOf(vera.id)).toMatchObject({ roles: ['ADMINISTRATOR'] });
+    expect((await undo(making, as(vera))).status).toBe(404);
+    expect((await undo(making, as(lead))).status).toBe(404);
+  });
 });

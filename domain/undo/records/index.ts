@@ -1,17 +1,21 @@
 import type { AuditSubject } from '../../history/kinds.ts';
+import { accountUndo } from './account.ts';
 import { crisisLineUndo } from './crisisLine.ts';
 import { feedbackUndo } from './feedback.ts';
 import { pageUndo } from './page.ts';
+import { quotaUndo } from './quota.ts';
 import type { RecordUndo } from './recordUndo.ts';
 
 /** Records whose commands have an undo. */
-export const RECORD_SUBJECTS = ['feedback', 'crisisLine', 'page'] as const satisfies readonly AuditSubject[];
+export const RECORD_SUBJECTS = ['feedback', 'crisisLine', 'page', 'account', 'quota'] as const satisfies readonly AuditSubject[];
 export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 export const RECORD_UNDO: Readonly<Record<RecordSubject, RecordUndo>> = {
   feedback: feedbackUndo,
   crisisLine: crisisLineUndo,
   page: pageUndo,
+  account: accountUndo,
+  quota: quotaUndo,
 };
 
 export const isRecordSubject = (subject: AuditSubject): subject is RecordSubject => RECORD_SUBJECTS.some((each) => each === subject);

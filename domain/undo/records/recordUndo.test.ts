@@ -33,6 +33,9 @@ const sent = command('send', 'FeedbackSent', { type: 'SERVICE', kind: 'report', 
 const archive = command('archive', 'FeedbackArchived', { archivedAt: NOW });
 const remove = command('remove', 'FeedbackDeleted', { deletedAt: NOW });
 
+const opened = command('open', 'AccountOpened', { kind: 'provider', method: 'PASSWORD', sealed: {} });
+const role = (by: string, from: string, to: string) => command(by, 'RoleSet', { from, to });
+const closed = command('close', 'AccountClosed', { by: 'administrator', closedAt: NOW, eraseAfter: NOW, services: 'remove' });
 const LINE = {
   name: 'Night line',
   description: 'Somebody listens.',
@@ -101,6 +104,32 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
     'remove',
     { type: 'CrisisLineRestored', data: {} },
   ],
+  [
+    'a role',
+    'account',
+    [opened, role('role', 'USER', 'VOLUNTEER LEAD')],
+    'role',
+    { type: 'RoleSet', data: { from: 'VOLUNTEER LEAD', to: 'USER' } },
+  ],
+  ['a deactivation', 'account', [opened, command('off', 'AccountDeactivated')], 'off', { type: 'AccountReactivated', data: {} }],
+  [
+    'a deactivation, although the role changed since',
+    'account',
+    [opened, command('off', 'AccountDeactivated'), role('role', 'USER', 'VOLUNTEER')],
+    'off',
+    { type: 'AccountReactivated', data: {} },
+  ],
+  [
+    'a quota, although services were added since',
+    'quota',
+    [
+      command('first', 'QuotaSet', { from: 3, to: 5 }),
+      command('second', 'QuotaSet', { from: 5, to: 9 }),
+      command('add', 'SlotClaimed', { serviceId: 's' }),
+    ],
+    'second',
+    { type: 'QuotaSet', data: { from: 9, to: 5 } },
+  ],
   ['the first text of a page', 'page', [published('first', '<p>A</p>')], 'first', { type: 'PageTakenBack', data: { language: 'en' } }],
   [
     'a text of a page, although the other language changed since',
@@ -147,6 +176,21 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
     'one',
     new DomainError('ALREADY_UNDONE'),
   ],
+  [
+    'a role after another role',
+    'account',
+    [opened, role('one', 'USER', 'VOLUNTEER'), role('two', 'VOLUNTEER', 'SUPER USER')],
+    'one',
+    cannotUndo('CHANGED', 'two'),
+  ],
+  [
+    'a role after the account was closed',
+    'account',
+    [opened, role('one', 'USER', 'VOLUNTEER'), closed],
+    'one',
+    cannotUndo('CHANGED', 'close'),
+  ],
+  ['a changed password', 'account', [opened, command('password', 'PasswordChanged')], 'password', cannotUndo('KIND')],
   [
     'a text after a later one in its language',
     'page',

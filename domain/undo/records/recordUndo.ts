@@ -10,6 +10,11 @@ type History = readonly RecordedEvent[];
 export interface RecordStanding {
   readonly isRemoved?: boolean;
   readonly isArchived?: boolean;
+  /** Of an account: its role, and whether its user may sign in and work. */
+  readonly role?: string;
+  readonly isInUse?: boolean;
+  /** Maximum number of services of a person. */
+  readonly quota?: number;
 }
 
 /** How the commands of one kind of record are undone: a thing whose facts are all in one stream. */
@@ -22,7 +27,7 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   readonly actions: Readonly<Partial<Record<Event['type'], Action>>>;
   /** Returns the command that undoes an event; null if it has no undo. `before`: the state before it; `at`: now, ISO 8601 UTC. */
   inverseOf(event: Event, before: State, at: string): Command | null;
-  /** Whether the undo of `event` would overwrite a later event. */
+  /** Whether the undo of `event` would overwrite a later event. The events of one command are undone independently of each other. */
   isOverwritten(event: Event, later: Event): boolean;
   standing(state: State): RecordStanding;
   /** Name of the record in public texts; absent: it has none. */
@@ -31,6 +36,8 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
 
 /** The undo of one kind of record. `history`: all events of the record's stream. */
 export interface RecordUndo {
+  /** Types of events that have an undo. */
+  readonly types: readonly string[];
   /** Returns the permissions that the undone events needed; none if the command has no undo. */
   actionsOf(history: History, commandId: string): readonly Action[];
   /**
@@ -55,34 +62,35 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
 }: RecordKind<State, Event, Command>): RecordUndo => {
   const stateOf = (events: readonly RecordedEvent<Event>[]): State => events.reduce(evolve, initialState);
   const actionOf = ({ type }: Event): Action | undefined => (actions as Readonly<Record<string, Action | undefined>>)[type];
-  /** The event that is undone: of a command with several, the last one that has an undo. */
-  const undoneEvent = (events: readonly RecordedEvent<Event>[], commandId: string): RecordedEvent<Event> | undefined =>
-    events.findLast((event) => event.metadata.commandId === commandId && actionOf(event) !== undefined);
+  /** The events of a command that have an undo, in order. */
+  const undoableEvents = (events: readonly RecordedEvent<Event>[], commandId: string): readonly RecordedEvent<Event>[] =>
+    events.filter((event) => event.metadata.commandId === commandId && actionOf(event) !== undefined);
   /** Null if the present state does not allow the command. */
-  const decidedOrNull = (command: Command, state: State): readonly DomainEvent[] | null => {
+  const decidedOrNull = (commands: readonly Command[], state: State): readonly DomainEvent[] | null => {
     try {
-      return decide(command, state);
+      return commands.flatMap((command) => decide(command, state));
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;
     }
   };
   return {
-    actionsOf: (history, commandId) => {
-      const event = undoneEvent(history.filter(isEvent), commandId);
-      return event === undefined ? [] : [actionOf(event)].filter((action) => action !== undefined);
-    },
+    types: Object.keys(actions),
+    actionsOf: (history, commandId) => [
+      ...new Set(undoableEvents(history.filter(isEvent), commandId).flatMap((event) => actionOf(event) ?? [])),
+    ],
     undo: (history, commandId, at) => {
       const events = history.filter(isEvent);
-      const event = undoneEvent(events, commandId);
-      if (event === undefined) throw cannotUndo('KIND');
+      const own = undoableEvents(events, commandId);
+      const last = own.at(-1);
+      if (last === undefined) throw cannotUndo('KIND');
       if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
-      const index = events.indexOf(event);
-      const inverse = inverseOf(event, stateOf(events.slice(0, index)), at);
-      if (inverse === null) throw cannotUndo('KIND');
-      const now = stateOf(events);
-      const later = withoutUndone(events.slice(index + 1)).findLast((each) => isOverwritten(event, each));
-      const decided = later === undefined ? decide(inverse, now) : decidedOrNull(inverse, now);
+      const inverses = own.toReversed().flatMap((event) => inverseOf(event, stateOf(events.slice(0, events.indexOf(event))), at) ?? []);
+      if (inverses.length === 0) throw cannotUndo('KIND');
+      const later = withoutUndone(events.slice(events.indexOf(last) + 1)).findLast((each) =>
+        own.some((event) => isOverwritten(event, each)),
+      );
+      const decided = decidedOrNull(inverses, stateOf(events));
       if (decided?.length === 0) throw new DomainError('NOTHING_TO_UNDO');
       if (later !== undefined || decided === null) throw cannotUndo('CHANGED', later?.metadata.commandId);
       return decided;

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { auditCountQuery, auditQuery, sealQuery } from '../../api/manage/auditQueries.ts';
 import { usePaged } from '../../api/paged.ts';
@@ -11,6 +12,7 @@ import { Failed } from '../../layout/Failed.tsx';
 import { ListEnd } from '../../layout/ListEnd.tsx';
 import { ManagePanes } from '../../layout/manage/ManagePanes.tsx';
 import { Entries } from '../../services/manage/activity/Entries.tsx';
+import { UndoControl } from '../../services/manage/undo/UndoControl.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -34,9 +36,13 @@ const SealLine = () => {
   );
 };
 
+/** Returns the id of an import from the id of its run; null for other runs. */
+const importIdOf = (run: string | null): string | null => (run?.startsWith('import.') === true ? run.slice('import.'.length) : null);
+
 /** The audit: all changes, filtered by kind, person, place and time, next to the thread of the selected entry. */
 export const AuditPage = () => {
   const { t } = useTranslation();
+  const can = useCan();
   const [api, language] = [useApi(), useLanguage()];
   const of = useAuditAddress();
   const { address, to } = of;
@@ -70,6 +76,7 @@ export const AuditPage = () => {
       </>
     );
   };
+  const importId = importIdOf(address.run);
   const list = addressOf({ ...address, entry: null });
   return (
     <>
@@ -92,6 +99,11 @@ export const AuditPage = () => {
                 </button>
               )}
             </div>
+            {importId !== null && can('command.undo') && (
+              <div className={styles.undoRun}>
+                <UndoControl command={importId} undo={{ state: 'possible' }} about={address.runName ?? t('audit.subject.import')} />
+              </div>
+            )}
             <div className={styles.list}>{content()}</div>
             <SealLine />
           </>

@@ -151,6 +151,30 @@ describe('program run', () => {
     expect(history.at(-1)).toBe('/audit?kind=edits');
   });
 
+  test.each([
+    ['import.i1', true],
+    ['translation.translator.2026-11-27', false],
+  ])('offers the undo of the whole run %s: %s', async (run, isOffered) => {
+    const thing = { service: { id: 'aspen', name: 'Aspen' }, about: 'service' as const, state: 'possible' as const, now: {} };
+    open(`/audit?run=${run}&runName=Import`, {
+      'GET /undo/{id}': async ({ path }) => ({
+        id: path.id,
+        done: { command: path.id, at: minutesAgo(5), by: { role: 'ADMINISTRATOR' as const } },
+        state: 'possible' as const,
+        possible: 588,
+        things: [{ ...thing, afterUndo: { isRemoved: true } }],
+        isMore: true as const,
+      }),
+    });
+    await screen.findByText('Import');
+    const button = screen.queryByRole('button', { name: 'Undo: Import' });
+    expect(button !== null).toBe(isOffered);
+    if (button === null) return;
+    await userEvent.click(button);
+    expect(await screen.findByRole('button', { name: 'Undo 588' })).toBeInTheDocument();
+    expect(screen.getByText('Listed here: the first 1. The undo includes all.')).toBeInTheDocument();
+  });
+
   test('requests the entries of the run in the address', async () => {
     const { listed } = open('/audit?run=import.i1&runName=Import');
     await waitFor(() => expect(lastQuery(listed)).toMatchObject({ run: 'import.i1' }));

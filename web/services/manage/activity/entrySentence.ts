@@ -33,7 +33,7 @@ const SECTION_OF: Readonly<Partial<Record<EventType, Section>>> = {
 type Section = NonNullable<Happened['fields']>[number]['section'];
 
 const wordLanguage = (t: TFunction, language: string | undefined): string => t(`happened.language.${language === 'es' ? 'es' : 'en'}`);
-const wordRole = (t: TFunction, role: string | undefined): string =>
+export const wordRole = (t: TFunction, role: string | undefined): string =>
   t(`happened.role.${role as HistoryEntry['actor']['role']}`, { defaultValue: role ?? '' });
 const wordSections = (t: TFunction, sections: readonly string[]): string =>
   sections.map((section) => t(`fields.section.${section as Section}`, { defaultValue: section })).join(', ');

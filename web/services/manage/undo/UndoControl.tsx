@@ -20,7 +20,7 @@ interface UndoControlProps {
 }
 
 /** Reasons that are explained. For the others users do not expect an undo. */
-const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED'] as const;
+const EXPLAINED = ['CHANGED', 'ONLY_COUNT', 'RUNNING', 'REMOVED', 'TOO_MANY'] as const;
 type Explained = (typeof EXPLAINED)[number];
 const isExplained = (why: string | undefined): why is Explained => EXPLAINED.some((each) => each === why);
 

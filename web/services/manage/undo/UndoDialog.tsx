@@ -22,7 +22,7 @@ export interface UndoDialogProps {
 /** Maximum number of listed things; of the others only the number is shown. */
 const SHOWN = 6;
 
-const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }) => {
+const Things = ({ preview: { things, done, isMore } }: { readonly preview: UndoPreview }) => {
   const { t } = useTranslation();
   // Things that cannot be undone come first, because they need attention.
   const ordered = [...things].toSorted((one, other) => Number(one.state === 'possible') - Number(other.state === 'possible'));
@@ -37,6 +37,7 @@ const Things = ({ preview: { things, done } }: { readonly preview: UndoPreview }
         <UndoThing key={`${thing.about} ${(thing.service ?? thing.record)?.id}`} thing={thing} />
       ))}
       {more > 0 && <p>{t('happened.undo.more', { count: more })}</p>}
+      {isMore && <p>{t('happened.undo.firstOnly', { count: things.length })}</p>}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UndoPreview } from '#web/api/types.ts';
 import { wordMoment } from '#web/i18n/moment.ts';
 import { doneByText } from '../activity/actorText.ts';
+import { wordRole } from '../activity/entrySentence.ts';
 import { thingName } from './thingName.ts';
 import styles from './Undo.module.css';
 
@@ -26,6 +27,10 @@ export const UndoThing = ({ thing }: { readonly thing: Thing }) => {
   const { about, state, why, since, count, now, afterUndo, restores } = thing;
   const isOfBeds = about === 'beds';
   const wordStanding = (standing: Standing): string => {
+    const { quota, role, isInUse } = standing;
+    if (quota !== undefined) return t('happened.undo.account.quota', { count: quota });
+    if (role !== undefined)
+      return t(isInUse ? 'happened.undo.account.inUse' : 'happened.undo.account.notInUse', { role: wordRole(t, role) });
     if (!isOfBeds) return t(`happened.undo.status.${statusOf(standing)}`);
     const { available, countedAt } = standing;
     if (available === undefined || countedAt === undefined) return t('happened.undo.notCounted');

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { EventType } from '../events/registry.ts';
+import { isCountEvent } from './bedsUndo.ts';
+import { isEdit } from './editUndo.ts';
+import { RECORD_SUBJECTS, RECORD_UNDO } from './records/index.ts';
+import { isDecision } from './serviceUndo.ts';
+import { UNDO_RULES, type UndoRule } from './undoRules.ts';
+
+const typesWith = (...rules: readonly UndoRule[]): readonly string[] =>
+  Object.entries(UNDO_RULES)
+    .filter(([, rule]) => rules.includes(rule))
+    .map(([type]) => type)
+    .toSorted();
+const types = Object.keys(UNDO_RULES) as readonly EventType[];
+
+test('the rules agree with the code that undoes each event', () => {
+  expect(typesWith('service')).toEqual(
+    types.filter((type) => type === 'ServiceAdded' || isDecision({ type }) || isEdit({ type })).toSorted(),
+  );
+  expect(typesWith('beds')).toEqual(types.filter((type) => isCountEvent({ type })).toSorted());
+  const recorded = RECORD_SUBJECTS.flatMap((subject) => RECORD_UNDO[subject].types);
+  expect(typesWith('record')).toEqual(recorded.toSorted());
+});
+
+test('docs/events.md says of the same events that nothing undoes them, or names the event that does', () => {
+  const lines = readFileSync('docs/events.md', 'utf8').split('\n');
+  const ending = (type: string): string => lines.find((line) => line.startsWith(`- \`${type}\``)) ?? '';
+  const notUndone = types.filter((type) => ending(type).includes('Not undone')).toSorted();
+  expect(typesWith('never', 'eachItem')).toEqual(notUndone);
+  expect(types.filter((type) => !ending(type).includes('Not undone') && !ending(type).includes('Undone by'))).toEqual([]);
+});
