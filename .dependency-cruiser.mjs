@@ -1,9 +1,9 @@
 /*
- * Who may import whom: the table of docs/architecture.md, held by `npm run check:imports`. Imports of types count; tests
- * may import anything. What each rule refuses is shown by tests/unit/importRules.test.ts.
+ * Allowed imports between folders: the table of docs/architecture.md, checked by `npm run check:imports`. Type imports count; tests
+ * may import anything. tests/unit/importRules.test.ts shows an example that each rule rejects.
  */
 
-/** The rooms that a room may import beside itself. `app` and `tests` may import all. */
+/** Folders (rooms) that each folder may import besides itself. `app` and `tests` may import all. */
 const mayImport = {
   kernel: [],
   domain: ['kernel'],
@@ -39,8 +39,8 @@ const mayImport = {
 const ROOM = `(${[...Object.keys(mayImport), 'app', 'tests'].join('|')})/`;
 
 /**
- * What is refused, with the sentence that is printed for it: no file `from` here imports one `to` there, tests aside. In
- * `to`, `$1` is what the first bracket of `from` matched.
+ * Returns a rule that forbids files matching `from` to import files matching `to`, except in tests; `comment` is its error message.
+ * In `to`, `$1` is the first group of `from`.
  */
 const refuse = (name, comment, from, to) => ({
   name,
@@ -50,7 +50,7 @@ const refuse = (name, comment, from, to) => ({
   to: { path: to },
 });
 
-/** A package that only one place uses, so that everything else goes through that place. */
+/** Returns a rule that allows a package in one folder only; all other code uses that folder. */
 const boundTo = (name, place, files) => refuse(`${name}-in-one-place`, `${name} is used in ${place} alone`, `^(?!${place}/)${ROOM}`, files);
 
 const rooms = Object.entries(mayImport).map(([room, others]) => {
@@ -58,7 +58,7 @@ const rooms = Object.entries(mayImport).map(([room, others]) => {
   return refuse(
     `${room}-imports`,
     `${room}/ imports ${['itself', ...others].join(', ')} and packages`,
-    // What starts the process of commands puts rooms together, as `app/` does.
+    // The entry point of the command process imports several rooms, as `app/` does.
     room === 'command-api' ? '^command-api/(?!main\\.ts$)' : `^${room}/`,
     `^(?!${allowed})${ROOM}`,
   );
@@ -78,7 +78,7 @@ const packages = [
   refuse('zod-mini', 'zod/mini everywhere: decision 002', `^${ROOM}`, 'node_modules/zod/(?!mini/)'),
 ];
 
-/** What keeps read models up to date is not for those who answer from them. */
+/** Code that updates read models; the query side must not import it. */
 const pure = '^projections/(?!\\w+/(projection|document|folding)\\.ts$)';
 
 const ROUTER_OR_QUERIES = 'node_modules/(wouter|@tanstack)/|^web/api/(?!(types|place|ApiError)\\.ts$)';

@@ -1,4 +1,4 @@
-# One image for all processes of the product; which one it is, the command says (see compose.yaml).
+# One image for all processes of the product; the command selects the process (see compose.yaml).
 FROM node:20.20-bookworm-slim
 WORKDIR /shelter
 COPY package.json package-lock.json ./

@@ -1,4 +1,4 @@
-// No process of a test translates by itself: what it says would stand between the events that a test looks at.
+// Processes in tests do not translate automatically: translation events would appear between the events that a test checks.
 process.env.TRANSLATOR ??= 'off';
 
 // Packages that are published as ES modules only: Jest runs CommonJS, so these are transformed like our own files.
@@ -57,11 +57,11 @@ const server =
 
 /** @type {import('jest').Config} */
 export default {
-  // Only a guard against what hangs: several stores start beside each other, on machines that do other work too.
+  // Only a guard against hanging tests: several stores start at the same time, on machines with other load.
   testTimeout: process.env['SOAK'] === undefined ? 240_000 : 24 * 60 * 60 * 1000,
-  // One more than the two cores that are asked for: a suite waits a quarter of its time for stores, browsers and clocks. Four are no faster.
+  // One more than the two required cores: a suite waits a quarter of its time for stores, browsers and clocks. Four workers are no faster.
   maxWorkers: 3,
-  // Only a guard: what suites leave is collected before this (`runtime.cjs`).
+  // Only a guard: `runtime.cjs` collects the garbage of suites before this limit.
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/tests/support/sequencer.cjs',
   projects: [

@@ -1,6 +1,6 @@
 import base, { project } from './jest.config.js';
 
-/* `npm run test:matrix`: what takes too long for `npm test`. Suites that import `tests/support/matrix.ts` try more here. */
+/* `npm run test:matrix`: tests that take too long for `npm test`. Suites that import `tests/support/matrix.ts` run more cases here. */
 
 process.env['MATRIX'] = 'true';
 

@@ -9,7 +9,7 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 /** Prints the administrator token of a first start. Call it before anything that can fail: the token cannot be read again. */
 export const showToken = ({ adminToken }: Pick<Product, 'adminToken'>): void => {
   if (adminToken === null) return;
-  say('Administrator token, shown this once and stored only as a hash. Keep it:');
+  say('Administrator token, shown only once and stored only as a hash. Keep it:');
   say(`  ${adminToken}`);
 };
 
@@ -24,7 +24,7 @@ export const keepSample = async (
   const state = await sampleState(store, { withPeople });
   if (state === 'there') {
     const revised = await reviseSampleCrisisLines({ store, clock: systemClock });
-    if (revised > 0) say(`Brought ${revised} national crisis lines of the sample up to date.`);
+    if (revised > 0) say(`Updated ${revised} national crisis lines of the sample.`);
     return;
   }
   say(
@@ -33,8 +33,8 @@ export const keepSample = async (
       : 'An earlier start was interrupted: adding the rest of the sample …',
   );
   const { services, people } = await addSample({ store, vault, clock: systemClock, failpoint: noFailpoint }, { withPeople });
-  say(`Added ${services} fictional services as a sample (npm run sample:remove takes them out).`);
+  say(`Added ${services} fictional services as a sample (npm run sample:remove removes them).`);
   if (!withPeople) return;
-  say('Its people, one for each role. Their passwords are shown this once:');
+  say('Its users, one for each role. Their passwords are shown only once:');
   for (const { email, password } of people) say(`  ${email.padEnd(34)}${password}`);
 };

@@ -13,20 +13,21 @@ interface Shown {
 
 export const MACHINES: readonly Shown[] = [
   {
-    title: 'The tutorial',
-    about: 'Slides that explain, and a last one that asks for agreement.',
+    title: 'Tutorial',
+    about: 'Slides that explain the app; on the last one, the user agrees to the terms.',
     file: 'web/features/tutorial/tutorialMachine.ts',
     machine: tutorialMachine,
   },
   {
-    title: 'The form of a service',
+    title: 'Service form',
     about: 'From loading to saving. The screen provides what loads, checks and saves, where a draft is kept, and where to go in the end.',
     file: 'web/features/serviceForm/machine/formMachine.ts',
     machine: formMachine,
   },
   {
-    title: 'The editor of hours',
-    about: 'The form starts it with the hours it has, and takes the hours that it ends with.',
+    title: 'Hours editor',
+    about:
+      'From loading to saving. The screen supplies the functions that load, check and save, the storage of the draft, and the page to open at the end.',
     file: 'web/features/serviceForm/hours/hoursMachine.ts',
     machine: hoursMachine,
   },
@@ -34,11 +35,11 @@ export const MACHINES: readonly Shown[] = [
 
 const INTRODUCTION = `# State machines
 
-Three screens are driven by [XState](https://stately.ai/docs/xstate) machines. The pictures are written by \`npm run machines\` from the
-machines themselves; a test fails where one differs.
+Three screens are driven by [XState](https://stately.ai/docs/xstate) machines. \`npm run machines\` generates the diagrams from the machines;
+a test fails if a diagram differs from its machine.
 
-An arrow says \`event [guard] / actions\`. A box says what runs while its state lasts, what is done on its entry and exit, and which events
-change no state. What has run is done or fails; \`raise\` hands its answer on as an event.
+Each arrow has the label \`event [guard] / actions\`. Each box lists the actors that run in the state, its entry and exit actions, and the events
+that do not change the state. An actor that ran is done or fails; \`raise\` passes its result on as an event.
 `;
 
 /** One arrow, with all events that trigger it. */
@@ -52,7 +53,7 @@ interface Arrow {
 const nameOf = (thing: unknown): string => {
   if (typeof thing === 'string') return thing;
   const type = (thing as { readonly type?: unknown } | undefined)?.type;
-  if (typeof type !== 'string') throw new Error('A machine that is shown has plain names for its guards and actions');
+  if (typeof type !== 'string') throw new Error('A documented machine must name its guards and actions');
   return type.replace(/^xstate\./, '');
 };
 const joined = (things: readonly unknown[] | undefined): string => (things ?? []).map(nameOf).join(', ');
@@ -62,7 +63,7 @@ const eventName = (event: string, { invoke }: AnyStateNode): string => {
   const [, what, id] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
   if (what === undefined) return event === '' ? 'always' : event;
   const source = invoke.find((one) => one.id === id)?.src;
-  const actor = source === undefined ? 'what it started' : nameOf(source);
+  const actor = source === undefined ? 'started actor' : nameOf(source);
   return `${actor} ${what === 'done' ? 'is done' : 'fails'}`;
 };
 
@@ -101,7 +102,7 @@ const linesOf = (node: AnyStateNode, depth: number): readonly string[] => {
     ...node.invoke.map(({ src }) => `runs ${nameOf(src)}`),
     ...(node.entry.length > 0 ? [`entry / ${joined(node.entry)}`] : []),
     ...(node.exit.length > 0 ? [`exit / ${joined(node.exit)}`] : []),
-    ...(node.type === 'history' ? ['where it was before'] : []),
+    ...(node.type === 'history' ? ['the previous state'] : []),
     ...arrows.filter(({ target }) => target === node.key).map(labelOf),
   ];
   const own = [

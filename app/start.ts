@@ -56,18 +56,20 @@ const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vau
   const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
   const made = await administratorOfSettings(context, randomUUID, adminEmail);
   if (made === null) return;
-  say('The administrator of SHELTER_ADMIN_EMAIL sets a password here, once, within ten minutes (npm run admin prints another link):');
+  say(
+    'The administrator of SHELTER_ADMIN_EMAIL sets a password with this link, which works once, within ten minutes (npm run admin prints another):',
+  );
   say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);
 };
 
 const greet = ({ url, outboxLink }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
-  say(`Shelter runs at ${address} (API: ${address}/api/docs/). Ctrl-C ends it.`);
+  say(`Shelter runs at ${address} (API: ${address}/api/docs/). Stop with Ctrl-C.`);
   if (config.contactEmail === undefined)
-    say('Without an address to write to (CONTACT_EMAIL), people ask by the feedback form to have their account deleted.');
+    say('Without a contact address (CONTACT_EMAIL), users request the deletion of their account with the feedback form.');
   if (config.smtpUrl !== undefined) return;
-  if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are kept in ${outboxFolder(config)}`);
-  else say(`Without a mail server (SMTP_URL), messages are kept. This link opens them until the next start: ${address}${outboxLink}`);
+  if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are saved in ${outboxFolder(config)}`);
+  else say(`Without a mail server (SMTP_URL), messages are only saved. This link shows them until the next start: ${address}${outboxLink}`);
 };
 
 /** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
@@ -146,7 +148,7 @@ const main = async (): Promise<void> => {
   if (process.argv.includes('--end-with-parent')) endWithParent(() => void end(0));
   void nodes?.exited.then(({ node, code, signal }) => {
     if (isEnding()) return undefined;
-    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: what was acknowledged is kept');
+    log.fatal({ node, code, signal }, 'an embedded node ended; the product stops. Start it again: acknowledged writes are safe');
     return end(1);
   });
 

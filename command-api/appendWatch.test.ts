@@ -5,7 +5,7 @@ import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { watchAppends } from './appendWatch.ts';
 
 const START = Date.UTC(2099, 2, 10, 17);
-const REFUSES = { status: 'ready', reasons: ['commands cannot be stored: the event store refuses appends'], degraded: ['commands'] };
+const REFUSES = { status: 'ready', reasons: ['commands cannot be stored: the event store rejects appends'], degraded: ['commands'] };
 const FULL = { ...REFUSES, reasons: ['commands cannot be stored: the disk of the event store is nearly full'] };
 
 type Append = EventStore['append'];
@@ -36,7 +36,7 @@ test('is ready while the store accepts appends, and the probe writes nothing', a
 
 test.each([
   ['has a full disk', 'OutOfDiskSpace: the disk is nearly full', FULL],
-  ['refuses appends for another reason', 'The server refused an append: Not Ready', REFUSES],
+  ['refuses appends for another reason', 'The server rejected an append: Not Ready', REFUSES],
 ])('is degraded before any command fails if the store %s, until it accepts appends again', async (_what, sentence, expected) => {
   const { state, readiness } = await watched();
   state.refusal = refuses(sentence);

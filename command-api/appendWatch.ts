@@ -26,7 +26,7 @@ const DECISIONS: readonly string[] = ['WrongExpectedRevision', 'InvalidEvent'];
 const isDecision = (error: unknown): boolean => error instanceof Error && DECISIONS.includes(error.name);
 
 const reasonOf = (failure: unknown): string =>
-  `commands cannot be stored: ${isDiskFull(failure) ? 'the disk of the event store is nearly full' : 'the event store refuses appends'}`;
+  `commands cannot be stored: ${isDiskFull(failure) ? 'the disk of the event store is nearly full' : 'the event store rejects appends'}`;
 
 /**
  * Watches whether events can be appended: by the results of the commands' appends, and by a probe at each readiness check. The probe is an
@@ -58,7 +58,7 @@ export const watchAppends = (store: EventStore, { clock, log }: { readonly clock
   let probing: Promise<unknown> | null = null;
   const probeOnce = (): Promise<unknown> => (probing ??= probe().finally(() => (probing = null)));
   const failure = async (): Promise<unknown> => {
-    const refused = await within(PROBE_MS, probeOnce(), () => new Error('an append did not answer in time'));
+    const refused = await within(PROBE_MS, probeOnce(), () => new Error('an append got no response in time'));
     if (refused !== null) return refused;
     return failed === null || clock() - failed.at >= FAILURE_COUNTS_MS ? null : failed.error;
   };

@@ -52,7 +52,7 @@ const REPORT = `feedback-${uuid(7)}`;
 const requestWith = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
 const command = { envelope: envelope(9) } as unknown as CommandRequest;
 
-test('takes the report in the header as cause, and the command itself without the header', async () => {
+test('sets the report in the header as cause, and returns the command unchanged without the header', async () => {
   const store = createMemoryEventStore();
   await store.append(REPORT, 'no_stream', [{ id: uuid(8), type: 'FeedbackSeen', data: {}, metadata: metadataOf(envelope(7)) }]);
   expect(await withNamedCause(store, requestWith(REPORT), command)).toMatchObject({

@@ -113,14 +113,14 @@ const main = async (): Promise<void> => {
   endOnSignal(stop);
 
   process.stdout.write(`READY ${port}\n`);
-  if (adminToken !== null) process.stdout.write(`Administrator token, shown this once and stored only as a hash:\n  ${adminToken}\n`);
+  if (adminToken !== null) process.stdout.write(`Administrator token, shown only once and stored only as a hash:\n  ${adminToken}\n`);
 
   if (config.adminEmail !== undefined) {
     const context = { ...access, store, clock: systemClock, failpoint: noFailpoint };
     const made = await administratorOfSettings(context, randomUUID, config.adminEmail);
     if (made !== null)
       process.stdout.write(
-        `Set the administrator's password, once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
+        `Set the administrator's password with this link, which works once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
       );
   }
 };

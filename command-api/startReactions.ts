@@ -49,11 +49,11 @@ const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsO
   try {
     const erased = await vault.keys.erased();
     const accounts = await replayAccountErasures({ store, clock, erased });
-    if (accounts > 0) log.warn({ accounts }, 'accounts that were erased before this log was put back are erased again');
+    if (accounts > 0) log.warn({ accounts }, 'erased accounts came back with a restored log and are erased again');
     const purged = await replayPurges({ store, clock, erased });
-    if (purged > 0) log.warn({ purged }, 'feedback, messages and contacts that were purged before this log was put back are purged again');
+    if (purged > 0) log.warn({ purged }, 'purged feedback, messages and contacts came back with a restored log and are purged again');
   } catch (error) {
-    log.error({ err: error }, 'accounts, feedback and messages that the ledger names could not all be erased again');
+    log.error({ err: error }, 'not all accounts, feedback and messages of the ledger could be erased again');
   }
 };
 
@@ -71,9 +71,9 @@ const keepFilesSwept = ({
     if (!clockTrust.isTrusted()) return;
     try {
       const removed = await sweepFiles(files, store, clock);
-      if (removed > 0) log.info({ removed }, 'pictures that no feedback names were removed');
+      if (removed > 0) log.info({ removed }, 'removed pictures that belong to no feedback');
     } catch (error) {
-      log.warn({ err: error }, 'pictures that no feedback names could not be removed');
+      log.warn({ err: error }, 'pictures that belong to no feedback could not be removed');
     }
   };
   let running = clockTrust

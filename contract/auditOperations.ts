@@ -7,7 +7,7 @@ import { flag, textOf, wholeNumber } from './query.ts';
 import { done, idParams, readAnswer, signedInCommand, signedInProblems, signedInQuery } from './serviceParts.ts';
 import { idSchema } from './servicesQuery.ts';
 
-/* Who did what: for administrators everything, for volunteer leads and super users what concerns services, beds, feedback and regions. */
+/* The audit: administrators see every entry; volunteer leads and super users see entries about services, beds, feedback and regions. */
 
 const tag = 'Audit';
 
@@ -17,36 +17,36 @@ const entryIdSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 /** Id of a run of a program. */
 const runIdSchema = z.string().check(z.regex(/^(?:import|translation|sample)\.[\w.-]{1,100}$/));
 
-/** By what the audit is narrowed; all that is said must hold. */
+/** Filters of the audit; an entry must match all of them. */
 const filter = {
   kind: z.optional(z.enum(AUDIT_KINDS)),
-  /** Account of who did it. */
+  /** Id of the account that gave the command. */
   person: z.optional(idSchema),
   service: z.optional(idSchema),
-  /** Where the service is today. */
+  /** Current place of the service. */
   city: z.optional(textOf(100)),
   state: z.optional(textOf(100)),
-  /** Where the service is today: a region's id, or `none` for what lies in no region. */
+  /** Current region of the service: its id, or `none` for services in no region. */
   region: z.optional(idSchema),
   from: z.optional(z.iso.datetime()),
-  /** The first moment that is not asked for. */
+  /** End of the period (exclusive). */
   to: z.optional(z.iso.datetime()),
-  /** A run of a program. */
+  /** Id of a program run. */
   run: z.optional(runIdSchema),
 };
 const filterSchema = z.object(filter);
 export type AuditFilter = z.output<typeof filterSchema>;
 
 const parameters = {
-  kind: 'What it is about. `bookkeeping` (what the product notes for itself) is told only when it is asked for.',
-  person: 'Account of who did it.',
-  service: 'Service that it concerns.',
-  city: 'City of the service, as it is today.',
-  state: 'State of the service, as it is today.',
-  region: 'Region of the service, as it is today; `none`: in no region.',
-  from: 'From this moment on.',
-  to: 'Before this moment.',
-  run: 'Run of a program: returns its entries one by one.',
+  kind: 'Kind of entry. Entries of kind `bookkeeping` (records that the software writes for itself) are returned only if this parameter requests them.',
+  person: 'Id of the account that gave the command.',
+  service: 'Id of the service that the entry concerns.',
+  city: 'Current city of the service.',
+  state: 'Current state of the service.',
+  region: 'Id of the current region of the service; `none`: services in no region.',
+  from: 'Start of the period (inclusive).',
+  to: 'End of the period (exclusive).',
+  run: 'Id of a program run; returns its entries one by one.',
 } as const;
 
 const audit = { ...signedInQuery, tag, permission: 'audit.read', method: 'get' } as const;
@@ -55,33 +55,33 @@ export const listAudit = defineOperation({
   ...audit,
   id: 'listAudit',
   path: '/audit',
-  summary: 'Who did what, the newest first unless asked otherwise',
+  summary: 'List the entries of the audit, newest first by default',
   description:
-    'Each entry is what one command did to one thing. All entries of an import, of a day of translations, or of a sample are one line with `run`, unless the list is of one service or one run. Administrators see everything; volunteer leads and super users what concerns services, beds, feedback of services and regions. A page may hold fewer than `limit` and still name the next one.',
+    'Each entry describes what one command changed on one item. All entries of an import, of one day of translations or of a sample form one line with `run`, unless the list is limited to one service or one run. Administrators see all entries; volunteer leads and super users see entries about services, beds, feedback on services, and regions. A page may contain fewer than `limit` lines and still link to a next page.',
   query: z.object({
     ...filter,
     /** Only lines about services and their beds. */
     ofListings: z.optional(flag),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
-    /** Id of a line: only lines that follow it in this direction. */
+    /** Id of a line; the response contains only the lines after it in the requested direction. */
     before: z.optional(entryIdSchema),
     limit: z._default(wholeNumber(1, 100), 50),
   }),
   parameters: {
     ...parameters,
-    ofListings: 'Only changes of services and their beds.',
-    direction: '`desc`: the newest first; `asc`: the oldest first.',
-    before: 'Id of a line: only lines that follow it, which are older unless the oldest come first.',
+    ofListings: 'Returns only changes of services and their beds.',
+    direction: 'Order of the lines. `desc`: newest first; `asc`: oldest first.',
+    before: 'Id of a line; returns only the lines after it in the requested direction.',
     limit: 'Maximum number of lines.',
   },
   responses: {
-    200: { description: 'One page.', schema: z.array(entrySchema), headers: ['Link', 'Consistency-Token', 'Stale'] },
+    200: { description: 'One page of lines.', schema: z.array(entrySchema), headers: ['Link', 'Consistency-Token', 'Stale'] },
   },
 });
 
 const countSchema = z.object({
   count: z.int(),
-  /** There are more than were counted. */
+  /** True if there are more entries than were counted. */
   isMore: z.optional(z.literal(true)),
 });
 
@@ -89,33 +89,33 @@ export const countAudit = defineOperation({
   ...audit,
   id: 'countAudit',
   path: '/audit/count',
-  summary: 'How many entries the audit has',
-  description: 'Counts lines as `GET /audit` returns them, to 10,000 at most.',
+  summary: 'Count the entries of the audit',
+  description: 'Counts the lines that `GET /audit` returns, up to 10,000.',
   query: filterSchema,
   parameters,
-  responses: readAnswer('How many.', countSchema),
+  responses: readAnswer('The number of lines.', countSchema),
 });
 
 export const getThread = defineOperation({
   ...audit,
   id: 'getThread',
   path: '/audit/threads/{id}',
-  summary: 'What led to what',
+  summary: 'Get all entries with a common cause',
   description:
-    'Everything that hangs together by its causes, the oldest first, with what changed field by field: at most 500 entries. `thread` of an entry names it.',
+    'Returns all entries that are linked by their causes, oldest first, with the changes of each field; at most 500 entries. The `thread` of an entry is the id of its thread.',
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
-  parameters: { service: 'Only what concerns this service, or none: of a batch the one service that is looked at.' },
-  responses: readAnswer('The thread.', z.object({ id: z.string(), entries: z.array(entrySchema) })),
+  parameters: { service: 'Returns only entries about this service or about no service; of a batch, only the entry of this service.' },
+  responses: readAnswer('The entries of the thread.', z.object({ id: z.string(), entries: z.array(entrySchema) })),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
-/** So long an export can be fetched after it was asked for, in minutes. */
+/** Lifetime of an export, in minutes. */
 export const EXPORT_MINUTES = 60;
 
 const exportSchema = z.object({
   id: z.string(),
-  /** Until then the caller who asked for it can fetch it. */
+  /** Until this time, the caller who requested the export can download it. */
   until: z.iso.datetime(),
 });
 
@@ -126,8 +126,8 @@ export const exportAudit = defineOperation({
   permission: 'audit.read',
   method: 'post',
   path: '/audit/exports',
-  summary: 'Take a part of the audit away as a file',
-  description: 'That it was taken away stands in the audit. The file is fetched by `GET /audit/exports/{id}`.',
+  summary: 'Export a part of the audit as a file',
+  description: 'The audit records each export. `GET /audit/exports/{id}` returns the file.',
   body: z.strictObject({ format: z.enum(EXPORT_FORMATS), ...filter }),
   bodyExample: {
     format: 'csv',
@@ -137,10 +137,10 @@ export const exportAudit = defineOperation({
     from: '2026-03-01T07:00:00.000Z',
     to: '2026-04-01T06:00:00.000Z',
   },
-  responses: done('It can be fetched.', exportSchema),
+  responses: done('The export is ready to download.', exportSchema),
 });
 
-/** The columns of an export as CSV; as JSON each line's entry is what `GET /audit` answers. */
+/** Columns of an export as CSV. A JSON export contains the entries in the format of `GET /audit`. */
 export const EXPORT_COLUMNS = [
   'at',
   'person',
@@ -164,10 +164,10 @@ export const getAuditExport = defineOperation({
   ...audit,
   id: 'getAuditExport',
   path: '/audit/exports/{id}',
-  summary: 'The file of an export',
-  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as GET /audit answers them; oldest first. Only the caller who asked for the export can fetch it, for ${EXPORT_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
+  summary: 'Download the file of an export',
+  description: `CSV with one line for each event and the columns ${EXPORT_COLUMNS.join(', ')}, or a JSON array of entries as in the response of GET /audit; oldest first. Only the caller who requested the export can download it, for ${EXPORT_MINUTES} minutes. In CSV, texts that a spreadsheet would read as a formula begin with an apostrophe.`,
   params: idParams,
-  responses: { 200: { description: 'The file.', mediaType: 'text/csv', schema: z.string() } },
+  responses: { 200: { description: 'The exported file.', mediaType: 'text/csv', schema: z.string() } },
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
@@ -178,17 +178,17 @@ const eventSchema = z.object({
   revision: z.int(),
   /** Commit position, in decimal digits. */
   position: z.string(),
-  /** As the log has it: words of people are sealed, and stay so. */
+  /** Data as stored in the log: texts by people stay encrypted. */
   data: z.record(z.string(), z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** What the log says about itself: every event up to some moment is as it was. */
+/** A seal of the log: a digest that proves that the first events of the log are unchanged. */
 const sealSchema = z.object({
   at: z.iso.datetime(),
-  /** So many events from the first one on. */
+  /** Number of covered events, from the first event on. */
   count: z.int(),
-  /** SHA-256 (hex) over them. */
+  /** SHA-256 (hex) over the covered events. */
   digest: z.string(),
 });
 export type Seal = z.infer<typeof sealSchema>;
@@ -198,9 +198,9 @@ export const getAuditEvents = defineOperation({
   id: 'getAuditEvents',
   permission: 'audit.readAll',
   path: '/audit/{id}/events',
-  summary: 'The events of an entry as the log has them, and the seal that covers them',
+  summary: 'Get the raw events of an entry and the seal that covers them',
   params: z.object({ id: entryIdSchema }),
-  responses: readAnswer('The events.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
+  responses: readAnswer('The events and the seal.', z.object({ events: z.array(eventSchema), seal: z.nullable(sealSchema) })),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
@@ -208,9 +208,9 @@ export const getSeal = defineOperation({
   ...audit,
   id: 'getSeal',
   path: '/audit/seal',
-  summary: 'The latest seal of the log',
-  description: 'Null while the log has none.',
-  responses: readAnswer('The seal.', z.object({ seal: z.nullable(sealSchema) })),
+  summary: 'Get the latest seal of the log',
+  description: 'The seal is null until the log has its first one.',
+  responses: readAnswer('The seal, or null.', z.object({ seal: z.nullable(sealSchema) })),
 });
 
 export const AUDIT_OPERATIONS = [listAudit, countAudit, getThread, exportAudit, getAuditExport, getSeal, getAuditEvents] as const;

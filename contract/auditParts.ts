@@ -6,7 +6,7 @@ import { actorSchema } from '#kernel/events/envelope.ts';
 import { AUDIT_KINDS, RUN_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import { undoSchema } from './undoParts.ts';
 
-/* What happened, as it is told to who may know: shared by the history of a service, the audit and its threads. */
+/* Entries of the history, as shown to callers with permission: shared by the history of a service, the audit and its threads. */
 
 const EVENT_TYPES = Object.keys(eventSchemas) as readonly EventType[];
 
@@ -15,39 +15,39 @@ const personSchema = z.object({
   id: z.optional(z.string()),
   name: z.optional(z.string()),
   isErased: z.optional(z.literal(true)),
-  /** It is who asks. */
+  /** True if the person is the caller. */
   isYou: z.optional(z.literal(true)),
 });
 export type HistoryPerson = z.infer<typeof personSchema>;
 
-/** What a fact says: a text, yes or no, a number, a list, or nothing. */
+/** Value of a fact: a text, a boolean, a number, a list, or null. */
 const value = z.union([z.string(), z.boolean(), z.number(), z.array(z.unknown()), z.null()]);
 
-/** A field of a listing that an event changed, under its name on the wire. */
+/** A field of a listing that an event changed, with its name in the API. */
 const fieldSchema = z.object({
   section: z.enum(SECTIONS),
   name: z.string(),
   before: value,
   now: value,
-  /** Phone, website, address, kind. */
+  /** True for phone, website, address and kind of service. */
   isSensitive: z.optional(z.literal(true)),
-  /** It changed, and what it says is not yours to see. */
+  /** True if the field changed but the caller may not see its value. */
   isHidden: z.optional(z.literal(true)),
 });
 export type HistoryField = z.infer<typeof fieldSchema>;
 
-/** What a sentence about the event needs; each event says some of them. */
+/** Facts for the sentence that describes an event; each event has some of them. */
 const factsSchema = z.object({
-  /** Beds. */
+  /** Bed counts. */
   available: z.optional(z.int()),
   total: z.optional(z.nullable(z.int())),
-  /** The count before, if the user who counted had it on the screen. */
+  /** The count before, if the user who counted saw it on the screen. */
   before: z.optional(z.int()),
   observedAt: z.optional(z.string()),
   isOn: z.optional(z.boolean()),
-  /** Whom it is about: who is to own, who may count, whose account. */
+  /** Person whom the event concerns: the new owner, the bed counter, or the user of the account. */
   person: z.optional(personSchema),
-  /** Who owned it before. */
+  /** The former owner. */
   formerPerson: z.optional(personSchema),
   /** Roles and quotas: `from`, `to`. */
   roleFrom: z.optional(z.string()),
@@ -56,25 +56,25 @@ const factsSchema = z.object({
   quotaTo: z.optional(z.int()),
   sections: z.optional(z.array(z.string())),
   language: z.optional(z.string()),
-  /** Of a translation: a machine or a person. */
+  /** Author of a translation: a machine or a person. */
   source: z.optional(z.string()),
-  /** The rule by which it was approved, where no person did. */
+  /** The rule that approved the service, if no person did. */
   policy: z.optional(z.string()),
-  /** Text of an urgent notice, and until when it stands: local time, or null for as long as nobody lowers it. */
+  /** Text of an urgent notice, and its end: local time, or null if it has no end. */
   text: z.optional(z.string()),
   textEs: z.optional(z.string()),
   expiresAt: z.optional(z.nullable(z.string())),
   /** Kind of account (`provider`, `volunteer`), feedback (`report` …), or batch (`approve` …). */
   kind: z.optional(z.string()),
   method: z.optional(z.string()),
-  /** Who closed an account: `administrator` or `person`; and until when that can be undone. */
+  /** Who closed an account (`administrator` or `person`), and until when it can be reopened. */
   by: z.optional(z.string()),
   until: z.optional(z.string()),
-  /** Why a message did not arrive. */
+  /** Reason why a message was not delivered. */
   why: z.optional(z.string()),
-  /** Of a region, each with its state. */
+  /** Counties of a region, each with its state. */
   counties: z.optional(z.array(z.string())),
-  /** Name of a file, a crisis line, a region, or of whom is asked there; key of a page. */
+  /** Name of a file, a crisis line, a region, or a contact of a region; key of a page. */
   name: z.optional(z.string()),
   format: z.optional(z.string()),
   count: z.optional(z.int()),
@@ -89,14 +89,14 @@ export type HistoryFacts = z.infer<typeof factsSchema>;
 
 const happenedSchema = z.object({
   type: z.enum(EVENT_TYPES),
-  /** In its stream. */
+  /** Revision in the stream. */
   revision: z.int(),
   facts: z.optional(factsSchema),
-  /** Of a section of a listing: what changed. Absent where that was not asked for. */
+  /** Changed fields of a section of a listing. Absent if the query does not return them. */
   fields: z.optional(z.array(fieldSchema)),
   /** The reason, in the words of the user who decided. */
   reason: z.optional(z.string()),
-  /** What a visitor wrote. */
+  /** Text by a visitor. */
   quote: z.optional(z.string()),
 });
 export type Happened = z.infer<typeof happenedSchema>;
@@ -116,35 +116,35 @@ const runSchema = z.object({
 });
 export type HistoryRun = z.infer<typeof runSchema>;
 
-/** What one command did to one thing; or a run of a program, without events. */
+/** The changes of one command to one item; or a program run, without events. */
 export const entrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Ties it together with what it caused, and with what caused it: `GET /audit/threads/{id}`. */
+  /** Id of the thread that links the entry with its cause and its effects: `GET /audit/threads/{id}`. */
   thread: z.string(),
   command: z.string(),
-  /** The command that led to it. */
+  /** Id of the command that caused this one. */
   causedBy: z.optional(z.string()),
-  /** Something led to it, or it led to something that is told here as well. */
+  /** True if the thread contains a visible cause or effect. */
   isInThread: z.optional(z.literal(true)),
   actor: z.extend(personSchema, { role: actorSchema.shape.role, via: actorSchema.shape.via }),
   kinds: z.array(z.enum(AUDIT_KINDS)),
   subject: z.enum(AUDIT_SUBJECTS),
   subjectId: z.optional(z.string()),
-  /** The service it concerns; the name of one that was removed as well. */
+  /** The service that the entry concerns; removed services have a name too. */
   service: z.optional(z.object({ id: z.string(), name: z.optional(z.string()), isRemoved: z.optional(z.literal(true)) })),
   events: z.array(happenedSchema),
-  /** Set if this line stands for all entries of a run; `events` is empty then. */
+  /** The run, if this line represents all of its entries; `events` is then empty. */
   run: z.optional(runSchema),
-  /** The command that it takes back. */
+  /** Id of the command that this command undoes. */
   undoes: z.optional(z.string()),
-  /** Whether this can be undone: `POST /undo`. Absent in exports. */
+  /** Whether `POST /undo` can undo the command. Absent in exports. */
   undo: z.optional(undoSchema),
-  /** An import: when the facts were true. */
+  /** For an import: when the facts were true. */
   factsAsOf: z.optional(z.string()),
   sample: z.optional(z.literal(true)),
 });
 export type HistoryEntry = z.infer<typeof entrySchema>;
-/** Who did something, in the role of then. */
+/** A person, with their role at the time of the event. */
 const doneBySchema = z.extend(personSchema, { role: actorSchema.shape.role });
 export { doneBySchema, fieldSchema, personSchema };

@@ -66,8 +66,8 @@ export const signOut = defineOperation({
   api: 'command',
   tag,
   access: 'bearer',
-  summary: 'End this session',
-  responses: done('Ended: the token is worth nothing any more.', messageSchema),
+  summary: 'End the current session',
+  responses: done('Signed out. The server no longer accepts the token.', messageSchema),
   problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
 });
 
@@ -77,10 +77,10 @@ export const requestResetPassword = defineOperation({
   permission: 'account.resetPassword',
   method: 'post',
   path: '/auth/request-reset-password',
-  summary: 'Have a link sent that sets a new password',
+  summary: 'Send a link for setting a new password',
   body: z.strictObject({ email: accountEmailSchema }),
   bodyExample: { email: 'ana@example.org' },
-  responses: done('The message is on its way.', messageSchema),
+  responses: done('The server sent the message.', messageSchema),
   problems: { ...guardedProblems, 404: ['EMAIL_NOT_FOUND'] },
 });
 
@@ -94,7 +94,7 @@ const byLink = {
   query: z.object({ token: linkToken }),
   body: z.strictObject({ password: newPasswordSchema }),
   bodyExample: { password: 'three quiet harbors' },
-  responses: done('Set. Every session of the account is over.', messageSchema, cookieHeaders),
+  responses: done('Password set. All sessions of the account ended.', messageSchema, cookieHeaders),
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'RESET_LINK_INVALID', 'PASSWORD_TOO_COMMON'] },
 } as const;
 
@@ -103,7 +103,7 @@ export const resetPassword = defineOperation({
   id: 'resetPassword',
   permission: 'account.resetPassword',
   method: 'post',
-  summary: 'Set a new password by the link of a message',
+  summary: 'Set a new password with the link of a message',
 });
 
 export const putPassword = defineOperation({
@@ -111,7 +111,7 @@ export const putPassword = defineOperation({
   id: 'putPassword',
   permission: 'account.resetPassword',
   method: 'put',
-  summary: 'Set a new password by the link of a message (the same as POST)',
+  summary: 'Set a new password with the link of a message (same as POST)',
 });
 
 export const confirmCloseAccount = defineOperation({
@@ -120,8 +120,8 @@ export const confirmCloseAccount = defineOperation({
   permission: 'account.confirmClosing',
   method: 'post',
   path: '/auth/close-account/confirm',
-  summary: 'Close one’s own account by the link of a message',
-  description: 'It can be reopened by an administrator for three days, then it is erased.',
+  summary: 'Close one’s own account with the link of a message',
+  description: 'An administrator can reopen the account for three days; after that, it is erased.',
   body: z.strictObject({ token: z.string({ error: 'REQUIRED' }).check(z.regex(/^[\w-]{20,200}$/, { error: 'CLOSING_LINK_INVALID' })) }),
   bodyExample: { token: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA' },
   responses: done('Closed.', messageSchema),

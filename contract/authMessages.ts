@@ -22,8 +22,8 @@ export const getOwnMessages = defineOperation({
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/messages',
-  summary: 'Which messages are sent to oneself',
-  responses: { 200: { description: 'Each kind, on or off.', schema: messagesSchema, example: all } },
+  summary: 'Get the kinds of messages that the caller receives',
+  responses: { 200: { description: 'Each kind of message: on or off.', schema: messagesSchema, example: all } },
 });
 
 export const switchOwnMessages = defineOperation({
@@ -33,8 +33,8 @@ export const switchOwnMessages = defineOperation({
   permission: 'account.switchMessages',
   method: 'put',
   path: '/auth/messages',
-  summary: 'Switch messages to oneself on or off',
-  description: 'A kind that is left out stays as it is.',
+  summary: 'Switch the caller’s own messages on or off',
+  description: 'Omitted kinds stay unchanged.',
   body: z.strictObject({ weekly: z.optional(flag), approved: z.optional(flag), changed: z.optional(flag), reported: z.optional(flag) }),
   bodyExample: { ...all, weekly: false },
   responses: done('Saved.', messageSchema),
@@ -47,10 +47,10 @@ export const endMessages = defineOperation({
   permission: 'account.endMessages',
   method: 'post',
   path: '/auth/messages/off/{token}',
-  summary: 'Switch messages off by the link of one',
-  description: `What mail programs ask by the header \`List-Unsubscribe\` (RFC 8058), without a session; what they send with it is not read. Kinds: ${OWNER_MESSAGES.join(', ')}.`,
+  summary: 'Switch a kind of message off with the link of a message',
+  description: `Mail programs send this request because of the header \`List-Unsubscribe\` (RFC 8058), without a session; the server ignores the body. Kinds: ${OWNER_MESSAGES.join(', ')}.`,
   params: z.object({ token: z.string().check(z.regex(/^[\w.-]{1,400}$/, { error: 'MESSAGES_LINK_INVALID' })) }),
-  responses: done('Off.', messageSchema),
+  responses: done('The messages are switched off.', messageSchema),
   problems: {
     403: ['FORBIDDEN'],
     404: ['MESSAGES_LINK_INVALID'],

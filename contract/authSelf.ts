@@ -16,9 +16,10 @@ export const getSession = defineOperation({
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/session',
-  summary: 'Whether the session is still good, and whose it is',
-  description: 'Asked at every start: 401 clears what the device remembers, and the quota is refreshed.',
-  responses: readAnswer('Who is signed in.', userSchema, userExample),
+  summary: 'Check the session and get its user',
+  description:
+    'The client sends this request at every start: after a 401 it clears its stored data, and the response contains the current quota.',
+  responses: readAnswer('The signed-in user.', userSchema, userExample),
 });
 
 export const getProfile = defineOperation({
@@ -27,8 +28,8 @@ export const getProfile = defineOperation({
   permission: 'account.readOwn',
   method: 'get',
   path: '/auth/profile',
-  summary: 'One’s own profile',
-  responses: readAnswer('The profile.', userSchema, userExample),
+  summary: 'Get one’s own profile',
+  responses: readAnswer('The caller’s profile.', userSchema, userExample),
 });
 
 export const updateProfile = defineOperation({
@@ -37,7 +38,7 @@ export const updateProfile = defineOperation({
   permission: 'account.reviseOwn',
   method: 'put',
   path: '/auth/profile',
-  summary: 'Change one’s own name and phone',
+  summary: 'Change one’s own name and phone number',
   body: z.strictObject({
     ...answeredUser,
     displayName: displayNameSchema,
@@ -54,10 +55,10 @@ export const changePassword = defineOperation({
   method: 'put',
   path: '/auth/change-password',
   summary: 'Change one’s own password',
-  description: 'Signs out everywhere. Only for who signed in by password.',
+  description: 'Ends all sessions of the account. Available only to users who signed in with a password.',
   body: z.strictObject({ oldPassword: passwordSchema, newPassword: newPasswordSchema }),
   bodyExample: { oldPassword: 'three quiet harbors', newPassword: 'four windy corners' },
-  responses: done('Changed. Every session is over.', messageSchema),
+  responses: done('Password changed. All sessions ended.', messageSchema),
   problems: {
     ...commandProblems,
     400: ['VALIDATION_FAILED', 'CURRENT_PASSWORD_INVALID', 'PASSWORD_TOO_COMMON'],
@@ -72,14 +73,14 @@ export const closeAccount = defineOperation({
   permission: 'account.closeOwn',
   method: 'post',
   path: '/auth/close-account',
-  summary: 'Ask to close one’s own account',
-  description: 'A message with a link is sent; nothing is closed before the link was used.',
+  summary: 'Request a link for closing one’s own account',
+  description: 'The server sends a message with a link. The account stays open until the user confirms on the page of that link.',
   body: z.strictObject({
     /** `handOver`: to the administrators. */
     services: z.enum(['handOver', 'remove'], { error: 'REQUIRED' }),
   }),
   bodyExample: { services: 'handOver' },
-  responses: done('The message is on its way.', messageSchema),
+  responses: done('The server sent the message.', messageSchema),
   problems: { ...commandProblems, 409: ['LAST_ADMINISTRATOR'], 429: ['TOO_MANY_REQUESTS'] },
 });
 
@@ -102,8 +103,8 @@ export const reportNotifications = defineOperation({
   permission: 'account.readOwn',
   method: 'post',
   path: '/auth/report-notifications',
-  summary: 'The numbers beside the menu',
-  responses: readAnswer('Those the role may see.', notificationsSchema, {
+  summary: 'Get the numbers shown in the menu',
+  responses: readAnswer('The numbers that the caller’s role may see.', notificationsSchema, {
     countManagedServices: 2,
     countManagedShelters: 1,
     countOldBedCounts: 1,

@@ -21,10 +21,10 @@ export const listBedCounters = defineOperation({
   permission: 'beds.nameCounters',
   method: 'get',
   path: COUNTERS,
-  summary: 'Who counts the beds of a shelter beside its owner',
-  description: 'Of an account that is closed or erased nothing is said.',
+  summary: 'List the users who count the beds of a shelter besides its owner',
+  description: 'Closed and erased accounts are omitted.',
   params: idParams,
-  responses: readAnswer('Those whom the owner named.', z.array(bedCounterSchema), [
+  responses: readAnswer('The bed counters that the owner named.', z.array(bedCounterSchema), [
     { id: '7b0c2d1e-8f4a-5b6c-8d7e-9f0a1b2c3d4e', displayName: 'Ana Example', email: 'ana@example.org' },
   ]),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
@@ -37,10 +37,10 @@ export const addBedCounter = defineOperation({
   path: COUNTERS,
   summary: 'Add a bed counter',
   description:
-    'The user may count the beds of this shelter and change nothing else; an email tells them. Volunteers cannot be bed counters.',
+    'The user may count the beds of this shelter but change nothing else, and receives an email about it. Volunteers cannot be bed counters.',
   body: z.object({ email: emailSchema }),
   bodyExample: { email: 'ana@example.org' },
-  responses: done('They may count.', changedSchema, changeHeaders),
+  responses: done('The user may count the beds.', changedSchema, changeHeaders),
   problems: {
     ...editProblems,
     400: ['VALIDATION_FAILED', 'BED_COUNTER_NOT_FOUND'],
@@ -65,8 +65,8 @@ export const setBedReminder = defineOperation({
   permission: 'beds.setReminder',
   method: 'put',
   path: '/services/{id}/bed-reminder',
-  summary: 'Switch the reminder to count on or off',
-  description: 'Switched on, the owner and who else counts are written to once a count is eight hours old.',
+  summary: 'Switch the reminder to count beds on or off',
+  description: 'If it is on, the owner and the bed counters receive a message as soon as the last count is eight hours old.',
   body: z.object({ on: z.boolean() }),
   bodyExample: { on: false },
   responses: done('Saved.', messageSchema),

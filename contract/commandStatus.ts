@@ -14,22 +14,22 @@ export const getCommandStatus = defineOperation({
   permission: 'command.readState',
   method: 'get',
   path: '/commands/{key}',
-  summary: 'Whether a command was carried out',
+  summary: 'Check whether a command was carried out',
   description: [
-    '`key` is the `Idempotency-Key` of the command. Only its caller is answered, by the same `Authorization`; for everybody else',
-    'it is `unknown`. `done`: it was carried out; sent again under its key, it is answered as the first time. `inFlight`: it is being carried out.',
-    '`unknown`: it did not arrive, was refused, or wrote nothing in time; it may be sent again under its key. Guests are known by',
-    'the key alone, so theirs must have 20 characters or more.',
+    '`key` is the `Idempotency-Key` of the command. Only the caller who sent the command, with the same `Authorization`, can read its state; for other callers',
+    'the state is `unknown`. `done`: the server carried out the command; a repeat with the same key returns the first response. `inFlight`: the server is carrying out the command.',
+    '`unknown`: the command did not arrive, was rejected, or wrote nothing in time; the client may send it again with the same key. Guests are identified by',
+    'the key alone, so their keys must have at least 20 characters.',
   ].join(' '),
   params: z.object({ key: z.string().check(z.maxLength(200)) }),
   query: z.object({
     path: z.optional(z.string().check(z.maxLength(400))),
   }),
   parameters: {
-    path: 'The path that the command was sent to, such as `/services/{id}`, without `/api`. With it a command about one thing is found also after a restart.',
+    path: 'Path that the command was sent to, such as `/services/{id}`, without `/api`. With it, the server finds a command about one item even after a restart.',
   },
   responses: {
-    200: { description: 'What is known of it.', schema: z.object({ state: z.enum(COMMAND_STATES) }), example: { state: 'done' } },
+    200: { description: 'The state of the command.', schema: z.object({ state: z.enum(COMMAND_STATES) }), example: { state: 'done' } },
   },
   problems: { 401: ['NOT_SIGNED_IN'], 503: ['UNAVAILABLE'] },
 });

@@ -35,10 +35,10 @@ export const getConfirmation = defineOperation({
   permission: 'service.confirmByLink',
   method: 'get',
   path: '/confirmations/{token}',
-  summary: 'What the link of a message asks about',
-  description: 'Changes nothing and uses nothing up, however often it is asked: programs that check mail open links.',
+  summary: 'Get the facts that a link of a message asks the owner to confirm',
+  description: 'Changes nothing and does not use up the link, however often it is requested: programs that scan mail open links.',
   params,
-  responses: { 200: { description: 'The facts, to be looked at.', schema: confirmationSchema } },
+  responses: { 200: { description: 'The facts to check.', schema: confirmationSchema } },
   problems: linkProblems,
 });
 
@@ -49,9 +49,9 @@ export const confirmByLink = defineOperation({
   permission: 'service.confirmByLink',
   method: 'post',
   path: '/confirmations/{token}',
-  summary: 'Confirm the facts of a service by the link of a message',
+  summary: 'Confirm the facts of a service with the link of a message',
   description:
-    'In the name of the owner whom the message went to. Send `revision` as it was shown: facts that were changed since are refused (409) and have to be shown again. Refused as well: a link that was used (with `confirmedAt`), that is older than 14 days, or whose owner, account or service is no longer what it was.',
+    'Confirms in the name of the owner who received the message. Send the `revision` that was shown: if facts changed since, the request is rejected (409), and the client must show them again. Also rejected: a link that was already used (with `confirmedAt`), a link older than 14 days, and a link whose owner, account or service has changed.',
   params,
   body: z.strictObject({ revision: z.int({ error: 'REQUIRED' }).check(z.gte(0)) }),
   bodyExample: { revision: 8 },

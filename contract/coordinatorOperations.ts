@@ -52,16 +52,16 @@ export const coordinatorOperations = contactOperations({
   parameters: {},
   own: {
     add: {
-      description: '`regionId` names a region in which the person is asked from then on.',
+      description: '`regionId` is the id of a region that gets the person as a coordinator.',
       problems: { ...commandProblems, 404: ['NOT_FOUND'], 409: ['REMOVED'] },
     },
     remove: {
-      description: 'Refused (409) where a region would have none any more; `regions` names those.',
-      responses: done('Removed, also from the regions.', changedSchema),
+      description: 'Rejected (409) if a region would have no coordinator left; `regions` contains these regions.',
+      responses: done('Removed, also from all regions.', changedSchema),
       problems: { ...changeProblems, 409: ['LAST_COORDINATOR'] },
     },
     restore: {
-      summary: 'Bring a removed regional coordinator back, also into the regions',
+      summary: 'Restore a removed regional coordinator, also in the regions',
       problems: { ...changeProblems, 409: ['CONFLICT'] },
     },
   },

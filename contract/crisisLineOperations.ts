@@ -79,11 +79,16 @@ export const listCrisisLines = defineOperation({
   grants: { '?removed': 'crisisLine.restore' },
   method: 'get',
   path: '/crisis-lines',
-  summary: 'Crisis lines, searched and paged',
+  summary: 'List crisis lines with search and pagination',
   query: listQuery,
-  parameters: { removed: 'Those that were deleted, for who may restore them.' },
+  parameters: { removed: 'Returns removed crisis lines, for callers who may restore them.' },
   responses: {
-    200: { description: 'One page.', schema: z.array(crisisLineResultSchema), example: [answerExample], headers: pageHeaders },
+    200: {
+      description: 'One page of crisis lines.',
+      schema: z.array(crisisLineResultSchema),
+      example: [answerExample],
+      headers: pageHeaders,
+    },
   },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'], 503: ['NOT_READY'] },
 });
@@ -94,9 +99,9 @@ export const getCrisisLine = defineOperation({
   permission: 'crisisLine.read',
   method: 'get',
   path: '/crisis-lines/{id}',
-  summary: 'One crisis line',
+  summary: 'Get a crisis line',
   params: idParams,
-  responses: readAnswer('The line.', crisisLineResultSchema, answerExample),
+  responses: readAnswer('The crisis line.', crisisLineResultSchema, answerExample),
   problems: { 404: ['NOT_FOUND'], 503: ['NOT_READY'] },
 });
 
@@ -121,7 +126,7 @@ export const reviseCrisisLine = defineOperation({
   method: 'put',
   path: '/crisis-lines/{id}',
   summary: 'Revise a crisis line',
-  description: 'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions.',
+  description: 'Send the `revision` of the loaded form: a later change by another user causes a conflict (409) with both versions.',
   params: idParams,
   body: crisisLineFormSchema,
   bodyExample: { ...example, revision: 0 },
@@ -147,9 +152,9 @@ export const restoreCrisisLine = defineOperation({
   permission: 'crisisLine.restore',
   method: 'post',
   path: '/crisis-lines/{id}/restore',
-  summary: 'Bring a removed crisis line back',
+  summary: 'Restore a removed crisis line',
   params: idParams,
-  responses: done('It is back, as it was.', changedSchema),
+  responses: done('Restored unchanged.', changedSchema),
   problems: changeProblems,
 });
 

@@ -88,12 +88,12 @@ export const listFeedbacks = defineOperation({
   grants: { '?type': 'feedback.readApp', '?search': 'feedback.readSender' },
   method: 'get',
   path: '/feedbacks',
-  summary: 'Feedback, searched and paged',
+  summary: 'List feedback with search and pagination',
   description:
-    'Administrators see all of it, volunteer leads and super users that of services, everybody else what was said of their own services. Archived feedback is listed by `isArchive=true` alone.',
+    'Administrators see all feedback, volunteer leads and super users see feedback on services, and other users see feedback on their own services. Archived feedback is returned only with `isArchive=true`.',
   query: listFeedbacksQuery,
   responses: {
-    200: { description: 'One page.', schema: z.array(feedbackSchema), example: [feedbackExample], headers: pageHeaders },
+    200: { description: 'One page of feedback.', schema: z.array(feedbackSchema), example: [feedbackExample], headers: pageHeaders },
   },
 });
 
@@ -104,11 +104,16 @@ export const getFeedback = defineOperation({
   permission: 'feedback.read',
   method: 'get',
   path: '/feedbacks/{id}',
-  summary: 'One feedback',
-  description: 'Archived or not. Feedback that the caller may not read is refused as if it did not exist.',
+  summary: 'Get one item of feedback',
+  description: 'Returns archived feedback too. If the caller may not read the feedback, the response is the same as if it did not exist.',
   params: idParams,
   responses: {
-    200: { description: 'The feedback.', schema: feedbackSchema, example: feedbackExample, headers: ['Consistency-Token', 'Stale'] },
+    200: {
+      description: 'The item of feedback.',
+      schema: feedbackSchema,
+      example: feedbackExample,
+      headers: ['Consistency-Token', 'Stale'],
+    },
   },
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
@@ -135,7 +140,7 @@ export const seeFeedback = defineOperation({
   permission: ['feedback.read', 'feedback.readApp'],
   method: 'post',
   path: '/feedbacks/{id}/seen',
-  summary: 'Say that it was opened: it is unread no more',
+  summary: 'Mark feedback as read',
 });
 
 export const archiveFeedback = defineOperation({
@@ -144,7 +149,7 @@ export const archiveFeedback = defineOperation({
   permission: 'feedback.archive',
   method: 'post',
   path: '/feedbacks/{id}/archive',
-  summary: 'Put it into the archive',
+  summary: 'Archive feedback',
 });
 
 export const unarchiveFeedback = defineOperation({
@@ -153,7 +158,7 @@ export const unarchiveFeedback = defineOperation({
   permission: 'feedback.archive',
   method: 'post',
   path: '/feedbacks/{id}/unarchive',
-  summary: 'Take it out of the archive',
+  summary: 'Move feedback out of the archive',
 });
 
 export const deleteFeedback = defineOperation({
@@ -162,8 +167,8 @@ export const deleteFeedback = defineOperation({
   permission: 'feedback.remove',
   method: 'delete',
   path: '/feedbacks/{id}',
-  summary: 'Delete it',
-  description: 'Out of sight at once, erased for ever after thirty days, restored until then.',
+  summary: 'Delete feedback',
+  description: 'Deleted feedback disappears at once, can be restored for thirty days, and is then erased permanently.',
 });
 
 export const restoreFeedback = defineOperation({
@@ -172,7 +177,7 @@ export const restoreFeedback = defineOperation({
   permission: 'feedback.remove',
   method: 'post',
   path: '/feedbacks/{id}/restore',
-  summary: 'Take a deletion back',
+  summary: 'Restore deleted feedback',
   problems: { ...commandProblems, 404: ['NOT_FOUND'] },
 });
 
@@ -183,7 +188,7 @@ export const getFile = defineOperation({
   permission: ['feedback.readSender', 'feedback.readApp'],
   method: 'get',
   path: '/files/{name}',
-  summary: 'A picture that came with feedback',
+  summary: 'Get a picture that was sent with feedback',
   /** Not validated: any other name gets 404. */
   params: z.object({ name: z.string() }),
   responses: { 200: { description: 'The picture.', mediaType: 'image/webp', schema: z.string() } },

@@ -32,7 +32,7 @@ const withImages = {
   uploads: FEEDBACK_IMAGES,
   responses: sent('Sent.', 'Thank you. Your feedback was sent.'),
   description:
-    'As JSON, or as a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. What a picture says of its camera and place is removed. `coordinates` only where the person ticked the box.',
+    'Send JSON, or a form (`multipart/form-data`) with pictures; a form needs an `Idempotency-Key`, which a page of another site cannot send. The server removes metadata about camera and place from pictures. Send `coordinates` only if the user ticked the box.',
 } as const;
 const problems = {
   ...guardedProblems,
@@ -47,7 +47,7 @@ export const sendAppFeedback = defineOperation({
   permission: 'feedback.send',
   method: 'post',
   path: '/feedbacks/app',
-  summary: 'Say something about the app',
+  summary: 'Send feedback on the app',
   body: appFeedbackSchema,
   bodyExample: { email: 'ana@example.org', subject: 'The map', message: 'It would help to see bus lines.' },
   problems,
@@ -60,7 +60,7 @@ export const sendServiceFeedback = defineOperation({
   permission: 'feedback.send',
   method: 'post',
   path: '/feedbacks/service',
-  summary: 'Say something about a service, or report that what is said of it is wrong',
+  summary: 'Send feedback on a service, or report wrong facts of it',
   body: serviceFeedbackSchema,
   bodyExample: {
     kind: 'report',
@@ -78,9 +78,9 @@ export const sendMessage = defineOperation({
   permission: 'service.contact',
   method: 'post',
   path: '/messages',
-  summary: 'Write to a service',
+  summary: 'Send a message to a service',
   description:
-    'Delivered to the service’s contact email, with the sender’s address to answer to. A service without one cannot be written to; the refusal gives its phone.',
+    'The message is sent to the service’s contact email, with the sender’s address for replies. If a service has no contact email, the request is rejected, and the problem contains the service’s phone number.',
   body: messageSchema,
   bodyExample: {
     serviceId: 'c1b2a3d4-e5f6-5a7b-8c9d-0e1f2a3b4c5d',

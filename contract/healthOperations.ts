@@ -8,8 +8,10 @@ export const healthz = defineOperation({
   ...healthQuery,
   id: 'healthz',
   path: '/healthz',
-  summary: 'Whether the process is alive',
-  responses: { 200: { description: 'It is.', schema: z.object({ status: z.literal('alive') }), example: { status: 'alive' } } },
+  summary: 'Check whether the process is alive',
+  responses: {
+    200: { description: 'The process is alive.', schema: z.object({ status: z.literal('alive') }), example: { status: 'alive' } },
+  },
 });
 
 const projectionStatus = z.object({
@@ -43,11 +45,11 @@ export const readyz = defineOperation({
   ...healthQuery,
   id: 'readyz',
   path: '/readyz',
-  summary: 'Whether it keeps its promises: stores reached, read models caught up',
+  summary: 'Check whether the process is ready: stores reachable, read models up to date',
   responses: {
     200: {
       description:
-        'Ready, with the lag of each projection in milliseconds; `degraded` names what is limited, as `commands` while none can be stored.',
+        'Ready, with the lag of each projection in milliseconds; `degraded` lists limited functions, such as `commands` while none can be stored.',
       schema: readinessSchema,
     },
     503: { description: 'Not ready, with the reasons.', schema: readinessSchema },

@@ -11,11 +11,11 @@ export const giveKudos = defineOperation({
   path: '/services/{id}/likes',
   summary: 'Give a service kudos',
   description:
-    'One for each device and service. The device is told by a signed cookie, set with its first kudos; a second one is answered and counts nothing.',
+    'Each device can give a service kudos once. A signed cookie, set with the device’s first kudos, identifies the device; a second request succeeds but is not counted.',
   params: idParams,
   responses: {
     200: {
-      description: 'Given, now or before.',
+      description: 'Kudos given, now or earlier.',
       schema: z.object({
         id: z.string(),
         message: z.string(),
@@ -44,7 +44,7 @@ export const forgetDevice = defineOperation({
   access: 'public',
   summary: 'Delete the cookie that identifies this device',
   description: 'For visitors who clear the data on their device. Kudos that were given stay, but can no longer be linked to the device.',
-  responses: { 204: { description: 'The cookie is gone.', headers: ['Set-Cookie'] } },
+  responses: { 204: { description: 'The cookie is deleted.', headers: ['Set-Cookie'] } },
   problems: { 403: ['FORBIDDEN'] },
 });
 

@@ -45,6 +45,9 @@ export const liaisonOperations = contactOperations({
   example,
   answerExample,
   filters: { county: z.optional(textOf(100)), region: z.optional(idSchema) },
-  parameters: { county: 'Of this county, with its state: `Denver, CO`.', region: 'Of the counties of this region.' },
+  parameters: {
+    county: 'Returns liaisons of this county, written with its state: `Denver, CO`.',
+    region: 'Returns liaisons of the counties of this region.',
+  },
   own: {},
 });

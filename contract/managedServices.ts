@@ -129,11 +129,11 @@ export const listManagedServices = defineOperation({
   grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/managed',
-  summary: 'The services that you manage',
+  summary: 'List the services that the caller manages',
   description:
-    'Administrators see all services, leads those of volunteers, other users their own. Services that need attention come first: never confirmed, then the oldest. `unowned` lists imported services without an owner, for every caller.',
+    'Administrators see all services, volunteer leads see services of volunteers, other users see their own services. Services that need attention come first: never confirmed ones, then those confirmed longest ago. `unowned` returns imported services without an owner, for every caller.',
   query: managedQuery,
-  responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
+  responses: { 200: { description: 'One page of services.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });
 
 const countsSchema = z.object(each(MANAGED_SHOWN, z.int()));
@@ -146,9 +146,9 @@ export const countManagedServices = defineOperation({
   grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/managed/counts',
-  summary: 'How many services that you manage need something',
+  summary: 'Count the managed services that need attention',
   query: z.object({ ...narrowed, owner }),
-  responses: readAnswer('For each way to narrow the list.', countsSchema),
+  responses: readAnswer('The number of services for each filter.', countsSchema),
 });
 
 export const listApprovals = defineOperation({
@@ -158,11 +158,11 @@ export const listApprovals = defineOperation({
   grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/approvals',
-  summary: 'Services that you may approve',
+  summary: 'List the services that the caller may approve',
   description:
-    'Those that wait, the longest first; those that people changed since they were approved; or those approved lately. Send `revision` of each back with `approve-services`.',
+    'Lists services that wait for approval, longest wait first; approved services that users changed since; or recently approved services. Send each `revision` back with `approve-services`.',
   query: approvalsQuery,
-  responses: { 200: { description: 'One page.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
+  responses: { 200: { description: 'One page of services.', schema: z.array(managedServiceSchema), headers: pageHeaders } },
 });
 
 const sameContactQuery = z.object({
@@ -179,11 +179,11 @@ export const listSameContact = defineOperation({
   permission: 'service.add',
   method: 'get',
   path: '/services/same-contact',
-  summary: 'Listings with the same phone, or the same street in the same city',
+  summary: 'Find listings with the same phone number, or the same street in the same city',
   description:
-    'For the form of a service, while it is written: of listings that everybody sees, at most three. Hidden addresses are never compared.',
+    'For the form of a service, while the user fills it in: searches public listings and returns at most three. Hidden addresses are never compared.',
   query: sameContactQuery,
-  responses: readAnswer('Those that say the same.', z.array(sameContactSchema)),
+  responses: readAnswer('The matching listings.', z.array(sameContactSchema)),
 });
 
 /** Value of a fact: a text, a boolean, a list of values or opening hours, or null. */
@@ -221,10 +221,10 @@ export const getApprovalChanges = defineOperation({
   grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/{id}/changes-since-approval',
-  summary: 'What people changed since a service was approved, field by field',
+  summary: 'List the fields that users changed since a service was approved',
   params: idParams,
   query: z.object({ asOf }),
-  responses: readAnswer('Field by field, as it was approved and as it is.', approvalChangesSchema),
+  responses: readAnswer('Each changed field with its approved value and its current value.', approvalChangesSchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 

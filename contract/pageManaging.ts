@@ -50,8 +50,8 @@ export const listStaticPages = defineOperation({
   id: 'listStaticPages',
   method: 'get',
   path: '/static-pages',
-  summary: 'The pages to read, and how each stands in both languages',
-  responses: readAnswer('Every page.', z.array(listedPageSchema), [{ key: 'FAQ', languages: standingExample }]),
+  summary: 'List the static pages and the state of their texts in both languages',
+  responses: readAnswer('Every static page.', z.array(listedPageSchema), [{ key: 'FAQ', languages: standingExample }]),
 });
 
 const editedTextSchema = z.extend(textSchema, {
@@ -83,9 +83,9 @@ export const getStaticPageHistory = defineOperation({
   id: 'getStaticPageHistory',
   method: 'get',
   path: '/static-pages/{key}/history',
-  summary: 'What a page says in both languages, and who published what of it when',
+  summary: 'Get a page in both languages and the history of its publications',
   params,
-  responses: readAnswer('The page and everything that happened to it.', historySchema, {
+  responses: readAnswer('The page and its history.', historySchema, {
     key: 'FAQ',
     languages: {
       en: { ...standingExample.en, content: '<p>Reading is free.</p>', builtIn: '<p>It is free.</p>' },
@@ -108,9 +108,9 @@ export const getStaticPageVersion = defineOperation({
   id: 'getStaticPageVersion',
   method: 'get',
   path: '/static-pages/{key}/history/{revision}',
-  summary: 'What a page said at a moment of its history, and before',
+  summary: 'Get the text of a page after one change of its history, and before it',
   params: z.extend(params, { revision: wholeNumber(0, 1_000_000_000) }),
-  responses: readAnswer('The text, and the one before.', versionSchema, {
+  responses: readAnswer('The text and the previous one.', versionSchema, {
     language: 'en',
     content: '<p>Reading is free.</p>',
     before: '<p>It is free.</p>',
@@ -134,7 +134,7 @@ const base = z.optional(z.int().check(z.gte(-1)));
 const changing = {
   ...pageCommand,
   description:
-    'Send the `revision` that was loaded for this language (-1: no text in it yet): a later change by another user is a conflict (409) with both texts.',
+    'Send the `revision` that was loaded for this language (-1: no published text yet): a later change by another user causes a conflict (409) with both texts.',
   problems: { ...commandProblems, 409: ['CONFLICT'] },
 } as const;
 
@@ -154,8 +154,8 @@ export const takeBackStaticPage = defineOperation({
   id: 'takeBackStaticPage',
   method: 'post',
   path: '/static-pages/{key}/take-back',
-  summary: 'Let a page say again in one language what came with the product',
+  summary: 'Restore the built-in text of a page in one language',
   body: z.strictObject({ language, revision: base }),
   bodyExample: { language: 'en', revision: 3 },
-  responses: done('Taken back.', changedSchema),
+  responses: done('The page shows the built-in text again.', changedSchema),
 });

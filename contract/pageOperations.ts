@@ -21,8 +21,9 @@ export const getStaticPage = defineOperation({
   permission: 'page.read',
   method: 'get',
   path: '/static-pages/{key}',
-  summary: 'A page to read: about, terms, privacy, questions and answers',
-  description: 'In the language asked for, or in the other one where it was published in that alone; `language` says which.',
+  summary: 'Get a static page: about, terms, privacy, or questions and answers',
+  description:
+    'Returns the page in the requested language, or in the other language if the page was published only in that one; `language` contains the language of the text.',
   params: z.object({ key: z.enum(PAGE_KEYS) }),
   requestHeaders: ['Consistency-Token', 'Accept-Language'],
   responses: readAnswer('The page.', pageSchema, {

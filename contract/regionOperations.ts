@@ -56,11 +56,13 @@ export const listRegions = defineOperation({
   grants: listGrants,
   method: 'get',
   path: '/regions',
-  summary: 'Regions, searched and paged',
-  description: 'A search looks in names, counties, and the names of coordinators and of liaisons of the counties.',
+  summary: 'List regions with search and pagination',
+  description: 'A search matches names, counties, and the names of coordinators and of liaisons of the counties.',
   query: listQuery,
-  parameters: { ...listParameters, county: 'The region of this county, with its state: `Denver, CO`.' },
-  responses: { 200: { description: 'One page.', schema: z.array(regionResultSchema), example: [answerExample], headers: pageHeaders } },
+  parameters: { ...listParameters, county: 'Returns the region of this county, written with its state: `Denver, CO`.' },
+  responses: {
+    200: { description: 'One page of regions.', schema: z.array(regionResultSchema), example: [answerExample], headers: pageHeaders },
+  },
 });
 
 export const getRegion = defineOperation({
@@ -68,7 +70,7 @@ export const getRegion = defineOperation({
   id: 'getRegion',
   method: 'get',
   path: '/regions/{id}',
-  summary: 'One region',
+  summary: 'Get a region',
   params: idParams,
   responses: readAnswer('The region.', regionResultSchema, answerExample),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'], 503: ['NOT_READY', 'UNAVAILABLE'] },
@@ -89,9 +91,9 @@ export const listCounties = defineOperation({
   id: 'listCounties',
   method: 'get',
   path: '/counties',
-  summary: 'Counties that are in a region or have places',
-  description: 'Of a county without `regionId` nobody can be asked.',
-  responses: readAnswer('In the order of the alphabet.', z.array(countySchema), [{ county: 'Gilpin, CO', places: 2 }]),
+  summary: 'List counties that are in a region or have listed services',
+  description: 'A county without `regionId` has no contact person.',
+  responses: readAnswer('The counties in alphabetical order.', z.array(countySchema), [{ county: 'Gilpin, CO', places: 2 }]),
 });
 
 const refusedProblems = { 409: ['COUNTY_IN_OTHER_REGION', ...changeProblems[409]] };
@@ -103,7 +105,7 @@ export const addRegion = defineOperation({
   path: '/regions',
   summary: 'Add a region',
   description:
-    'A county that is in another region is refused (409) with its region in `counties`, unless `move` names it: then it leaves that region.',
+    'If a county is in another region, the request is rejected (409) with that region in `counties`, unless `move` lists the county: then it leaves the other region.',
   body: regionFormSchema,
   bodyExample: example,
   responses: { 201: { description: 'Added.', schema: changedSchema, headers: ['Consistency-Token', 'Location'] } },
@@ -117,7 +119,7 @@ export const reviseRegion = defineOperation({
   path: '/regions/{id}',
   summary: 'Revise a region',
   description:
-    'Send the `revision` that the form was loaded with: a later change by another user is a conflict (409) with both versions. Counties of other regions as in POST.',
+    'Send the `revision` of the loaded form: a later change by another user causes a conflict (409) with both versions. Counties of other regions are handled as in POST.',
   params: idParams,
   body: regionFormSchema,
   bodyExample: { ...example, revision: 0 },
@@ -131,7 +133,7 @@ export const removeRegion = defineOperation({
   method: 'delete',
   path: '/regions/{id}',
   summary: 'Remove a region',
-  description: 'Its counties are in no region then; its coordinators stay.',
+  description: 'Its counties are then in no region; its coordinators stay.',
   params: idParams,
   responses: done('Removed.', changedSchema),
   problems: changeProblems,
@@ -142,10 +144,10 @@ export const restoreRegion = defineOperation({
   id: 'restoreRegion',
   method: 'post',
   path: '/regions/{id}/restore',
-  summary: 'Bring a removed region back',
-  description: 'Without counties that another region took since, and without coordinators who were removed since.',
+  summary: 'Restore a removed region',
+  description: 'Omits counties that another region took since, and coordinators who were removed since.',
   params: idParams,
-  responses: done('It is back.', changedSchema),
+  responses: done('The region is restored.', changedSchema),
   problems: { ...changeProblems, 400: ['AT_LEAST_ONE_COORDINATOR'] },
 });
 

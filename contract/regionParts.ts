@@ -26,8 +26,8 @@ export const listed = {
 } as const;
 
 export const listParameters = {
-  q: 'Words to look for.',
-  removed: 'Those that were removed, for who may restore them.',
+  q: 'Words to search for.',
+  removed: 'Returns removed items, for callers who may restore them.',
 } as const;
 
 /** Fields of every listed item: its times, and the revision to send with the next edit. */

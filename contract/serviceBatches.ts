@@ -62,7 +62,7 @@ const progressExample = {
 
 /** Response for a batch that is not finished within the time of a request. */
 export const batchRunning = {
-  description: 'It takes longer than an answer may, and continues by itself: `Location` says how far it came.',
+  description: 'The batch takes longer than one response and continues on the server: `Location` is the URL of its progress.',
   schema: batchProgressSchema,
   example: progressExample,
   headers: ['Location', 'Retry-After', 'Consistency-Token'],
@@ -70,7 +70,7 @@ export const batchRunning = {
 
 const batchResponse = {
   202: batchRunning,
-  ...done('What became of each: done, unchanged, or refused with its reason.', batchResultSchema),
+  ...done('The result of each item: done, unchanged, or rejected with its error code.', batchResultSchema),
 };
 
 /** Ids, or objects with an id, as clients send them; `revisions` contains the version of each item on the screen. */
@@ -98,7 +98,7 @@ export const approveServices = defineOperation({
   method: 'post',
   path: '/services/approve-services',
   summary: 'Approve services',
-  description: 'With `revisions`, a service whose facts a person changed since is refused (`CONFLICT`), not approved.',
+  description: 'With `revisions`, a service is rejected (`CONFLICT`) if a person changed its facts since.',
   body: batchBody,
   bodyExample: { services: ['b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11'], revisions: { 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11': 8 } },
   responses: batchResponse,
@@ -146,8 +146,8 @@ export const updateAvailableBeds = defineOperation({
   path: '/services/update-available-beds',
   summary: 'Count beds',
   description: [
-    'One service with more available beds than beds in all is answered 400 `ERROR_UPDATE_BEDS`; among several it is refused by itself.',
-    'Any number of beds that is not a whole number, 0 or more, is answered 400 with `NOT_A_NUMBER` for its field.',
+    'If the only service in the request has more available beds than total beds, the response is 400 `ERROR_UPDATE_BEDS`; in a request with several services, only that service is rejected.',
+    'If a number of beds is not a whole number of at least 0, the response is 400 with `NOT_A_NUMBER` for its field.',
   ].join(' '),
   body: bedsBody,
   bodyExample: { services: [{ id: 'b2f5a3d6-9a51-5c1c-8f5a-0d4f6a3b2c11', availableBeds: 12, saw: 14 }] },
@@ -160,10 +160,12 @@ export const getBatch = defineOperation({
   permission: 'batch.read',
   method: 'get',
   path: '/batches/{id}',
-  summary: 'Progress of a batch and the result of each item',
-  description: 'For the user who started the batch, and administrators. `id` is the `commandId` of its answer.',
+  summary: 'Get the progress of a batch and the result of each item',
+  description: 'Available to the user who started the batch and to administrators. `id` is the `commandId` of the response to the command.',
   params: idParams,
-  responses: { 200: { description: 'So far.', schema: batchProgressSchema, example: progressExample, headers: ['Consistency-Token'] } },
+  responses: {
+    200: { description: 'The progress so far.', schema: batchProgressSchema, example: progressExample, headers: ['Consistency-Token'] },
+  },
   requestHeaders: [],
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

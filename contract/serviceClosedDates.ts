@@ -16,11 +16,11 @@ export const closeDates = defineOperation({
   ...closing,
   id: 'closeDates',
   method: 'post',
-  summary: 'Close a service on dates on which it would be open',
-  description: 'Added to the hours as they are at that moment; `GET /services/beds` says which date is tonight.',
+  summary: 'Close a service on dates on which it would otherwise be open',
+  description: 'Adds the dates to the current hours; `GET /services/beds` returns the date that counts as tonight.',
   body: dates,
   bodyExample: tonight,
-  responses: done('Closed on these dates.', changedSchema, changeHeaders),
+  responses: done('The service is closed on these dates.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'NO_HOURS_TO_CLOSE'] },
 });
 
@@ -28,7 +28,7 @@ export const openDates = defineOperation({
   ...closing,
   id: 'openDates',
   method: 'delete',
-  summary: 'Take closed dates out of the hours again',
+  summary: 'Remove closed dates from the hours of a service',
   query: dates,
-  responses: done('Open again on these dates, as the hours say.', changedSchema, changeHeaders),
+  responses: done('The hours of the service apply again on these dates.', changedSchema, changeHeaders),
 });

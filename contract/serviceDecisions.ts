@@ -16,9 +16,9 @@ export const restoreService = defineOperation({
   id: 'restoreService',
   permission: 'service.restore',
   path: `${SERVICE}/restore`,
-  summary: 'Bring a removed service back',
-  description: 'It needs a free place among those that its owner may have.',
-  responses: done('It is back, as it was.', changedSchema, changeHeaders),
+  summary: 'Restore a removed service',
+  description: 'The owner’s quota must have room for one more service.',
+  responses: done('Restored unchanged.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['MAX_LIMIT_REACHED', 'OWNER_LIMIT_REACHED'] },
 });
 
@@ -31,7 +31,7 @@ export const withdrawApproval = defineOperation({
   description: 'Hides the service from visitors until it is approved again.',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The phone rings somewhere else.' },
-  responses: done('It waits for approval.', changedSchema, changeHeaders),
+  responses: done('The service waits for approval.', changedSchema, changeHeaders),
 });
 
 export const takeBackChanges = defineOperation({
@@ -39,9 +39,9 @@ export const takeBackChanges = defineOperation({
   id: 'takeBackChanges',
   permission: 'service.takeBack',
   path: `${SERVICE}/take-back`,
-  summary: 'Take a service back to what was approved',
+  summary: 'Revert a service to its approved facts',
   description:
-    'Records the approved facts again, as a change that names the one it reverts. With `revision`, a service that was changed since is refused (`CONFLICT`).',
+    'Records the approved facts again, as a change that names the reverted change. With `revision`, the request is rejected (`CONFLICT`) if the service changed since.',
   body: z.object({
     /** Absent: all sections. */
     sections: z.optional(z.array(z.enum(SECTIONS)).check(z.minLength(1), z.maxLength(SECTIONS.length))),
@@ -49,7 +49,7 @@ export const takeBackChanges = defineOperation({
     revision: z.optional(z.int().check(z.gte(0))),
   }),
   bodyExample: { sections: ['contact'], revision: 12 },
-  responses: done('It says what was approved.', changedSchema, changeHeaders),
+  responses: done('The service shows the approved facts.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['CONFLICT', 'REMOVED', 'NOT_APPROVED'] },
 });
 
@@ -58,10 +58,10 @@ export const handOverService = defineOperation({
   id: 'handOverService',
   permission: 'service.handOver',
   path: `${SERVICE}/hand-over`,
-  summary: 'Give a service to another owner',
+  summary: 'Transfer a service to another owner',
   body: z.object({ userEmail: z.string().check(z.minLength(1), z.maxLength(254)) }),
   bodyExample: { userEmail: 'ana@example.org' },
-  responses: done('It is theirs.', changedSchema, changeHeaders),
+  responses: done('The service belongs to the new owner.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED'] },
 });
 
@@ -70,11 +70,11 @@ export const requestOwnership = defineOperation({
   id: 'requestOwnership',
   permission: 'service.requestOwnership',
   path: `${SERVICE}/ownership-requests`,
-  summary: 'Ask for a listing that nobody runs yet',
-  description: 'For the people who run the place. An administrator reads the message and grants it, or not.',
+  summary: 'Request ownership of a service without an owner',
+  description: 'For people who run the place. An administrator reads the message and grants or declines the request.',
   body: z.object({ message: textSchema(1000) }),
   bodyExample: { message: 'I answer the phone of this place. You can call me there.' },
-  responses: done('An administrator will read the request.', changedSchema, changeHeaders),
+  responses: done('The request is sent; an administrator will read it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['ALREADY_OWNED', 'REMOVED', 'TOO_MANY_OWNERSHIP_REQUESTS'] },
 });
 
@@ -87,7 +87,7 @@ export const grantOwnership = defineOperation({
   params: requestParams,
   path: `${SERVICE}/ownership-requests/{accountId}/grant`,
   summary: 'Grant an ownership request',
-  responses: done('It is theirs.', changedSchema, changeHeaders),
+  responses: done('The service belongs to the user who requested it.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: [...editProblems[409], 'OWNER_LIMIT_REACHED', 'OWNERSHIP_NOT_REQUESTED'] },
 });
 
@@ -100,7 +100,7 @@ export const declineOwnership = defineOperation({
   summary: 'Decline an ownership request',
   body: z.object({ reason: reasonSchema }),
   bodyExample: { reason: 'The place says that it does not know them.' },
-  responses: done('Noted.', changedSchema, changeHeaders),
+  responses: done('The request is declined.', changedSchema, changeHeaders),
   problems: { ...editProblems, 409: ['OWNERSHIP_NOT_REQUESTED', 'REMOVED'] },
 });
 

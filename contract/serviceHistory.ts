@@ -35,8 +35,8 @@ export const getServiceHistory = defineOperation({
   permission: 'service.readHistory',
   method: 'get',
   path: '/services/{id}/history',
-  summary: 'Who changed, confirmed and approved what of a service, and when',
+  summary: 'Get the history of a service: its changes, confirmations and approvals, with their authors',
   params: idParams,
-  responses: readAnswer('Everything that happened to it, newest first.', serviceHistorySchema),
+  responses: readAnswer('All entries of the history, newest first.', serviceHistorySchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });

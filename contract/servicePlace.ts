@@ -13,9 +13,9 @@ export const locateAddress = defineOperation({
   permission: 'service.add',
   method: 'post',
   path: '/services/locate-address',
-  summary: 'Where an address is, for the pin of a form',
+  summary: 'Locate an address for the pin of a form',
   description:
-    'The geocoder of the operator is asked, where one is set and the address is to be public. `state` says what came of it: `found`, `none` (not known), `unavailable` (no answer now) or `off` (none is set, or the address is hidden). Else, and with `isApproximate`, it is the centre of the ZIP code or the city; no `location` where neither is known.',
+    'If the operator configured a geocoder and the address is public, the server queries the geocoder. `state` is its result: `found`, `none` (address unknown), `unavailable` (no response from the geocoder) or `off` (no geocoder is configured, or the address is hidden). If it is not `found`, `location` is the center of the ZIP code or of the city, with `isApproximate`; it is absent if both are unknown.',
   body: z.object({
     address1: words(200),
     city: words(100),
@@ -28,7 +28,7 @@ export const locateAddress = defineOperation({
   bodyExample: { address1: '100 Example Street', city: 'Los Angeles', state: 'CA', zip: '90012', country: 'US' },
   responses: {
     200: {
-      description: 'The place, the centre of its ZIP code (else of its city), and the metres between them.',
+      description: 'The place, the center of its ZIP code (or else of its city), and the distance between them in meters.',
       schema: z.object({
         state: z.enum(['found', 'none', 'unavailable', 'off']),
         location: z.optional(place),
@@ -47,10 +47,10 @@ export const setPlace = defineOperation({
   permission: 'service.revise',
   method: 'put',
   path: '/services/{id}/place',
-  summary: 'Put the pin of a service where it is',
+  summary: 'Set the pin of a service',
   description:
-    'A pin that a person put stays until they move it or write another address. Of a hidden place it is sealed like the address.',
+    'A pin that a user set stays until a user moves it or changes the address. The pin of a hidden place is encrypted like its address.',
   body: place,
   bodyExample: { coordinates: [-118.2437, 34.0522] },
-  responses: done('The pin is there.', changedSchema, changeHeaders),
+  responses: done('The pin is set.', changedSchema, changeHeaders),
 });

@@ -27,7 +27,7 @@ export const listServices = defineOperation({
   grants: listGrants,
   method: 'get',
   path: '/services',
-  summary: 'Services near a place, filtered and ordered',
+  summary: 'List services near a place, with filters and sorting',
   query: listServicesQuery,
   requestHeaders: readHeaders,
   responses: { 200: { description: 'One page of cards.', schema: z.array(cardSchema), headers: listHeaders } },
@@ -43,14 +43,14 @@ export const countServices = defineOperation({
   grants: listGrants,
   method: 'get',
   path: '/services/counts',
-  summary: 'How many services a list would hold, for each tab',
+  summary: 'Count the services of each tab of a list',
   description:
-    'Takes the query of `GET /services`, with the same permissions, and counts instead of listing. A service of several tabs is counted in each. A kind in `type` (or in `filter`) narrows the tab it belongs to; every other tab is counted whole. `sort`, `direction`, `limit` and `skip` mean nothing here.',
+    'Takes the query of `GET /services`, with the same permissions, and returns numbers instead of services. A service that belongs to several tabs is counted in each. A kind in `type` (or in `filter`) limits only the count of its own tab; the other tabs are counted completely. `sort`, `direction`, `limit` and `skip` have no effect.',
   query: countServicesQuery,
   requestHeaders: readHeaders,
   responses: {
     200: {
-      description: 'A number for each tab.',
+      description: 'The number of services for each tab.',
       schema: z.object(each(TABS, countSchema)),
       example: { FOOD: 3, SHELTER: 0, HEALTH: 1, RESOURCES: 12, WORK: 2 },
       headers: ['ETag', 'Consistency-Token', 'Stale'],
@@ -66,7 +66,7 @@ export const getService = defineOperation({
   grants: { '?asOf': 'replay.run' },
   method: 'get',
   path: '/services/{id}',
-  summary: 'One service, in both languages',
+  summary: 'Get a service in both languages',
   params: idParams,
   query: getServiceQuery,
   requestHeaders: readHeaders,
@@ -110,11 +110,11 @@ export const listBeds = defineOperation({
   api: 'query',
   tag,
   access: 'bearer',
-  summary: 'The shelters whose beds you may count',
+  summary: 'List the shelters whose beds the caller may count',
   /** Shelters of one region; `none`: shelters in no region. */
   query: z.object({ region: z.optional(idSchema), asOf }),
   requestHeaders: readHeaders,
-  responses: { 200: { description: 'Every shelter you may count beds for.', schema: z.array(bedsSchema), headers: listHeaders } },
+  responses: { 200: { description: 'Every shelter whose beds the caller may count.', schema: z.array(bedsSchema), headers: listHeaders } },
   problems: { 401: ['NOT_SIGNED_IN'], 403: ['FORBIDDEN'] },
 });
 
@@ -129,9 +129,9 @@ export const searchCityOrZip = defineOperation({
   permission: 'place.search',
   method: 'post',
   path: '/services/search-city-or-zip',
-  summary: 'Cities and zip codes that begin with a text',
+  summary: 'Find cities and ZIP codes that begin with a text',
   body: z.object({ keyword: z.string().check(z.maxLength(100)) }),
   bodyExample: { keyword: 'Toledo' },
-  responses: { 200: { description: 'Matches, the largest or nearest in name first.', schema: cityOrZipSchema } },
+  responses: { 200: { description: 'Matching cities and ZIP codes, the largest or best match first.', schema: cityOrZipSchema } },
   problems: { 429: ['TOO_MANY_REQUESTS'] },
 });

@@ -19,7 +19,7 @@ export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 /** The requested moment; default: now. */
 export const asOf = z.optional(z.iso.datetime());
 export const AS_OF =
-  'As it was at that moment (ISO 8601 UTC); by permission. Where a listing was is not told of a moment in which it was confidential, nor while it is so today.';
+  'Moment in the past (ISO 8601 UTC); returns the data of that moment. Needs a permission. The place of a listing is omitted if the listing was confidential at that moment or is confidential today.';
 
 /** One value, or a list of alternatives. */
 const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
@@ -151,32 +151,31 @@ export type ListServicesQuery = z.output<typeof listServicesQuery>;
 
 /** Description of each parameter in `openapi.yaml`. */
 export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, string>> = {
-  filter: `JSON: \`{"_id": [ids]}\` or equality on \`type, category, city, state, zip, isApproved, user, ${WIRE_CONDITIONS.join(', ')}\`; anything else is refused.`,
-  type: 'Kinds of service; a tab’s name means all of its kinds.',
-  category: 'Audiences. A service for ALL answers every one; ALL asks for none in particular.',
+  filter: `JSON: \`{"_id": [ids]}\` or equality on \`type, category, city, state, zip, isApproved, user, ${WIRE_CONDITIONS.join(', ')}\`; any other filter is rejected.`,
+  type: 'Kinds of service; the name of a tab selects all of its kinds.',
+  category: 'Audiences. A service for ALL matches every audience; the value ALL does not filter.',
   city: 'Cities.',
   state: 'States, as two letters.',
-  zip: 'Zip codes.',
-  user: 'Owners, by id; by permission.',
-  userType: 'Roles of owners; by permission.',
-  search: 'Fields to search. Guests never search email addresses.',
-  q: 'Words to search for, folded for case and accents.',
-  sort: `Order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` puts places that can help now first: by classes of distance (${HELP_MILES.join(', ')} miles), in each places with free beds counted within 8 hours before those whose count is old or not known, these before full ones, then open ones before the others, then by distance; beyond ${REACH_MILES} miles by distance alone, and last of all what is closed for good. It needs a place, as \`distance\` does.`,
-  direction: 'Direction of the order; `help` has but one.',
-  limit: 'How many at most; 0 means no limit, with an `_id` filter only (500 ids at most).',
-  skip: 'How many to leave out from the start.',
-  nearCoordinate: 'Place that orders the list, `longitude|latitude`.',
-  within: `Only services within so many miles of \`nearCoordinate\`, which it needs. A hidden place is measured by its city’s centre.`,
-  currentCoordinate: 'Place that distances are measured from, `longitude|latitude`; metres in `distance`.',
-  isOpen: 'Only services open at this moment in their own time zone.',
-  hasFreeBeds:
-    'Only places with beds where some were free when they were last counted, within the last 24 hours, and that are not closed for good.',
-  userTimezone: 'IANA time zone, for services without one of their own.',
-  isApproved: 'Only approved ones for the public; others by permission.',
-  isShowAll: 'Approved and waiting ones; by permission.',
-  isCriticalHeader: 'Only services whose critical notice is raised and has not expired; 20 at most.',
+  zip: 'ZIP codes.',
+  user: 'Ids of owners; needs a permission.',
+  userType: 'Roles of owners; needs a permission.',
+  search: 'Fields to search. Searches by guests never include email addresses.',
+  q: 'Words to search for; case and accents are ignored.',
+  sort: `Sort order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` sorts places that can help now first: by distance classes (${HELP_MILES.join(', ')} miles), and within a class places with free beds counted in the last 8 hours before places whose count is old or unknown, these before full places, then open places before others, then by distance; places beyond ${REACH_MILES} miles by distance only, and permanently closed places last. \`help\` needs a place, as \`distance\` does.`,
+  direction: 'Sort direction; `help` supports only one.',
+  limit: 'Maximum number of services; 0: no limit, only with an `_id` filter (500 ids at most).',
+  skip: 'Number of services to skip.',
+  nearCoordinate: 'Place that the list is sorted by, `longitude|latitude`.',
+  within: `Returns only services within this many miles of \`nearCoordinate\`, which is then required. For a hidden place, the center of its city is used.`,
+  currentCoordinate: 'Place that distances in the response are measured from, `longitude|latitude`; `distance` is in meters.',
+  isOpen: 'Returns only services that are open now in their own time zone.',
+  hasFreeBeds: 'Returns only places whose last count, within the last 24 hours, had free beds, and that are not permanently closed.',
+  userTimezone: 'IANA time zone for services without their own.',
+  isApproved: 'Returns only approved services for the public; other values need a permission.',
+  isShowAll: 'Returns approved and waiting services; needs a permission.',
+  isCriticalHeader: 'Returns only services with an active critical notice that has not expired; 20 at most.',
   asOf: AS_OF,
-  ...each(OPTIONAL_CONDITIONS, 'Only services that are known to say yes to it.'),
+  ...each(OPTIONAL_CONDITIONS, 'Returns only services that are known to meet this condition.'),
 };
 
 /** GET /services/{id}. */

@@ -37,14 +37,14 @@ export const getRoute = defineOperation({
   permission: 'service.read',
   method: 'get',
   path: '/services/{id}/route',
-  summary: 'The way to a service, by transit or as the router of this directory knows it',
+  summary: 'Get the route to a service, by transit or from the configured router',
   description:
-    'The server asks the router and sends it the caller’s position with three decimals. `state` says why there is no route: `none` (no way is known), `unavailable` (the router does not answer now), `off` (no router is set) or `noPlace` (the service has no exact place, or hides it).',
+    'The server queries the router with the caller’s position rounded to three decimals. `state` is the reason why there is no route: `none` (no route is known), `unavailable` (no response from the router), `off` (no router is configured) or `noPlace` (the service has no exact place, or hides it).',
   params: idParams,
   query: z.object({ currentCoordinate: coordinate }),
   responses: {
     200: {
-      description: 'The route, or why there is none. A leg’s points are longitude and latitude.',
+      description: 'The route, or the reason why there is none. The points of a leg are longitude and latitude.',
       schema: z.object({ state: z.enum(['found', 'none', 'unavailable', 'off', 'noPlace']), route: z.optional(routeSchema) }),
     },
   },

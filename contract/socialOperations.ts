@@ -16,7 +16,7 @@ const redirecting = {
   ...social,
   method: 'get',
   params: z.object({ provider: z.enum(['google', 'facebook', 'twitter']) }),
-  responses: { 302: { description: 'To the next page.', headers: ['Location'] } },
+  responses: { 302: { description: 'Redirects to the next page.', headers: ['Location'] } },
   problems: { ...guardedProblems, 404: ['NOT_FOUND'] },
 } as const;
 const signedIn = done('Signed in.', signedInSchema, ['Consistency-Token', 'Set-Cookie']);
@@ -26,10 +26,10 @@ export const listSignInMethods = defineOperation({
   id: 'listSignInMethods',
   method: 'get',
   path: '/auth/methods',
-  summary: 'The ways to sign in that are switched on',
+  summary: 'List the enabled sign-in methods',
   responses: {
     200: {
-      description: 'By password always, through others where they are configured.',
+      description: 'Password sign-in is always enabled, other providers if they are configured.',
       schema: z.object({ methods: z.array(z.enum(SIGN_IN_METHODS)) }),
       example: { methods: ['LOCAL', 'GOOGLE'] },
     },
@@ -41,7 +41,7 @@ export const startSocialSignIn = defineOperation({
   ...redirecting,
   id: 'startSocialSignIn',
   path: '/auth/social/{provider}',
-  summary: 'Go to another provider to sign in',
+  summary: 'Redirect to another provider for sign-in',
   query: z.object({
     /** Path of this origin to return to. */
     returnTo: z.optional(z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\\\s]*$/))),
@@ -52,7 +52,7 @@ export const socialCallback = defineOperation({
   ...redirecting,
   id: 'socialCallback',
   path: '/auth/social/{provider}/callback',
-  summary: 'Come back from another provider',
+  summary: 'Receive the browser back from another provider',
   query: z.looseObject({
     code: z.optional(textOf(4000)),
     state: z.optional(textOf(500)),
@@ -65,7 +65,7 @@ export const redeemSocialSignIn = defineOperation({
   id: 'redeemSocialSignIn',
   method: 'post',
   path: '/auth/social/redeem',
-  summary: 'Turn the code of the page that one came back to into a session',
+  summary: 'Exchange the code of a provider sign-in for a session',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
   responses: signedIn,
@@ -77,11 +77,12 @@ export const giveSocialEmail = defineOperation({
   id: 'giveSocialEmail',
   method: 'post',
   path: '/auth/social/email',
-  summary: 'Give the address that the other provider did not vouch for',
-  description: 'A message with a link is sent there; nothing is opened or linked before the link was used.',
+  summary: 'Submit an email address that the provider did not verify',
+  description:
+    'The server sends a message with a link to this address. No account is created or linked until the user confirms on the page of that link.',
   body: z.strictObject({ code: codeSchema, email: emailSchema }),
   bodyExample: { ...codeExample, email: 'ana@example.org' },
-  responses: done('The message was sent.', messageSchema),
+  responses: done('The server sent the message.', messageSchema),
   problems: { ...guardedProblems, 400: ['VALIDATION_FAILED', 'SOCIAL_LINK_INVALID'], 503: ['UNAVAILABLE', 'MAIL_NOT_SENT'] },
 });
 
@@ -90,7 +91,7 @@ export const confirmSocialEmail = defineOperation({
   id: 'confirmSocialEmail',
   method: 'post',
   path: '/auth/social/confirm',
-  summary: 'Use the link of that message, in the browser in which the sign-in began',
+  summary: 'Confirm that address with the link of the message, in the browser that began the sign-in',
   body: z.strictObject({ code: codeSchema }),
   bodyExample: codeExample,
   responses: signedIn,

@@ -13,9 +13,9 @@ export const translate = defineOperation({
   permission: 'translate',
   method: 'post',
   path: '/common/translate',
-  summary: 'Have a text put into Spanish by a machine',
+  summary: 'Translate a text into Spanish by machine',
   description:
-    'By the translator of the operator, with the words of the field as a glossary says them; phone numbers, addresses of the web and of mail stay as they are. Nothing is saved, and what a machine says is not to be sent back as a person’s: a save is translated by itself. 503 where there is no translator, or it does not answer now.',
+    'Uses the operator’s translator, with the glossary for terms of the field; phone numbers, web addresses and email addresses stay unchanged. The server saves nothing. Do not send a machine translation back as a human one: the server translates saved texts itself. The response is 503 if no translator is configured or it does not respond.',
   body: z.object({
     source: z.literal('en'),
     target: z.literal('es'),
@@ -24,7 +24,7 @@ export const translate = defineOperation({
   bodyExample: { source: 'en', target: 'es', text: 'Hot meals for everyone, no ID needed.' },
   responses: {
     200: {
-      description: 'The text in Spanish, as a machine says it.',
+      description: 'The machine translation in Spanish.',
       schema: z.object({ translatedText: z.string() }),
       example: { translatedText: 'Comidas calientes para todo el mundo, no se necesita identificación.' },
     },

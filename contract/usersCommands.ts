@@ -36,9 +36,9 @@ export const updateUser = defineOperation({
   permission: 'user.revise',
   method: 'put',
   path: '/users/{id}',
-  summary: 'Change a user’s name, phone, approval or quota',
+  summary: 'Change a user’s name, phone number, approval or quota',
   description:
-    'Omitted fields and an empty name stay as they are. `isApproved` approves a volunteer who waits and enables an account; `false` disables it and ends its sessions. Only administrators change the quota: a different value from another caller is refused. As JSON, or as the fields of a form (`multipart/form-data`), with the same rules.',
+    'Omitted fields and an empty name stay unchanged. `isApproved` approves a volunteer who waits for approval and enables an account; `false` disables the account and ends its sessions. Only administrators can change the quota: a different value from another caller is rejected. Send JSON, or form fields (`multipart/form-data`) with the same rules.',
   grants: { isApproved: 'user.approve', totalServices: 'user.setQuota' },
   body: z.strictObject({
     ...answeredUser,
@@ -65,7 +65,7 @@ export const closeUser = defineOperation({
   path: '/users/{id}',
   summary: 'Close an account',
   description:
-    'Out of sight and signed out at once, erased after three days, reopened until then. Its services go to `handOverTo`, which is for who may hand services over; without it they are removed.',
+    'The account is hidden and signed out at once, can be reopened for three days, and is then erased. Its services are transferred to `handOverTo`, which needs the permission to transfer services; without `handOverTo`, they are removed.',
   grants: { '?handOverTo': 'service.handOver' },
   query: z.object({ handOverTo: z.optional(idSchema) }),
   responses: done('Closed.', changedUserSchema),
@@ -93,8 +93,9 @@ export const eraseUser = defineOperation({
   permission: 'user.erase',
   method: 'post',
   path: '/users/{id}/erase',
-  summary: 'Erase the person of a closed account at once',
-  description: 'For ever: the key of everything personal is destroyed. Answers the certificate.',
+  summary: 'Erase the personal data of a closed account at once',
+  description:
+    'The erasure cannot be undone: the server destroys the key of all personal data. The response is the certificate of the erasure.',
   responses: done('Erased.', certificateSchema),
   problems: { ...userProblems, 409: ['ACCOUNT_NOT_CLOSED'] },
 });
@@ -106,13 +107,13 @@ export const setPermission = defineOperation({
   method: 'post',
   path: '/users/{userId}/set-permission',
   summary: 'Set a user’s role',
-  description: 'Ends their sessions. The last administrator stays one.',
+  description: 'Ends the user’s sessions. The role of the last administrator cannot be changed.',
   params: z.object({ userId: idSchema }),
   body: z.strictObject({ role: z.enum(ROLES) }),
   bodyExample: { role: 'VOLUNTEER LEAD' },
   responses: {
     200: {
-      description: 'Set.',
+      description: 'The role is changed.',
       schema: z.object({ roles: z.array(z.enum(ROLES)), ...changedUserSchema.shape }),
       example: { id: 'd2c3b4a5-e5f6-5a7b-8c9d-0e1f2a3b4c5d', roles: ['VOLUNTEER LEAD'], message: 'Saved.', revision: 4 },
       headers: ['Consistency-Token'],

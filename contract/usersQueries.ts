@@ -30,11 +30,11 @@ export const listUsers = defineOperation({
   grants: { '?role': 'user.list' },
   method: 'get',
   path: '/users',
-  summary: 'People, searched and paged',
+  summary: 'List users with search and pagination',
   description:
-    'Administrators see everybody; volunteer leads and super users see volunteers (`search=roles&q=VOLUNTEER` asks for them). Without `status`: active and inactive ones.',
+    'Administrators see all users; volunteer leads and super users see volunteers (with `search=roles&q=VOLUNTEER`). Without `status`, the list contains active and inactive users.',
   query: listUsersQuery,
-  responses: { 200: { description: 'One page.', schema: z.array(userSchema), example: [userExample], headers: pageHeaders } },
+  responses: { 200: { description: 'One page of users.', schema: z.array(userSchema), example: [userExample], headers: pageHeaders } },
 });
 
 export const getUser = defineOperation({
@@ -43,9 +43,9 @@ export const getUser = defineOperation({
   permission: 'user.read',
   method: 'get',
   path: '/users/{id}',
-  summary: 'One person',
+  summary: 'Get a user',
   params: idParams,
-  responses: readAnswer('The person.', userSchema, userExample),
+  responses: readAnswer('The user.', userSchema, userExample),
   problems: oneProblems,
 });
 
@@ -69,7 +69,7 @@ export const getCertificate = defineOperation({
   permission: 'user.readCertificate',
   method: 'get',
   path: '/users/{id}/certificate',
-  summary: 'The certificate of an erasure',
+  summary: 'Get the certificate of an erasure',
   params: idParams,
   responses: readAnswer('The certificate.', certificateSchema),
   problems: oneProblems,
@@ -98,7 +98,7 @@ export const listPermissions = defineOperation({
   permission: 'permissions.read',
   method: 'get',
   path: '/permissions',
-  summary: 'Who may do what',
+  summary: 'Get the permission table',
   requestHeaders: ['Accept-Language'],
   responses: { 200: { description: 'The permission table.', schema: permissionsSchema } },
 });

@@ -92,8 +92,8 @@ export const getWaiting = defineOperation({
   permission: 'waiting.read',
   method: 'get',
   path: '/waiting',
-  summary: 'What waits for those who look after the whole',
+  summary: 'Get the open tasks of users who manage the directory',
   description:
-    'Each number is the one that its list answers: `GET /feedbacks?kind=report`, `GET /services/beds`, `GET /services/approvals` and `GET /services/managed`, narrowed by `region` and `owner` where they are.',
-  responses: readAnswer('Everything that you may do something about.', waitingSchema),
+    'Each number equals the count of its list: `GET /feedbacks?kind=report`, `GET /services/beds`, `GET /services/approvals` and `GET /services/managed`, with their filters `region` and `owner` where they have them.',
+  responses: readAnswer('The open tasks of the caller.', waitingSchema),
 });

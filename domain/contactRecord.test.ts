@@ -87,7 +87,7 @@ describe('events of contacts', () => {
   test('seal all facts of a coordinator', () => {
     const change = decideCoordinator({ type: 'Add', facts: rosa }, initialState, null)!;
     expect(coordinatorEvent(change, sealed)).toEqual({ type: 'CoordinatorAdded', data: { sealed } });
-    expect(() => coordinatorEvent(change, null)).toThrow('sealed before it is kept');
+    expect(() => coordinatorEvent(change, null)).toThrow('must be encrypted before they are stored');
     expect(coordinatorEvent({ type: 'Removed' }, null)).toEqual({ type: 'CoordinatorRemoved', data: {} });
   });
 

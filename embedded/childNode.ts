@@ -55,7 +55,7 @@ export const startChildNode = async ({ name, script, args, env = {}, argumentsOf
   const port = await new Promise<number>((resolve, reject) => {
     lines.once('line', (line) => {
       const ready = /^READY (\d+)$/.exec(line);
-      if (ready === null) reject(new Error(`${name} began with ${line}`));
+      if (ready === null) reject(new Error(`${name} printed an unexpected first line: ${line}`));
       else resolve(Number(ready[1]));
     });
     void exited.then(({ code, signal }) =>

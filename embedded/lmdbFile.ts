@@ -56,16 +56,16 @@ const checkPages = (file: number, size: number, { pageSize, lastPage, transactio
     },
     use: (page) => {
       if (!Number.isSafeInteger(page) || page < 2 || page > lastPage)
-        throw new DamagedFile(`it refers to page ${page}, which there is not`);
+        throw new DamagedFile(`it refers to page ${page}, which does not exist`);
       if (inUse[page] !== 0) throw new DamagedFile(`page ${page} is in use twice`);
       inUse[page] = 1;
     },
   };
-  if (size < (lastPage + 1) * pageSize) throw new DamagedFile(`it has ${size} bytes, ${(lastPage + 1) * pageSize} are needed`);
+  if (size < (lastPage + 1) * pageSize) throw new DamagedFile(`it has ${size} bytes, but needs ${(lastPage + 1) * pageSize}`);
   const found: Tree[] = [];
   walkTree(pages, tables, byBytes, ({ data, isTree }: Entry) => {
     if (isTree && data?.length === 48) found.push(treeAt(data, 0));
-    else if (isTree) throw new DamagedFile('a table has a wrong description');
+    else if (isTree) throw new DamagedFile('the description of a table is invalid');
   });
   for (const tree of found) walkTree(pages, tree, byBytes);
   checkFreePages(pages, freePages, byNumber, inUse);
@@ -79,7 +79,7 @@ const checkPages = (file: number, size: number, { pageSize, lastPage, transactio
 export const checkLmdbFile = (path: string, mayBeNew = true): void => {
   if (!existsSync(path) || statSync(path).size === 0) {
     if (mayBeNew) return;
-    throw new DamagedFile(`${path} is missing or empty, though what belongs to it is there`);
+    throw new DamagedFile(`${path} is missing or empty, although files that belong to it exist`);
   }
   const file = openSync(path, 'r');
   try {
@@ -90,7 +90,7 @@ export const checkLmdbFile = (path: string, mayBeNew = true): void => {
     const first = meta(0);
     const second = meta(first?.pageSize ?? 4_096);
     if (first === undefined || second === undefined || !areInTurn(first, second))
-      throw new DamagedFile('its first pages are not those of a store');
+      throw new DamagedFile('its first pages are not those of a store file');
     checkPages(file, fstatSync(file).size, first.transaction > second.transaction ? first : second);
   } catch (error) {
     throw error instanceof DamagedFile ? new DamagedFile(`${path} is damaged: ${error.message}`) : error;

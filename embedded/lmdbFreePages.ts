@@ -7,7 +7,7 @@ import { walkTree, type Pages, type Tree } from './lmdbTree.ts';
  */
 const freed = (record: Buffer, free: (page: number) => void): void => {
   const count = Number(record.readBigInt64LE(0));
-  if (count < 0 || (count + 1) * 8 > record.length) throw new DamagedFile('a list of free pages is longer than it is');
+  if (count < 0 || (count + 1) * 8 > record.length) throw new DamagedFile('a list of free pages is longer than its entry');
   for (let index = 1; index <= count; index += 1) {
     const entry = Number(record.readBigInt64LE(index * 8));
     if (entry > 0) free(entry);
@@ -28,7 +28,7 @@ export const checkFreePages = (pages: Pages, tree: Tree, order: Parameters<typeo
   });
   for (const record of records)
     freed(record, (page) => {
-      if (page < 2 || page >= inUse.length) throw new DamagedFile(`a free page ${page} is none of the file`);
+      if (page < 2 || page >= inUse.length) throw new DamagedFile(`the free page ${page} is outside the file`);
       if (inUse[page] === 1) throw new DamagedFile(`page ${page} is in use and free`);
       if (inUse[page] === 2) throw new DamagedFile(`page ${page} is free twice`);
       inUse[page] = 2;

@@ -114,7 +114,7 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
       own.readUInt16LE(18) === OVERFLOW &&
       own.readUInt32LE(20) === count &&
       own.readBigUInt64LE(8) <= BigInt(pages.transaction);
-    if (!isExpected) throw damaged(first, 'is not the data that it should be');
+    if (!isExpected) throw damaged(first, 'does not contain the expected data');
     overflows += count;
     return { page: first, size };
   };
@@ -124,11 +124,11 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
     const buffer = (buffers[level] ??= Buffer.alloc(pageSize));
     pages.read(page, buffer);
     const isLeaf = level === tree.depth;
-    if (Number(buffer.readBigUInt64LE(0)) !== page) throw damaged(page, 'has another number');
-    if (buffer.readBigUInt64LE(8) > BigInt(pages.transaction)) throw damaged(page, 'is of a transaction that was not yet');
-    if (buffer.readUInt16LE(18) !== (isLeaf ? LEAF : BRANCH)) throw damaged(page, 'is of another kind');
+    if (Number(buffer.readBigUInt64LE(0)) !== page) throw damaged(page, 'has the wrong page number');
+    if (buffer.readBigUInt64LE(8) > BigInt(pages.transaction)) throw damaged(page, 'belongs to a later transaction');
+    if (buffer.readUInt16LE(18) !== (isLeaf ? LEAF : BRANCH)) throw damaged(page, 'has the wrong kind');
     const [lower, upper] = [buffer.readUInt16LE(20), buffer.readUInt16LE(22)];
-    if (lower > upper || upper > pageSize - HEADER || (lower & 1) !== 0) throw damaged(page, 'has a wrong header');
+    if (lower > upper || upper > pageSize - HEADER || (lower & 1) !== 0) throw damaged(page, 'has an invalid header');
     const count = lower >> 1;
     if (count < (isLeaf ? 1 : 2)) throw damaged(page, 'has too few entries');
     if (isLeaf) leaves += 1;
@@ -140,14 +140,14 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
     const children: number[] = [];
     for (let index = 0; index < count; index += 1) {
       const at = HEADER + buffer.readUInt16LE(HEADER + 2 * index);
-      if (at < HEADER + upper || at + NODE > pageSize || (at & 1) !== 0) throw damaged(page, 'has an entry outside of it');
+      if (at < HEADER + upper || at + NODE > pageSize || (at & 1) !== 0) throw damaged(page, 'has an entry outside the page');
       const flags = buffer.readUInt16LE(at + 4);
       const keyEnd = at + NODE + buffer.readUInt16LE(at + 6);
       const size = isLeaf ? buffer.readUInt32LE(at) : 0;
       const isBig = isLeaf && (flags & BIG_DATA) !== 0;
-      if (isLeaf && flags !== 0 && flags !== BIG_DATA && flags !== SUB_TREE) throw damaged(page, 'has an entry of another kind');
+      if (isLeaf && flags !== 0 && flags !== BIG_DATA && flags !== SUB_TREE) throw damaged(page, 'has an entry of the wrong kind');
       const end = keyEnd + (isBig ? OVERFLOW_REFERENCE : size);
-      if (end > pageSize) throw damaged(page, 'has an entry that goes beyond it');
+      if (end > pageSize) throw damaged(page, 'has an entry that extends beyond the page');
       bytes += even(end - at);
       const key: Bound = { page: buffer, at: at + NODE, end: keyEnd };
       // Skip the first key of a branch: its child begins where the branch begins.
@@ -173,7 +173,7 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
         isTree: flags === SUB_TREE,
       });
     }
-    if (bytes !== pageSize - HEADER - upper) throw damaged(page, 'does not hold what it says');
+    if (bytes !== pageSize - HEADER - upper) throw damaged(page, 'does not match its own counts');
     const [first, last] = isLeaf ? [null, before] : [keys[1] ?? null, keys.at(-1) ?? null];
     if (first !== null && low !== null && order(first.page, first.at, first.end, low.page, low.at, low.end) <= 0)
       throw damaged(page, 'is out of order');
@@ -183,11 +183,11 @@ export const walkTree = (pages: Pages, tree: Tree, order: Order, visit?: (entry:
   };
 
   if (tree.root === null) {
-    if (tree.depth !== 0 || tree.entries !== 0) throw new DamagedFile('a table has lost its first page');
+    if (tree.depth !== 0 || tree.entries !== 0) throw new DamagedFile('the first page of a table is missing');
     return;
   }
   if (tree.depth < 1 || tree.depth > 32) throw new DamagedFile('a table has an impossible depth');
   walk(tree.root, 1, null, null);
   if (branches !== tree.branches || leaves !== tree.leaves || overflows !== tree.overflows || entries !== tree.entries)
-    throw new DamagedFile('a table does not have as many pages and entries as it says');
+    throw new DamagedFile('a table does not have its declared number of pages and entries');
 };

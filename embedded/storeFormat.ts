@@ -25,7 +25,7 @@ export const checkFormat = async (folder: string, store: string, version: number
   } catch {
     throw new UnreadableFormat(`${file} is not readable.`);
   }
-  if (found.store !== store) throw new UnreadableFormat(`${folder} holds ${String(found.store)}, not ${store}.`);
+  if (found.store !== store) throw new UnreadableFormat(`${folder} contains ${String(found.store)}, not ${store}.`);
   if (typeof found.version !== 'number' || found.version > version)
     throw new UnreadableFormat(
       `${folder} was written in format ${String(found.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,

@@ -11,7 +11,7 @@ import { createGetBedRhythm } from './bedHistory/getBedRhythm.ts';
 import { createListBedHistory } from './bedHistory/listBedHistory.ts';
 import { createPreviewUndo } from './undo/previewUndo.ts';
 
-/** The queries that look back. */
+/** Creates the queries of past data. */
 export const createHistoryQueries = (context: QueryContext, models: Models): readonly Query[] =>
   queriesOf(
     createListAudit(context, models),

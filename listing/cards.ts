@@ -45,7 +45,7 @@ export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards =>
   return {
     bytes(slot, language, at, askersZone) {
       const document = catalogue.document(slot);
-      if (document === null) throw new Error(`Slot ${slot} holds no service.`);
+      if (document === null) throw new Error(`Slot ${slot} contains no service.`);
       const held = encoded[language];
       const isHeld = held.of[slot] === document && held.from[slot]! <= at && at < held.until[slot]!;
       return (isHeld ? held.bytes[slot] : undefined) ?? encode(slot, document, language, at, askersZone);

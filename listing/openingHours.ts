@@ -78,7 +78,7 @@ export const createOpeningHours = (catalogue: Catalogue): OpeningHours => {
     const next = coming[slot];
     if (holds(next, at)) return (dated[slot] = next);
     const document = catalogue.document(slot);
-    if (!document) throw new Error(`Slot ${slot} holds no service.`);
+    if (!document) throw new Error(`Slot ${slot} contains no service.`);
     const made = openingsForDay(document, at, askersZone);
     if (zoneOf(document) !== undefined) dated[slot] = made;
     return made;

@@ -47,50 +47,50 @@ const setting = <Schema extends z.ZodMiniType, Fallback extends z.infer<Schema> 
 /** Every environment variable the product reads, in one table. Nothing else reads `process.env`. */
 export const SETTINGS = {
   port: setting('PORT', wholeNumber(0, 65_535), 8080, 'Port of the product; 0 picks a free one.'),
-  host: setting('HOST', z.string(), '127.0.0.1', 'Address it listens on; 0.0.0.0 for every network of the machine.'),
+  host: setting('HOST', z.string(), '127.0.0.1', 'Address that the product listens on; 0.0.0.0: all network interfaces.'),
   metricsPort: setting(
     'METRICS_PORT',
     wholeNumber(0, 65_535),
     undefined,
-    'Port that answers /metrics (Prometheus); 0 picks a free one. Only this port does.',
+    'Port of /metrics (Prometheus), the only port that serves it; 0 picks a free one.',
   ),
-  metricsHost: setting('METRICS_HOST', z.string(), '127.0.0.1', 'Address that port listens on.'),
+  metricsHost: setting('METRICS_HOST', z.string(), '127.0.0.1', 'Address that the metrics port listens on.'),
   dataDir: setting('SHELTER_DATA_DIR', z.string(), './data', 'Folder of the embedded stores and of run.json.'),
   eventStoreUrl: setting(
     'EVENTSTORE_URL',
     url('esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover', 'kdb', 'kdb+discover'),
     undefined,
-    'EventStoreDB or KurrentDB instead of the embedded event store.',
+    'Connection string of EventStoreDB or KurrentDB, which replaces the embedded event store.',
   ),
   mongodbUrl: setting(
     'MONGODB_URL',
     url('mongodb', 'mongodb+srv'),
     undefined,
-    'MongoDB instead of the embedded document store. Its path names the database; the vault has that name with `_vault`.',
+    'Connection string of MongoDB, which replaces the embedded document store. Its path is the name of the database; the vault uses that name with `_vault`.',
   ),
   adminToken: setting(
     'SHELTER_ADMIN_TOKEN',
     z.string().check(z.minLength(32, 'must have at least 32 characters')),
     undefined,
-    'Administrator token instead of the one that the first start makes and prints.',
+    'Administrator token; default: one that the first start generates and prints.',
   ),
   adminEmail: setting(
     'SHELTER_ADMIN_EMAIL',
-    z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
+    z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be a single e-mail address')),
     undefined,
-    'E-mail address of an administrator: the start opens the account if there is none and prints a link that sets its password.',
+    'E-mail address of an administrator: at start, the product creates the account if it does not exist and prints a link for setting its password.',
   ),
   masterKey: setting(
     'SHELTER_MASTER_KEY',
     z.string(),
     undefined,
-    'Master key of the vault: 32 bytes in base64. Without it, the file `master.key` of SHELTER_KEYS_DIR.',
+    'Master key of the vault: 32 bytes in base64. Default: the file `master.key` of SHELTER_KEYS_DIR.',
   ),
   keysDir: setting(
     'SHELTER_KEYS_DIR',
     z.string(),
     undefined,
-    'Folder of the master key and the ledger of destroyed keys, never inside the data folder. Without it, the data folder’s name with `-keys`.',
+    'Folder of the master key and the ledger of destroyed keys, never inside the data folder. Default: the name of the data folder with `-keys`.',
   ),
   publicUrl: setting(
     'PUBLIC_URL',
@@ -99,23 +99,25 @@ export const SETTINGS = {
       .check(
         z.refine(
           (text) => /^https?:\/\/[^/?#\s]+$/.test(text),
-          'must be an origin: http:// or https://, a host and perhaps a port, and nothing else',
+          'must be an origin only: http:// or https://, a host and optionally a port',
         ),
       ),
     undefined,
-    'Origin under which people reach the product, for links in messages and for sign-in through others. Without it, http://localhost with the port.',
+    'Public origin of the product, used in links of messages and for sign-in through other providers. Default: http://localhost with the port.',
   ),
   smtpUrl: setting(
     'SMTP_URL',
     url('smtp', 'smtps'),
     undefined,
-    'Mail server, with user and password if it asks. Without it, messages go to `outbox` in the data folder.',
+    'URL of the mail server, with user and password if it needs them. If unset, messages are saved to `outbox` in the data folder.',
   ),
   mailFrom: setting(
     'MAIL_FROM',
     z
       .string()
-      .check(z.regex(/^(?:[^<>@,;:\r\n]{1,80} )?<?[^\s@<>,;:]+@[^\s@<>,;:]+>?$/, 'must be one address, with a name before it if wanted')),
+      .check(
+        z.regex(/^(?:[^<>@,;:\r\n]{1,80} )?<?[^\s@<>,;:]+@[^\s@<>,;:]+>?$/, 'must be a single address, optionally with a name before it'),
+      ),
     'no-reply@localhost',
     'Sender of messages.',
   ),
@@ -145,23 +147,23 @@ export const SETTINGS = {
     'CONTACT_EMAIL',
     z.string().check(z.refine((text) => z.safeParse(emailSchema, text).success, 'must be one e-mail address')),
     undefined,
-    'Address that people write to, for example to have an account deleted. Without it, the pages lead to the feedback form.',
+    'Contact address, for example for requests to delete an account. If unset, the pages link to the feedback form.',
   ),
-  siteUrl: setting('SITE_URL', webPage, undefined, 'Website of the operator, linked to from the page about the product.'),
+  siteUrl: setting('SITE_URL', webPage, undefined, 'Website of the operator, linked from the page about the product.'),
   socialUrls: setting(
     'SOCIAL_URLS',
     webPages,
     undefined,
-    'Pages of social accounts, separated by commas, linked to from the page about the product.',
+    'Pages of social accounts, separated by commas, linked from the page about the product.',
   ),
-  donateUrl: setting('DONATE_URL', webPage, undefined, 'Page for donations, linked to from the menu.'),
-  sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'Days that a session lasts.'),
-  passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Fewest characters of a new password.'),
+  donateUrl: setting('DONATE_URL', webPage, undefined, 'Page for donations, linked from the menu.'),
+  sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), 30, 'Lifetime of a session, in days.'),
+  passwordMinLength: setting('PASSWORD_MIN_LENGTH', wholeNumber(6, 64), 6, 'Minimum number of characters of a new password.'),
   filesDir: setting(
     'SHELTER_FILES_DIR',
     z.string(),
     undefined,
-    'Folder of the sealed pictures that come with feedback, shared by all processes. Without it, `files` in the data folder.',
+    'Folder of the encrypted pictures that are sent with feedback, shared by all processes. Default: `files` in the data folder.',
   ),
   feedbackDays: setting(
     'FEEDBACK_DAYS',
@@ -185,13 +187,13 @@ export const SETTINGS = {
     'OSRM_URL',
     webPage,
     undefined,
-    'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; beside OTP_URL, for routes that OpenTripPlanner does not find.',
+    'OSRM with the profile of its data, `http://host:5000/route/v1/foot`; used in addition to OTP_URL, for routes that OpenTripPlanner does not find.',
   ),
   geocoderUrl: setting(
     'GEOCODER_URL',
     webPage,
     undefined,
-    'Geocoder: the search of a Nominatim, `http://host:8080/search`, or of a Photon, `http://host:2322/api`.',
+    'Geocoder: the search URL of a Nominatim, `http://host:8080/search`, or of a Photon, `http://host:2322/api`.',
   ),
   geocoderFormat: setting(
     'GEOCODER_FORMAT',
@@ -203,10 +205,15 @@ export const SETTINGS = {
     'TRANSLATOR',
     z.enum(['auto', 'off']),
     'auto',
-    'Translator into Spanish. `auto`: the server of TRANSLATE_URL, else Apertium (`eng-spa`) where it is installed; `off`: only people translate.',
+    'Translator into Spanish. `auto`: the server of TRANSLATE_URL, else Apertium (`eng-spa`) if it is installed; `off`: no machine translation.',
   ),
-  translateUrl: setting('TRANSLATE_URL', webPage, undefined, 'Server with the protocol of LibreTranslate: `http://host:5000/translate`.'),
-  translateKey: setting('TRANSLATE_KEY', z.string(), undefined, 'Key of that server, if it asks for one.'),
+  translateUrl: setting(
+    'TRANSLATE_URL',
+    webPage,
+    undefined,
+    'URL of a server with the LibreTranslate protocol: `http://host:5000/translate`.',
+  ),
+  translateKey: setting('TRANSLATE_KEY', z.string(), undefined, 'API key of that server, if it needs one.'),
   tileUrl: setting(
     'TILE_URL',
     z
@@ -214,50 +221,50 @@ export const SETTINGS = {
       .check(
         z.refine(
           isTileAddress,
-          'must be a web address of one host: of pictures, with {z}, {x} and {y} in it, or of an archive that ends with .pmtiles',
+          'must be a web address of one host: of images, with {z}, {x} and {y} in it, or of an archive that ends with .pmtiles',
         ),
       ),
     undefined,
-    'Streets of the maps: pictures, `https://host/{z}/{x}/{y}.png` ({r} becomes @2x on fine screens), or an archive of vector tiles, `https://host/streets.pmtiles`. Without it, maps have no streets.',
+    'Street tiles of the maps: images, `https://host/{z}/{x}/{y}.png` ({r} becomes @2x on high-resolution screens), or an archive of vector tiles, `https://host/streets.pmtiles`. If unset, maps show no streets.',
   ),
   tileAttribution: setting(
     'TILE_ATTRIBUTION',
     z.string().check(z.maxLength(300, 'must have at most 300 characters')),
     undefined,
-    'Attribution on the maps; links as `[words](https://host/page)`. Without it: © OpenStreetMap contributors.',
+    'Attribution on the maps; links as `[words](https://host/page)`. Default: © OpenStreetMap contributors.',
   ),
-  sample: setting('SHELTER_SAMPLE', flag, true, 'Whether the start fills an empty log of the embedded stores with the sample directory.'),
+  sample: setting('SHELTER_SAMPLE', flag, true, 'Whether the start adds the sample directory to an empty log of the embedded stores.'),
   logLevel: setting(
     'LOG_LEVEL',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'info',
-    'Level of the log on the error output. With `info`, `npm start` logs only warnings and errors until the product runs.',
+    'Level of the log on the error output. With `info`, `npm start` logs only warnings and errors until the product is ready.',
   ),
   trustProxy: setting(
     'TRUST_PROXY',
     z.string(),
     'false',
-    'Proxies trusted to name the address of a client: false, a number of hops, or addresses (Express `trust proxy`).',
+    'Proxies that may name the address of a client: false, a number of hops, or addresses (Express `trust proxy`).',
   ),
   readWaitMs: setting(
     'READ_WAIT_MS',
     wholeNumber(0, 10_000),
     2000,
-    'Milliseconds that a read with a Consistency-Token waits for its model.',
+    'Maximum time that a read with a Consistency-Token waits for its model, in milliseconds.',
   ),
   commandTimeoutMs: setting(
     'COMMAND_TIMEOUT_MS',
     wholeNumber(100, 60_000),
     5000,
-    'Milliseconds that a command may take until it writes; then it is answered 503.',
+    'Maximum time until a command writes, in milliseconds; after that the response is 503.',
   ),
   changesPerNetwork: setting(
     'CHANGES_PER_NETWORK',
     wholeNumber(1, 100_000),
     200,
-    'Pages of one network (an IPv4 address, a /64 of IPv6; a library is one network) to which one process sends changes at once.',
+    'Maximum number of pages of one network (an IPv4 address or a /64 of IPv6, such as a library) to which one process streams changes at the same time.',
   ),
-  bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumber(1, 10_240), 256, 'Largest JSON body accepted, in KiB.'),
+  bodyLimitKb: setting('BODY_LIMIT_KB', wholeNumber(1, 10_240), 256, 'Maximum size of a JSON body, in KiB.'),
 } as const;
 
 type Settings = typeof SETTINGS;
@@ -280,7 +287,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     const parsed = z.safeParse(schema, text);
     if (parsed.success) return [name, parsed.data] as const;
     const reason = parsed.error.issues[0]?.message;
-    wrong.push(`${variable} ${reason === undefined || reason === 'Invalid input' ? 'has a value that is not allowed' : reason}`);
+    wrong.push(`${variable} ${reason === undefined || reason === 'Invalid input' ? 'has an invalid value' : reason}`);
     return [name, fallback] as const;
   });
   if (wrong.length > 0) throw new Error(`Configuration: ${wrong.join('; ')}.`);

@@ -38,7 +38,7 @@ const untilAnswered = async <Answer>({ setting, name, url }: Place, log: Logger,
       if (!(error instanceof EventStoreUnavailable) && !isMongoAway(error)) throw new Error(`${setting}: ${message}`, { cause: error });
       const reason = message.replace(/^.* does not answer: /, '');
       const wait = pauseAfter(failures, PAUSES);
-      log.warn(`${name} at ${hostsIn(url)} (${setting}) does not answer (${reason}); it is tried again in ${wait / 1000} s`);
+      log.warn(`${name} at ${hostsIn(url)} (${setting}) does not respond (${reason}); next attempt in ${wait / 1000} s`);
       await pause(wait);
     }
   }

@@ -50,7 +50,7 @@ export const readRun = async (dataDir: string): Promise<Run | null> => {
 export const refuseSecondStart = async (dataDir: string): Promise<void> => {
   const running = await readRun(dataDir);
   if (running !== null)
-    throw new Error(`Shelter already runs on ${path.resolve(dataDir)} (process ${running.pid}, ${running.url ?? 'nodes only'}).`);
+    throw new Error(`Shelter already runs on ${path.resolve(dataDir)} (process ${running.pid}, ${running.url ?? 'stores only'}).`);
 };
 
 /** Removes the file if it belongs to this process. */

@@ -3,16 +3,16 @@ const wordFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
-      return 'The port is taken. Set PORT to another one.';
+      return 'The port is in use. Set PORT to another one.';
     case 'EADDRNOTAVAIL':
-      return 'HOST is no address of this machine.';
+      return 'HOST is not an address of this machine.';
     case 'EEXIST':
     case 'ENOTDIR':
-      return `SHELTER_DATA_DIR is no folder (${error.message}).`;
+      return `SHELTER_DATA_DIR is not a folder (${error.message}).`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `This may not be done here: ${error.message}. Set SHELTER_DATA_DIR to a folder that can be written, PORT above 1023.`;
+      return `Permission denied: ${error.message}. Set SHELTER_DATA_DIR to a writable folder and PORT above 1023.`;
     default:
       return error.message;
   }

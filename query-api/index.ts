@@ -116,7 +116,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
       const { ready, name, lastError } = status;
       return {
         status: ready ? 'ready' : 'notReady',
-        reasons: ready ? [] : [`the list in memory is not caught up${lastError === undefined ? '' : `: ${lastError}`}`],
+        reasons: ready ? [] : [`the list in memory is behind the log${lastError === undefined ? '' : `: ${lastError}`}`],
         // Few users request past versions, so readiness does not wait for them.
         projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
         ...waitingIn(model.current()?.view),

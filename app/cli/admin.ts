@@ -12,11 +12,11 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run admin -- EMAIL
 
-Makes the person of this email address an administrator, and opens an account when there is none. Prints a link that sets
-the password, once, within ten minutes; a password is never asked for here. Running it again prints a new link. Works on
-EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
+Makes the user with this email address an administrator, and opens an account if there is none. Prints a link for setting the
+password; the link works once, within ten minutes. The command never asks for a password. Each run prints a new link. Uses
+EVENTSTORE_URL and MONGODB_URL, or the embedded stores of the data folder (running or not).
 
-Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** Returns the origin of the product for the link. */
 const origin = async (): Promise<string> => {
@@ -31,8 +31,8 @@ const make = (email: string): Promise<void> =>
     const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
     const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
     const made = await makeAdministrator(context, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
-    console.log(made.isNew ? 'An account was opened for an administrator.' : 'The account is an administrator now.');
-    console.log('Set its password here, once, within ten minutes:');
+    console.log(made.isNew ? 'Opened an account for an administrator.' : 'The account is an administrator now.');
+    console.log('Set the password with this link, which works once, within ten minutes:');
     console.log(`  ${passwordLink(await origin(), made.resetToken)}`);
   });
 
@@ -42,7 +42,7 @@ await runTool({
   async run(_values, [text]) {
     const email = z.safeParse(emailSchema, text);
     if (!email.success) {
-      console.error('This is not one email address.');
+      console.error('The argument is not a single email address.');
       return 2;
     }
     await make(email.data);

@@ -11,11 +11,12 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run backup -- DIR
 
-Saves the log, then the vault and the pictures that came with feedback, into DIR (empty or new), while all are in use: of EVENTSTORE_URL and MONGODB_URL, or of
-the embedded stores of the data folder (running or not). The log is sealed first. Read models are not saved: they are
-built from the log. Pictures are those of SHELTER_FILES_DIR, which separate processes share; without it, of the data folder. DIR then holds password hashes and keys: keep it as you keep those.
+Saves the log, then the vault and the pictures that were sent with feedback, into DIR (empty or new), while all of them are in use:
+those of EVENTSTORE_URL and MONGODB_URL, or those of the embedded stores of the data folder (running or not). Seals the log first.
+Does not save read models, because they are built from the log. Pictures are read from SHELTER_FILES_DIR, which separate processes
+share, or else from the data folder. DIR then contains password hashes and keys: protect it like those.
 
-Ends with 0 when all was saved, 1 when it was not, 2 when asked wrongly.`;
+Exit codes: 0 everything saved, 1 not everything saved, 2 wrong usage.`;
 
 const save = (folder: string): Promise<Manifest> =>
   withStores(async ({ raw, store }, mongo) => {
@@ -46,7 +47,7 @@ await runTool({
     securityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
     const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
     console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
-    if (newestSeal !== null) console.log(`Newest seal, to be kept elsewhere: ${newestSeal.count}:${newestSeal.digest}`);
+    if (newestSeal !== null) console.log(`Newest seal, to keep in another place: ${newestSeal.count}:${newestSeal.digest}`);
     return 0;
   },
 });

@@ -5,10 +5,10 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run clock:confirm
 
-Says that the clock of this machine is right. After a start with a clock that is more than a day ahead of all that is known, nothing is
-erased for a day, and /readyz says "degraded": ["clock"]; with this it goes on within a minute.
+Confirms that the clock of this machine is correct. After a start with a clock more than a day ahead of all known times, the product
+erases nothing for a day, and /readyz contains "degraded": ["clock"]; after this command, erasing resumes within a minute.
 
-Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 await runTool({
   usage: USAGE,

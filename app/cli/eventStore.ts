@@ -20,9 +20,11 @@ const compact = async (): Promise<void> => {
       clock: Date.now,
       seals,
     });
-    console.log(`Compacted: ${removed} events taken out, ${remainingEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
+    console.log(`Compacted: ${removed} events removed, ${remainingEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
     if (heldBySeals > 0)
-      console.log(`${heldBySeals} more are out of reach, but seals count them: --sealed-too takes them out, and verify misses them then.`);
+      console.log(
+        `${heldBySeals} more events are unreachable, but seals count them: --sealed-too removes them, and verify then reports them as missing.`,
+      );
   } catch (error) {
     endBecause(error, data);
   }

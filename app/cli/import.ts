@@ -20,22 +20,22 @@ import { withLog } from './withLog.ts';
 
 const USAGE = `npm run import -- FILE… [--report FILE] [--facts-as-of YYYY-MM-DD] [--kind KIND] [--concurrency N]
 
-Imports listings (JSON lines, a JSON list, or CSV) as an administrator's commands. A file read twice changes nothing;
-what a person corrected since stays and is named in the report. Runs beside the product or by itself.
+Imports listings (JSON lines, a JSON list, or CSV) as an administrator's commands. Importing a file twice changes nothing;
+later corrections by users stay, and the report lists them. Runs beside the product or by itself.
 
   --report FILE            also write the whole report, row by row, as JSON
-  --facts-as-of DATE       when the facts were true, for rows that do not say so themselves
-  --kind KIND              what a row is when neither its fields nor words of its name and description say it; without
-                           it such a row is taken as RESOURCES and counted as "kind not said". One of
+  --facts-as-of DATE       when the facts were true, for rows without their own date
+  --kind KIND              kind of rows whose fields, name and description do not show it; without this option
+                           such a row becomes RESOURCES and is counted as "kind not said". One of
                            ${SERVICE_TYPES.slice(0, 9).join(', ')},
                            ${SERVICE_TYPES.slice(9).join(', ')}
-  --concurrency N          most rows on their way at once (48); fewer are while people wait for the product`;
+  --concurrency N          maximum number of concurrent rows (48); fewer run while users wait for the product`;
 
 /** Rejects a file that cannot be read, or without anything to import, before the import starts. */
 const checkFile = async (file: string): Promise<void> => {
   const found = await stat(file).catch(() => null);
   if (found === null) throw new Error(`There is no file ${file}.`);
-  if (!found.isFile()) throw new Error(`${file} is no file.`);
+  if (!found.isFile()) throw new Error(`${file} is not a file.`);
   if (found.size === 0) throw new Error(`${file} is empty.`);
   if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
 };

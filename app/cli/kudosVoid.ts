@@ -22,7 +22,7 @@ await runTool({
     const { voided } = await withLog({ url: eventStoreUrl, dataDir }, ({ store }) =>
       voidKudos({ store, envelope }, { serviceId, from: inUtc(from), to: inUtc(to) }),
     );
-    console.log(voided === 0 ? 'There are no such kudos.' : `Voided ${voided} kudos.`);
+    console.log(voided === 0 ? 'No kudos match.' : `Voided ${voided} kudos.`);
     return 0;
   },
 });

@@ -15,12 +15,12 @@ const USAGE = `npm run log:copy -- FROM TO
 
 Copies a whole log into an empty event store: stream names, order, event ids, data and metadata byte for byte, limits of
 streams, deletions. Each of FROM and TO is the connection string of an EventStoreDB or KurrentDB (esdb://…), or a data
-folder for its embedded event store (running or not). Interrupted, it goes on where it was when it is run again; run
-again after FROM has grown, it brings what is new. The copy has an identity of its own, and its read models are built
-by themselves. Afterwards every seal is verified.
+folder for its embedded event store (running or not). After an interruption, the next run continues the copy; after FROM
+has grown, the next run copies the new events. The copy has its own identity, and its read models are built automatically.
+Afterwards the command verifies every seal.
 
-Ends with 0 when the copy is equal and verified, 1 when it is not, 2 when asked wrongly, 3 when TO holds something else,
-4 when a server could not be reached: run it again.`;
+Exit codes: 0 the copy is equal and verified, 1 it is not, 2 wrong usage, 3 TO contains other events,
+4 a server could not be reached: run it again.`;
 
 const placeOf = (text: string): Parameters<typeof withLog>[0] =>
   /^[a-z+]+:\/\//.test(text) ? { url: text, dataDir: '' } : { url: undefined, dataDir: text };
@@ -41,7 +41,7 @@ const copy = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
 
 const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
   const result = await copy(from, to);
-  console.log(`${result.copied} events copied, ${result.found} were there already.`);
+  console.log(`${result.copied} events copied, ${result.found} already existed.`);
   securityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
   const verification = await verifyLog(to.raw, result.count);
   console.log(verificationText(verification));

@@ -8,14 +8,14 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run rebuild -- NAME… [--accept-differences]
 
-Rebuilds read models from the log, beside the live ones, while the product goes on: fills a new collection, compares it
-with the live one at one and the same position, and flips. Interrupted, it goes on where it was when it is run again.
-There are: ${projections.map(({ name }) => name).join(', ')}.
+Rebuilds read models from the log, beside the live ones, while the product runs: fills a new collection, compares it with
+the live one at the same position, and switches to it. After an interruption, the next run continues.
+Names: ${projections.map(({ name }) => name).join(', ')}.
 
-  --accept-differences   flip although documents of the same version differ: the live model is the damaged one
+  --accept-differences   switch even if documents of the same version differ: the live model is the damaged one
 
-Ends with 0 when all were flipped, 1 when one was not (differences, or an event that cannot be folded), 2 when asked
-wrongly, 3 when another rebuild is running, 130 when interrupted.`;
+Exit codes: 0 all models switched, 1 a model did not switch (differences, or an event that cannot be folded), 2 wrong usage,
+3 another rebuild is running, 130 interrupted.`;
 
 takeLowPriority();
 
@@ -43,14 +43,14 @@ await runTool({
             onStep: report.onStep,
           });
           if (flipped) continue;
-          console.error(`${projection.name} was not flipped. If the live model is the damaged one, run again with --accept-differences.`);
+          console.error(`${projection.name} was not switched. If the live model is the damaged one, run again with --accept-differences.`);
           return 1;
         }
         return 0;
       } catch (error) {
         report.stop();
         if (interrupted.signal.aborted) {
-          console.error('Interrupted. Run again to go on.');
+          console.error('Interrupted. Run again to continue.');
           return 130;
         }
         if (!(error instanceof RebuildRunning)) throw error;

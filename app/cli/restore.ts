@@ -13,12 +13,11 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run restore -- DIR
 
-Puts a backup into empty stores: of EVENTSTORE_URL and MONGODB_URL, or of the embedded stores of the data folder. Checks
-all of the backup before it writes, and every seal afterwards. The log gets an identity of its own; the read models are
-built by themselves at the next start.
+Restores a backup into empty stores: those of EVENTSTORE_URL and MONGODB_URL, or the embedded stores of the data folder.
+Checks the whole backup before it writes, and every seal afterwards. The log gets a new identity; the next start builds the
+read models.
 
-Ends with 0 when all was restored and verified, 1 when the backup is damaged or the stores are not empty, 2 when asked
-wrongly.`;
+Exit codes: 0 everything restored and verified, 1 the backup is damaged or the stores are not empty, 2 wrong usage.`;
 
 /** Creates one progress bar for each pass over the log. */
 const createSteps = (lines: number) => {
@@ -58,9 +57,9 @@ const restore = async (backup: Backup): Promise<void> => {
       onStep: steps.onStep,
     }).finally(steps.stop);
     const again = await replayAccountErasures({ store: target.store, clock, erased });
-    if (again > 0) console.log(`Erased since the backup, and erased again: ${again} account${again === 1 ? '' : 's'}.`);
+    if (again > 0) console.log(`Accounts erased since the backup and now erased again: ${again} account${again === 1 ? '' : 's'}.`);
     const purged = await replayPurges({ store: target.store, clock, erased });
-    if (purged > 0) console.log(`Feedback, messages and contacts purged since the backup, and purged again: ${purged}.`);
+    if (purged > 0) console.log(`Feedback, messages and contacts purged since the backup and now purged again: ${purged}.`);
     console.log(verificationText(verification));
     console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
   });

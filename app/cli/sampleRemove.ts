@@ -14,12 +14,12 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run sample:remove [-- --yes]
 
-Takes the made-up directory out of the listings and erases its people; the log keeps its history. What people added
-stays: services go to the administrator longest in office, and feedback and the crisis lines, which are real, stay as
-they are. A made-up service that a user changed is named, and is removed only with --yes. Running it again changes nothing.
-Works on EVENTSTORE_URL and MONGODB_URL, or on the embedded stores of the data folder (running or not).
+Removes the fictional directory from the listings and erases its people; the log keeps its history. Data that users added
+stays: services are transferred to the longest-serving administrator, and feedback and the crisis lines, which are real, stay
+unchanged. The command lists each fictional service that a user changed, and removes it only with --yes. A second run changes
+nothing. Uses EVENTSTORE_URL and MONGODB_URL, or the embedded stores of the data folder (running or not).
 
-Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const services = (number: number): string => count(number, 'service', 'services');
@@ -44,12 +44,12 @@ const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople):
     names.length === 0 ? [] : [`${services(names.length)} that people added stay with ${displayName} (${email}):`, ...list(names)];
   return [
     ...whose,
-    `${displayName} (${email}) stays, because nobody else is an administrator. Make another (npm run admin -- EMAIL), then run this`,
-    names.length === 0 ? 'again.' : 'again: the services then go to that person.',
+    `${displayName} (${email}) stays, because there is no other administrator. Add one (npm run admin -- EMAIL), then run this command`,
+    names.length === 0 ? 'again.' : 'again: it transfers the services to that user.',
   ];
 };
 
-/** Returns the lines of a report: what was removed and what stays. */
+/** Returns the lines of a report on the removed and the kept data. */
 const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
   const { revised } = sample;
   const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;

@@ -14,10 +14,10 @@ import { withStores } from './withStores.ts';
 
 const USAGE = `npm run vault:rotate
 
-Wraps every key of the vault by a new master key, which then is master.key of SHELTER_KEYS_DIR; the former one is kept beside
-it, with the time: backups of before need it. The product must not run. Interrupted, it goes on when it is run again.
+Encrypts every key of the vault with a new master key and writes it to master.key of SHELTER_KEYS_DIR; the former key stays beside
+it, with the time in its name: earlier backups need it. The product must not run. After an interruption, the next run continues.
 
-Ends with 0 when it was done, 1 when it was not, 2 when asked wrongly.`;
+Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 const readKey = async (file: string) => {
   const text = await readIfThere(file);
@@ -27,8 +27,8 @@ const readKey = async (file: string) => {
 
 const rotate = async (): Promise<number> => {
   const config = readConfig();
-  if (config.masterKey !== undefined) throw new VaultUnusable('SHELTER_MASTER_KEY is set: put the key into master.key and unset it.');
-  if ((await readRun(config.dataDir)) !== null) throw new VaultUnusable('The product runs. Stop it first.');
+  if (config.masterKey !== undefined) throw new VaultUnusable('SHELTER_MASTER_KEY is set: write its value to master.key and unset it.');
+  if ((await readRun(config.dataDir)) !== null) throw new VaultUnusable('The product is running. Stop it first.');
   const file = path.join(keysDirOf(config), MASTER_KEY_FILE);
   const next = `${file}.next`;
   const from = await readKey(file);
@@ -43,7 +43,7 @@ const rotate = async (): Promise<number> => {
   await link(file, `${file}.${isoTime(systemClock()).replaceAll(':', '-')}`);
   await rename(next, file);
   await syncFolder(path.dirname(file));
-  console.log(`Wrapped ${rotated} keys by a new master key: ${file}. Keep a copy of it apart from the data.`);
+  console.log(`Encrypted ${rotated} keys with a new master key: ${file}. Keep a copy of it apart from the data.`);
   return 0;
 };
 

@@ -8,15 +8,15 @@ import { withLog } from './withLog.ts';
 
 const USAGE = `npm run verify [-- --report FILE] [--seal COUNT:DIGEST] [--log-only]
 
-Checks every seal of the log on EVENTSTORE_URL, or else of the embedded event store of the data folder (running or not),
-and names what is not as it was sealed by stream, revision and seal; then reads every stream by itself and names those that
-are not what the whole log says. Lets the document store (MONGODB_URL, or the embedded one) validate every collection.
+Checks every seal of the log on EVENTSTORE_URL, or else of the embedded event store of the data folder (running or not), and
+reports each difference by stream, revision and seal; then reads every stream separately and reports streams that differ
+from $all. Also validates every collection of the document store (MONGODB_URL, or the embedded one).
 
-  --report FILE          also write what was found as JSON
-  --seal COUNT:DIGEST    a seal printed by a backup or a former run: the log must still have it
-  --log-only             leave the document store out
+  --report FILE          also write the findings as JSON
+  --seal COUNT:DIGEST    a seal printed by a backup or an earlier run, which the log must still contain
+  --log-only             skip the document store
 
-Ends with 0 when all is as it should be, 1 when it is not, 2 when asked wrongly.`;
+Exit codes: 0 no findings, 1 findings, 2 wrong usage.`;
 
 interface Expected {
   readonly count: number;
@@ -35,10 +35,10 @@ const tell = ({ digestAt, ...verification }: Verification, expected: Expected | 
   const isThere = digestAt === expected.digest;
   console.log(
     isThere
-      ? 'It has the seal that was asked for.'
+      ? 'The log contains the requested seal.'
       : digestAt === null
-        ? `It has NOT the seal that was asked for: it ends before event ${expected.count}.`
-        : `It has NOT the seal that was asked for: its first ${expected.count} events have the digest ${digestAt}.`,
+        ? `The log does NOT contain the requested seal: it ends before event ${expected.count}.`
+        : `The log does NOT contain the requested seal: its first ${expected.count} events have the digest ${digestAt}.`,
   );
   return verification.ok && isThere;
 };
@@ -46,7 +46,7 @@ const tell = ({ digestAt, ...verification }: Verification, expected: Expected | 
 const tellDocuments = (errors: readonly string[] | null): boolean => {
   for (const sentence of errors ?? []) console.log(`  ${sentence}`);
   if (errors === null) console.log('There is no document store.');
-  else console.log(errors.length === 0 ? 'The document store is whole.' : 'The document store is NOT whole.');
+  else console.log(errors.length === 0 ? 'The document store is valid.' : 'The document store is NOT valid.');
   return errors === null || errors.length === 0;
 };
 

@@ -13,8 +13,8 @@ export const verificationText = ({ ok, events, seals, unsealed, newest, findings
   [
     ...findings.map(({ sentence }) => `  ${sentence}`),
     ...(moreFindings > 0 ? [`  … and ${figure(moreFindings)} more`] : []),
-    `${ok ? 'The log is as it was sealed' : 'The log is NOT as it was sealed'}: ${figure(events)} events, ${figure(seals)} seals, ${figure(unsealed)} events behind the newest seal.`,
-    ...(newest === null ? ['Nothing was sealed yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
+    `${ok ? 'The log matches its seals' : 'The log does NOT match its seals'}: ${figure(events)} events, ${figure(seals)} seals, ${figure(unsealed)} events behind the newest seal.`,
+    ...(newest === null ? ['The log has no seal yet.'] : [`Newest seal: ${newest.count}:${newest.digest}`]),
   ].join('\n');
 
 /** Yields the same events and passes each to `note`. */

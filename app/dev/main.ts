@@ -60,7 +60,7 @@ const main = async (): Promise<void> => {
   app.use(vite.middlewares);
   app.get('/{*path}', devPages(vite, config, apiUrl));
   await writeRun(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
-  say(`Open ${address}. Ctrl-C ends it.`);
+  say(`Open ${address}. Stop with Ctrl-C.`);
 
   let isEnding = false;
   const end = async (code: number): Promise<void> => {

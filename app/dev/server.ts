@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
   if (config.sample) await keepSample({ ...product, store }, { withPeople: true });
   await store.close();
-  say(`The APIs run (${product.url}).`);
+  say(`The APIs are running (${product.url}).`);
 };
 
 main().catch(endWithSentence);

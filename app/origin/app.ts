@@ -24,7 +24,7 @@ export interface OriginOptions {
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly trustProxy: string;
-  /** The page of messages that are not sent to a mail server; null where it must not be shown. */
+  /** The page of messages that are not sent to a mail server; null if it must not be shown. */
   readonly outbox: Router | null;
 }
 

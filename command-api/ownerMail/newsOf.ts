@@ -31,7 +31,7 @@ export interface ServiceNews {
   /** Whether the service was approved for the first time, or again. */
   readonly approved?: 'first' | 'again';
   readonly changed?: { readonly role: ModeratorRole; readonly parts: readonly OwnerPart[] };
-  /** Ids of the events that this covers, whether reported or left out. */
+  /** Ids of the events that the message covers, whether mentioned or omitted. */
   readonly eventIds: readonly string[];
 }
 

@@ -18,7 +18,7 @@ type Started = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
 /** Returns the user who sent the command, in their role at that time; approval is checked now. */
 const giver = async (store: EventStore, { id, role }: Actor): Promise<Principal> => {
   if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
-  if (role === 'SYSTEM') throw new Error('The product itself gives no batches.');
+  if (role === 'SYSTEM') throw new Error('The system user cannot start batches.');
   if (id === ADMINISTRATOR_ID) return { id, role, approved: true };
   const history = await store.readStream(accountStream(id));
   requireKnown(history);

@@ -101,10 +101,10 @@ export const watchClock = (options: ClockTrustOptions): ClockTrust => {
       isStarted = true;
       const now = isoTime(clock());
       if (!isTrusted && before !== false)
-        log.warn({ now }, 'the clock is ahead of all that is known: nothing is erased by it (npm run clock:confirm)');
+        log.warn({ now }, 'the clock is ahead of all known times: it triggers no erasure (confirm with npm run clock:confirm)');
       if (isTrusted && before === false) log.info({ now }, 'the clock is trusted');
     } catch (error) {
-      log.warn({ err: error }, 'whether the clock is right could not be asked');
+      log.warn({ err: error }, 'the check of the clock failed');
     }
   };
   let checking = check();

@@ -24,16 +24,16 @@ export const createTroubles = (log: Logger): Troubles => {
       failures.set(reaction, error.position);
       if (!isSecond) return false;
       stopped.set(reaction, error.event);
-      log.error({ reaction, event: error.event, err: error }, 'a reaction failed twice at the same event and stops there');
+      log.error({ reaction, event: error.event, err: error }, 'a reaction failed twice at the same event and stopped there');
       return true;
     },
     hasStopped: (reaction) => stopped.has(reaction),
     notWritten(reaction, error) {
       unwritten.set(reaction, error);
-      log.error({ reaction, err: error }, 'the task list of a reaction cannot be written and is tried again');
+      log.error({ reaction, err: error }, 'the task list of a reaction cannot be written; retrying');
     },
     written(reaction) {
-      if (unwritten.delete(reaction)) log.info({ reaction }, 'the task list of a reaction is written again');
+      if (unwritten.delete(reaction)) log.info({ reaction }, 'the task list of a reaction can be written again');
     },
     readiness() {
       const reasons = [

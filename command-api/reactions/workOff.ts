@@ -73,7 +73,7 @@ const carryOut = async (list: TaskList, task: StoredTask, clock: Clock, log: Log
   try {
     await list.reaction.carryOut(task);
   } catch (error) {
-    log.warn({ ...about, err: error }, 'reaction failed and will be tried again');
+    log.warn({ ...about, err: error }, 'reaction failed and will be retried');
     return list.failed(task, clock());
   }
   await list.done(task);

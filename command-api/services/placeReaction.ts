@@ -46,7 +46,7 @@ export const createPlaceReaction = ({ store, geocoding, clock }: PlaceReactionOp
     if (service.status !== 'listed' || address === undefined || address.confidential) return;
     if (source !== undefined && source !== 'gazetteer') return;
     const found = await geocoding.find({ ...address, country: countryCode(address.country) ?? address.country });
-    if (found.state === 'unavailable') throw new Error('the geocoder does not answer');
+    if (found.state === 'unavailable') throw new Error('the geocoder does not respond');
     if (found.state !== 'found') return;
     const actor = { id: 'geocoder', role: 'SYSTEM', via: 'reaction' } as const;
     const envelope = { ...policyEnvelope(intent, KIND, clock()), actor };

@@ -79,7 +79,7 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     let engine = '';
     for (const field of fieldsWaiting(english, state.translations.es)) {
       const result = await translation.translate(english.texts[field]);
-      if (result.state !== 'translated') throw new Error('the translator does not answer');
+      if (result.state !== 'translated') throw new Error('the translator does not respond');
       fields[field] = result.text;
       engine = result.engine;
     }

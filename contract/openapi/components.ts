@@ -65,7 +65,7 @@ const uri = (id: string): string => `#/components/schemas/${id}`;
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const problemComponent: JsonSchema = {
-  description: 'RFC 9457. `code` is stable and is what clients translate; texts follow Accept-Language and may change.',
+  description: 'RFC 9457. Clients translate `code`, which is stable; texts follow Accept-Language and may change.',
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
@@ -81,18 +81,18 @@ const problemComponent: JsonSchema = {
         type: 'object',
         required: ['path', 'code', 'detail'],
         properties: {
-          path: { type: 'string', description: 'Where: `schedules.0.startTime`.' },
+          path: { type: 'string', description: 'Path of the field: `schedules.0.startTime`.' },
           code: { type: 'string' },
           params: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
           detail: { type: 'string' },
         },
       },
     },
-    instance: { type: 'string', description: 'Names the request.' },
-    revision: { type: 'integer', description: 'Of a conflict: the newest revision.' },
+    instance: { type: 'string', description: 'Identifies the request.' },
+    revision: { type: 'integer', description: 'For a conflict: the newest revision.' },
     conflicts: {
       type: 'array',
-      description: 'Of a conflict: every section that both sides changed, in both versions.',
+      description: 'For a conflict: every section that both sides changed, in both versions.',
       items: {
         type: 'object',
         required: ['section', 'yours', 'theirs'],
@@ -101,14 +101,14 @@ const problemComponent: JsonSchema = {
     },
     counties: {
       type: 'array',
-      description: 'Of `COUNTY_IN_OTHER_REGION`: each of them, and in which region it is.',
+      description: 'For `COUNTY_IN_OTHER_REGION`: each such county and its current region.',
       items: {
         type: 'object',
         required: ['county', 'regionId', 'region'],
         properties: { county: { type: 'string' }, regionId: { type: 'string' }, region: { type: 'string' } },
       },
     },
-    sections: { type: 'array', items: { type: 'string' }, description: 'Of a conflict: sections changed since.' },
+    sections: { type: 'array', items: { type: 'string' }, description: 'For a conflict: sections that changed since.' },
   },
 };
 

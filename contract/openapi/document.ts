@@ -7,18 +7,18 @@ import { createComponents, type Components } from './components.ts';
 type Json = Record<string, unknown>;
 
 const PROBLEM_TITLES: Readonly<Record<number, string>> = {
-  400: 'What was sent cannot be read or does not pass.',
+  400: 'The request cannot be parsed or is not valid.',
   401: 'Not signed in.',
-  403: 'Not allowed.',
-  404: 'Not there.',
-  409: 'A conflict with a change that was made in between.',
-  412: 'The ETag of If-Match is not the present one.',
-  413: 'Too large.',
-  415: 'Not JSON.',
+  403: 'Forbidden.',
+  404: 'Not found.',
+  409: 'Conflict with a concurrent change.',
+  412: 'The ETag of If-Match is not the current one.',
+  413: 'The body is too large.',
+  415: 'The media type is not supported.',
   422: 'The Idempotency-Key was used for another request.',
-  429: 'Too many requests; wait as long as Retry-After says.',
-  500: 'Our fault.',
-  503: 'A store is away; try again.',
+  429: 'Too many requests; wait for the time in Retry-After.',
+  500: 'Internal error.',
+  503: 'A store is unavailable; try again.',
 };
 
 const properties = (schema: z.ZodMiniObject): readonly (readonly [string, z.ZodMiniType])[] =>
@@ -154,7 +154,7 @@ export const openApiDocument = (operations: readonly Operation[], version: strin
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'A directory of community and homeless-support services where every change is an event. Generated from the zod schemas by `npm run openapi`; `x-api` says which process answers.',
+        'A directory of community and homeless-support services where every change is an event. Generated from the zod schemas by `npm run openapi`; `x-api` is the API that serves the operation.',
     },
     servers: [{ url: '/api' }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),

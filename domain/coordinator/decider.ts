@@ -46,7 +46,7 @@ export const decide = (
 /** Returns the event of a change; all facts of a coordinator are sealed. */
 export const toEvent = (change: ContactRecordChange<CoordinatorFacts>, sealed: Sealed | null): CoordinatorEvent => {
   if (!('facts' in change)) return { type: `Coordinator${change.type}`, data: {} };
-  if (sealed === null) throw new Error('What is said of a coordinator is sealed before it is kept.');
+  if (sealed === null) throw new Error('The facts of a coordinator must be encrypted before they are stored.');
   return { type: `Coordinator${change.type}`, data: { sealed } };
 };
 

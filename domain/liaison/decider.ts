@@ -54,7 +54,7 @@ export const decide = (
 /** Returns the event of a change: district and county stay unsealed, all other facts are sealed. */
 export const toEvent = (change: ContactRecordChange<LiaisonFacts>, sealed: Sealed | null): LiaisonEvent => {
   if (!('facts' in change)) return { type: `Liaison${change.type}`, data: {} };
-  if (sealed === null) throw new Error('What is said of a liaison is sealed before it is kept.');
+  if (sealed === null) throw new Error('The facts of a liaison must be encrypted before they are stored.');
   const { district, county } = change.facts;
   return { type: `Liaison${change.type}`, data: { district, county, sealed } };
 };

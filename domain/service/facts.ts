@@ -37,7 +37,7 @@ export const factsAfter = <S extends Section>(section: S, stated: StatedFacts<S>
   return facts as FactsOf<S>;
 };
 
-/** Returns the event's fields that this version knows, with any values: a value of a list may be unknown. */
+/** Returns the fields of the event that this version knows; their values may contain unknown items of lists. */
 export const namedFacts = <S extends Section>(section: S, stated: FactsOf<S>): FactsOf<S> => {
   const shape = shapeOf(section);
   return Object.fromEntries(Object.entries(stated).filter(([fact]) => Object.hasOwn(shape, fact))) as FactsOf<S>;

@@ -7,7 +7,7 @@ export interface PublishSettings {
   readonly providersPublish: boolean;
 }
 
-/** Settings of this product: services of providers wait. */
+/** Settings of this product: services of providers wait for approval. */
 export const PUBLISH_SETTINGS: PublishSettings = { providersPublish: false };
 
 /**

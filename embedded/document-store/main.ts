@@ -40,7 +40,7 @@ try {
     clock: Date.now,
     log,
     onFatal: (error) => {
-      log('a write could not be made durable; stopping, so that nothing false is promised', error);
+      log('a write could not be made durable; stopping, so that no write is acknowledged falsely', error);
       process.exit(74);
     },
   });

@@ -79,7 +79,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       previous = previous
         .then(() => answer(message))
         .catch((error: unknown) => {
-          log('a connection sent what is no message', error);
+          log('a connection sent an invalid message', error);
           socket.destroy();
         });
     });
@@ -87,7 +87,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       try {
         read(chunk);
       } catch (error) {
-        log('a connection sent what is no message', error);
+        log('a connection sent an invalid message', error);
         socket.destroy();
       }
     });

@@ -19,12 +19,12 @@ const wholeNumber = (text: string, name: string): number =>
 const { data, user, 'tls-cert': certificate, 'tls-key': key } = values;
 const password = values.password ?? process.env['SHELTER_EVENT_STORE_PASSWORD'];
 if (data === undefined) end(EXIT.usage, '--data DIR is missing.');
-if ((certificate === undefined) !== (key === undefined)) end(EXIT.usage, '--tls-cert and --tls-key go together.');
+if ((certificate === undefined) !== (key === undefined)) end(EXIT.usage, '--tls-cert and --tls-key must be used together.');
 if (user !== undefined && password === undefined) end(EXIT.usage, '--user needs a password.');
 
 /** Ends the process at the first failed write: it must not acknowledge anything after it, and a restart shows which events were stored. */
 const storageFailed = (error: unknown): never =>
-  end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of what was on its way is unknown: ${String(error)}`);
+  end(EXIT.storage, `StorageFailed: writing to ${String(data)} failed, the outcome of pending appends is unknown: ${String(error)}`);
 
 process.on('unhandledRejection', storageFailed);
 

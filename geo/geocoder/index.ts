@@ -53,7 +53,7 @@ export const openGeocoding = (
         const point = await recent(JSON.stringify(address), () => bounded(() => geocoder.find(address)));
         return point === null ? { state: 'none' } : { state: 'found', point };
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the geocoder does not answer');
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the geocoder does not respond');
         return { state: 'unavailable' };
       }
     },

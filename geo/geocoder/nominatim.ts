@@ -16,7 +16,7 @@ export const createNominatim = (service: string, timeoutMs: number): Geocoder =>
     const parameters = { street: address1, city, state, postalcode: zip, country, format: 'jsonv2', limit: '1' };
     for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
     const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, headers: ASKING }));
-    if (!answer.success) throw new ServerFailed('answered what is no place');
+    if (!answer.success) throw new ServerFailed('returned no valid place');
     const [found] = answer.data;
     if (found === undefined || (found.place_rank ?? STREET_RANK) < STREET_RANK) return null;
     return { longitude: found.lon, latitude: found.lat };

@@ -21,7 +21,7 @@ export const createPhoton = (service: string, timeoutMs: number): Geocoder => ({
     url.searchParams.set('q', [address1, city, `${state} ${zip}`.trim(), country].filter((part) => part !== '').join(', '));
     url.searchParams.set('limit', '1');
     const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, headers: ASKING }));
-    if (!answer.success) throw new ServerFailed('answered what is no place');
+    if (!answer.success) throw new ServerFailed('returned no valid place');
     const [found] = answer.data.features;
     if (found === undefined || !EXACT.includes(found.properties.type ?? 'house')) return null;
     const [longitude, latitude] = found.geometry.coordinates;

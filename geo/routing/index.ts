@@ -61,7 +61,7 @@ export const openRouting = (
         if (route !== null) return route;
       } catch (error) {
         failure = error;
-        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a router does not answer');
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a router does not respond');
       }
     }
     if (failure !== undefined) throw failure;

@@ -43,12 +43,12 @@ export const createOsrm = (service: string, timeoutMs: number): Router => {
       for (const [name, value] of Object.entries({ overview: 'simplified', geometries: 'polyline', alternatives: 'false', steps: 'false' }))
         url.searchParams.set(name, value);
       const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, alsoRead: [400] }));
-      if (!answer.success) throw new ServerFailed('answered what is no route');
+      if (!answer.success) throw new ServerFailed('returned no valid route');
       const { code, routes = [] } = answer.data;
       if (NO_WAY.includes(code)) return null;
       const [route] = routes;
       const points = route && decodePolyline(route.geometry);
-      if (code !== 'Ok' || !points) throw new ServerFailed('answered what is no route');
+      if (code !== 'Ok' || !points) throw new ServerFailed('returned no valid route');
       const [seconds, metres] = [Math.round(route.duration), Math.round(route.distance)];
       return { seconds, metres, legs: [{ mode, seconds, metres, points }] };
     },

@@ -55,7 +55,7 @@ const lineOf = ({ routeShortName, route }: Leg): string | null | undefined =>
 
 const toLeg = (leg: Leg): RouteLeg => {
   const points = decodePolyline(leg.legGeometry.points);
-  if (points === null) throw new ServerFailed('answered a leg without a line');
+  if (points === null) throw new ServerFailed('returned a leg without a line');
   const mode = MODES[leg.mode] ?? 'other';
   const measured = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
   // Walks begin and end at "Origin" and "Destination": only stops have useful names.
@@ -66,13 +66,13 @@ const toLeg = (leg: Leg): RouteLeg => {
 /** Returns the first itinerary of a plan; null if there is none. */
 const routeOf = (plan: unknown): Route | null => {
   const read = z.safeParse(planSchema, plan);
-  if (!read.success) throw new ServerFailed('answered what is no plan');
+  if (!read.success) throw new ServerFailed('returned no valid plan');
   const [itinerary] = read.data.itineraries;
   if (itinerary === undefined) return null;
   const legs = itinerary.legs.map(toLeg);
   const route = { seconds: Math.round(itinerary.duration), metres: legs.reduce((sum, { metres }) => sum + metres, 0), legs };
   const checked = z.safeParse(routeSchema, route);
-  if (!checked.success) throw new ServerFailed('answered a plan with no legs, or too many');
+  if (!checked.success) throw new ServerFailed('returned a plan with no legs, or too many');
   return checked.data;
 };
 
@@ -93,9 +93,9 @@ const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: num
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   const answer = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
-  if (!answer.success) throw new ServerFailed('answered what is no plan');
+  if (!answer.success) throw new ServerFailed('returned no valid plan');
   const { plan, error } = answer.data;
-  if (error && NOT_WELL.includes(error.id)) throw new ServerFailed(`answered error ${error.id}`);
+  if (error && NOT_WELL.includes(error.id)) throw new ServerFailed(`returned error ${error.id}`);
   return plan === undefined || plan === null ? null : routeOf(plan);
 };
 
@@ -116,7 +116,7 @@ const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: nu
   const body = { query: QUERY, variables: { from: coordinates(from), to: coordinates(to), locale: language } };
   const answer = z.safeParse(graphSchema, await requestJson(service, { timeoutMs, body }));
   const plan = answer.data?.data?.plan;
-  if (plan === undefined || plan === null) throw new ServerFailed('answered what is no plan');
+  if (plan === undefined || plan === null) throw new ServerFailed('returned no valid plan');
   return routeOf(plan);
 };
 

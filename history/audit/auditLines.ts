@@ -5,15 +5,15 @@ import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 import { idOf, readEntries, readsBoth, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
 
-/** A run of a program with its id. */
+/** A program run with its id. */
 export type StoredRun = AuditRun & { readonly _id: string };
 
-/** A line of the audit: an entry, or a whole run of a program. `id` sorts lines as lists show them. */
+/** A line of the audit: an entry, or a whole program run. `id` sorts lines in the order of lists. */
 export type AuditLine =
   | { readonly id: string; readonly entry: AuditEntry; readonly run?: undefined }
   | { readonly id: string; readonly run: StoredRun; readonly entry?: undefined };
 
-/** The read models that lines are read from. */
+/** Positions of the read models that lines are read from. */
 export interface LineReadings {
   readonly audit: Pick<Reading, 'collection'>;
   readonly auditRuns: Pick<Reading, 'collection'>;
@@ -101,7 +101,7 @@ export const readLines = (
   return readsBoth(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
 };
 
-/** Yields every entry, of people and of programs, the oldest first. */
+/** Yields all entries, of people and of programs, oldest first. */
 export const readAllEntries = (db: Db, { audit }: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> => {
   const of = (whose: 'people' | 'runs') => readEntries(db, audit, filter, { direction: 'oldest', of: whose });
   return readsBoth(filter) ? of('people') : mergeById([of('people'), of('runs')], idOf, 'oldest');

@@ -35,7 +35,7 @@ const recorded = (event: ServiceEvent, revision: number): RecordedEvent => ({
   },
 });
 
-/** The events of a service, then sections of it said as other services say them, and what says no section. */
+/** Returns the events of a service, then events of its sections with the facts of other services, and other events without sections. */
 const randomHistory = (random: Random): RecordedEvent[] => {
   const eventsOf = () => (streamsOf(random.pick(services))[0]?.events ?? []) as readonly ServiceEvent[];
   const first = eventsOf();
@@ -106,7 +106,7 @@ const translated = (description: string): ServiceEvent => ({
 });
 
 describe('the fields of a service', () => {
-  test('are said by who changed them last, and confirmed by who said since that they are right', () => {
+  test('contain the author of the last change, and the author of the last confirmation since', () => {
     const events: ServiceEvent[] = [
       contact('3035550124'),
       { type: 'DetailsConfirmed', data: { sections: ['contact'] } },
@@ -129,7 +129,7 @@ describe('the fields of a service', () => {
     ]);
   });
 
-  test('in Spanish are what a translation said, before and now', () => {
+  test('in Spanish contain the translation before and now', () => {
     const { byRevision } = changesOf(
       entriesOf([contact('3035550124'), translated('Camas'), translated('Camas y cena')].map(recorded)),
       PUBLIC,
@@ -155,7 +155,7 @@ describe('the fields of a service', () => {
     expect(JSON.stringify([...changesOf(entries, FOR_OWNER).byRevision.values()])).toContain('Elm');
   });
 
-  test('of a service that is public again show the street of then only of events that were public', () => {
+  test('of a service that is public again contain the former street only for events from public times', () => {
     const sealed = { key: 'k', box: 'b' };
     const events = [
       address('1 Elm St', false),
@@ -171,7 +171,7 @@ describe('the fields of a service', () => {
     expect(now.find(({ name }) => name === 'address1')).toMatchObject({ value: '9 Oak St' });
   });
 
-  test('of a confidential service are hidden after it also where a log says them in clear', () => {
+  test('of a confidential service stay hidden afterwards, even if the log contains them unencrypted', () => {
     const events = [address('1 Elm St', true), address('9 Oak St', false)];
     const json = JSON.stringify([...changesOf(entriesOf(events.map(recorded)), PUBLIC).byRevision.values()]);
     expect(json).not.toContain('Elm');

@@ -7,7 +7,7 @@ import type { ServiceSeen } from './serviceSeen.ts';
 /** Who changed or confirmed a field, and when. */
 export type ChangedBy = Pick<AuditEntry, 'at' | 'actor'>;
 
-/** A field's present value, who changed it last, and who confirmed it since. */
+/** A field's present value, its last change, and its last confirmation since. */
 export interface FieldNow extends Pick<HistoryField, 'section' | 'name' | 'isHidden'> {
   readonly value: HistoryField['now'];
   readonly changedBy: ChangedBy;
@@ -16,7 +16,7 @@ export interface FieldNow extends Pick<HistoryField, 'section' | 'name' | 'isHid
 
 /** The changes of a service's events, field by field. */
 export interface ServiceChanges {
-  /** By the revision of the event in the service's stream; nothing for one that changed no field. */
+  /** Changed fields by revision of the event in the service's stream; no item for an event that changed no field. */
   readonly byRevision: ReadonlyMap<number, readonly HistoryField[]>;
   readonly now: readonly FieldNow[];
 }
@@ -69,13 +69,13 @@ const translatedFields = (before: Translated, now: Translated): HistoryField[] =
   });
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Sections that an event says are still right. */
+/** Returns the sections that an event confirms. */
 const confirmedBy = ({ type, data }: AuditedEvent): readonly unknown[] =>
   type === 'DetailsConfirmed' && Array.isArray(data['sections']) ? data['sections'] : [];
 
 /**
- * Folds the entries of one service's stream, oldest first. From whom may not know where a confidential service is, that is hidden
- * of everything while it is confidential today, and otherwise of every event that was recorded while it was.
+ * Folds the entries of one service's stream, oldest first. For readers who may not see the place of a confidential service, the place is
+ * hidden in all events if the service is confidential today, and otherwise in events that were recorded while it was confidential.
  */
 export const changesOf = (
   entries: readonly AuditEntry[],

@@ -51,12 +51,15 @@ const OPENED = new Set([
 const sealedOf = ({ type, data }: AuditedEvent): Sealed | undefined =>
   OPENED.has(type) && data['sealed'] !== undefined ? (data['sealed'] as Sealed) : undefined;
 
-/** Ids that say nothing to anybody: digests of addresses and devices. */
+/** Subjects without a useful id: their ids are digests of addresses and devices. */
 const WITHOUT_ID: readonly string[] = ['email', 'kudos', 'log', 'administrators'];
 
 const isAbout = (entry: AuditEntry): boolean => entry.subject === 'account' || entry.subject === 'quota';
 
-/** Feedback about the app is for administrators; of what says no type, the feedback itself is asked. */
+/**
+ * Removes feedback about the app for readers other than administrators. If an entry does not contain the type of the feedback, the
+ * feedback itself is read.
+ */
 const withoutHidden = async (
   { db }: Pick<QueryContext, 'db'>,
   { feedbacks }: EntryReadings,
@@ -104,13 +107,13 @@ const personDescriber = (
 type ActorId = Pick<Actor, 'id' | 'role'>;
 type ActorSeen = HistoryPerson & { role: Actor['role'] };
 
-/** Visitors and programs have a role and nothing else. */
+/** Describes an actor; visitors and programs have only a role. */
 const actorSeen = (person: (id: string) => HistoryPerson, { id, role }: ActorId): ActorSeen => ({
   ...(role === 'GUEST' || role === 'SYSTEM' ? {} : person(id)),
   role: isActorRole(role) ? role : 'SYSTEM',
 });
 
-/** Describes each actor for this user: by name where the user may see it, erased people as erased. */
+/** Describes each actor for this user: with a name if the user may see it, erased people as erased. */
 export const actorsSeen = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
@@ -121,7 +124,7 @@ export const actorsSeen = async (
   return (actor) => actorSeen(person, actor);
 };
 
-/** The command that led to an entry: its cause where that is known, else the first of all that came of one. */
+/** Returns the command that caused an entry: its cause if it is known, else the first command of its correlation. */
 const causeOf = ({ command, threads }: AuditEntry): string | undefined => threads.filter((id) => id !== command).at(-1);
 
 /** Optional parts of a described entry. */
@@ -131,8 +134,9 @@ interface Beside {
 }
 
 /**
- * Describes entries for one reader: with the names the reader may see, erased people as erased, what was sealed opened where it is
- * told, and without what is not theirs. `fieldsOf`: what changed of a listing; `undoOf`: whether it can be undone.
+ * Describes entries for one reader: with the names that the reader may see, erased people marked as erased, and encrypted texts decrypted;
+ * leaves out facts that the reader may not see. `fieldsOf` returns the changed fields of a listing; `undoOf` whether a command can be
+ * undone.
  */
 export const formatEntries = async (
   context: Pick<QueryContext, 'db' | 'vault'>,

@@ -56,7 +56,7 @@ const imported: Read = (data) =>
 
 const region: Read = (data) => withoutUndefined({ name: text(data, 'name'), counties: list(data, 'counties') });
 
-/** Facts of each event beside the fields of a listing, picked by name: the API never passes stored data on as it is. */
+/** Functions that pick the facts of each event by name, except the fields of a listing: the API never returns stored data unfiltered. */
 const FACTS: Readonly<Record<EventType, Read>> = {
   ServiceAdded: aboutPerson('ownerId'),
   ServiceDescribed: nothing,
@@ -160,10 +160,10 @@ const FACTS: Readonly<Record<EventType, Read>> = {
   LogSealed: (data) => withoutUndefined({ count: number(data, 'count') }),
 };
 
-/** The facts that a sentence about an event needs. */
+/** Returns the facts for the sentence that describes an event. */
 export const factsOf = (type: EventType, data: Data, person: (id: string) => HistoryPerson): HistoryFacts => FACTS[type](data, person);
 
-/** Accounts that an event speaks of, beside who did it. */
+/** Returns the accounts that an event names, except its actor. */
 export const peopleIn = (data: Data): string[] =>
   ['ownerId', 'accountId', 'from', 'to'].flatMap((name) => {
     const id = text(data, name);

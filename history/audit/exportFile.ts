@@ -7,7 +7,7 @@ import type { HistoryEntry } from '#contract/auditParts.ts';
 
 type Line = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
 
-/** Fields of a listing or accounts that an event is about, in few words. */
+/** Returns the fields of a listing or the accounts that an event concerns, in a short form. */
 const aboutOf = ({ facts = {}, quote }: HistoryEntry['events'][number]): string | undefined => {
   const { person, roleFrom, roleTo, quotaFrom, quotaTo, text, name } = facts;
   if (roleTo !== undefined) return [person?.name, `${roleFrom ?? ''} → ${roleTo}`].filter((part) => part !== undefined).join(': ');
@@ -53,13 +53,13 @@ async function* jsonParts(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes entries as they come, no faster than they are taken: as CSV, safe against formulas, or as JSON. */
+/** Writes entries as fast as the response accepts them: as CSV, safe against formulas, or as JSON. */
 export const writeExport = (format: 'csv' | 'json', entries: AsyncIterable<HistoryEntry>, response: Response): Promise<void> =>
   format === 'json'
     ? pipeline(Readable.from(jsonParts(entries)), response)
     : pipeline(
         Readable.from(lines(entries)),
-        // The mark tells spreadsheets that it is UTF-8.
+        // The byte order mark lets spreadsheets detect UTF-8.
         stringify({ header: true, columns: [...EXPORT_COLUMNS], bom: true, escape_formulas: true, record_delimiter: 'windows' }),
         response,
       );

@@ -14,10 +14,10 @@ import { filterFor, openAll, type AuditModels } from './listAudit.ts';
 import { entriesOfThreads } from './readEntries.ts';
 
 const MINUTE_MS = 60_000;
-/** Entries that are told at once: names of people and services are asked for together. */
+/** Number of entries described together: their names of people and services are queried together. */
 const TOGETHER = 200;
 
-/** Describes entries for one reader, some hundred at a time. */
+/** Describes entries for one reader in batches. */
 async function* describeInBatches(
   context: QueryContext,
   readings: EntryReadings,
@@ -36,7 +36,7 @@ async function* describeInBatches(
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** GET /audit/exports/{id}: one hour long, for the user who requested the export, limited to what this user may see now. */
+/** GET /audit/exports/{id}: available for one hour to the user who requested the export, limited to entries that this user may see now. */
 export const createGetExport = (context: QueryContext, models: AuditModels): Query<typeof getAuditExport> =>
   defineQuery(getAuditExport, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
@@ -62,7 +62,7 @@ export const createGetExport = (context: QueryContext, models: AuditModels): Que
       stream: (response) => {
         writeExport(format, describeInBatches(context, readings, principal, entries), response).catch((error: unknown) => {
           // Break the connection: the user must notice an incomplete file.
-          context.log.warn({ err: error }, 'an export broke off');
+          context.log.warn({ err: error }, 'an audit export was interrupted');
           response.destroy();
         });
       },

@@ -8,7 +8,10 @@ import type { AuditLine, StoredRun } from './auditLines.ts';
 import { actorsSeen, formatEntries, type EntryReadings } from './entryJson.ts';
 import { seesAll } from './scope.ts';
 
-/** Describes a run for one reader. Only readers of everything see file name and results, as those are in entries about the import. */
+/**
+ * Describes a run for one reader. Only readers of the whole audit see file name and results, because entries about the import contain
+ * them.
+ */
 const formatRun = (
   id: string,
   { _id, kind, at, command, correlation, entries, listings, views, file, result }: StoredRun,

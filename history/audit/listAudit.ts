@@ -16,7 +16,7 @@ import { formatLines } from './lineJson.ts';
 import type { EntryFilter } from './readEntries.ts';
 import { viewFor } from './scope.ts';
 
-/** The read models that the audit is told from. */
+/** Read models that the audit is built from. */
 export interface AuditModels {
   readonly audit: StoredModel;
   readonly auditRuns: StoredModel;
@@ -30,7 +30,7 @@ export interface AuditModels {
 
 const MAX_COUNT = 10_000;
 
-/** Opens all models at the same token, so that no answer knows less of one than of another. */
+/** Opens all models at the same token, so that they are consistent with each other. */
 export const openAll = async (
   { audit, auditRuns, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
@@ -55,7 +55,7 @@ export const openAll = async (
   };
 };
 
-/** Services of a city, a state or a region, as they stand today. */
+/** Returns the services that are in a city, a state or a region today. */
 const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {
   const view = listing.current()?.view;
   if (view === undefined) throw notLoaded();
@@ -63,7 +63,7 @@ const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): 
   return view.find(query, Math.floor(now / 1000)).ids;
 };
 
-/** Which entries a query reads for this user. Throws 403 for a kind that the user may not list. */
+/** Returns the filter for this user's query. Throws 403 for a kind that the user may not list. */
 export const filterFor = async (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   models: AuditModels,

@@ -18,8 +18,8 @@ const boxOf = (type: string, data: object, opensPlaces: boolean): { readonly typ
 };
 
 /**
- * The entries of a service with its contact e-mail opened, and, for who may know where a confidential service is
- * (`opensPlaces`), street, zip code and point.
+ * Returns the entries of a service with its contact e-mail decrypted, and with street, ZIP code and point for users who may see a
+ * confidential place (`opensPlaces`).
  */
 export const withOpenedFacts = async (
   keys: Pick<Keys, 'unsealAll'>,

@@ -20,7 +20,7 @@ import {
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
-/** A page of the read model `audit`, as it is stored. */
+/** A page as stored in the read model `audit`. */
 interface PageRow extends AuditPage {
   readonly _id: string;
 }
@@ -29,14 +29,14 @@ interface PageRow extends AuditPage {
 export interface EntryFilter {
   /** One of the lists; absent: any list. */
   readonly view?: AuditView | undefined;
-  /** Account of the person who did it. */
+  /** Id of the actor's account. */
   readonly person?: string | undefined;
   /** Ids of services. */
   readonly services?: readonly string[] | undefined;
   /** ISO 8601 UTC; `to` is exclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Id of a run of a program: only its entries. */
+  /** Id of a program run: only its entries. */
   readonly run?: string | undefined;
   /** Only entries about services and their beds. */
   readonly ofListings?: boolean | undefined;
@@ -46,9 +46,9 @@ export type Direction = 'newest' | 'oldest';
 
 export interface ReadOptions {
   readonly direction: Direction;
-  /** Whose entries. Ignored for a run, and for a single service: those are read with the entries of people and of runs. Default: people. */
+  /** Entries of people or of runs. Ignored for a run and for a single service: these queries read both kinds. Default: people. */
   readonly of?: 'people' | 'runs';
-  /** Id of an entry: returns the entries that follow it in this direction. */
+  /** Id of an entry: returns the entries after it in this direction. */
   readonly after?: string | undefined;
 }
 
@@ -162,18 +162,18 @@ const TYPES_IN: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object
   }),
 );
 
-/** Every wanted entry contains one of these texts; none: no text narrows the search. */
+/** Returns texts of which every matching entry contains at least one; empty if no text limits the search. */
 const namesIn = ({ services, person, view }: EntryFilter): readonly string[] => {
   if (services?.length === 1) return services;
   if (person !== undefined) return [person];
   return (view && TYPES_IN[view]) ?? [];
 };
 
-/** Entries that contain one of these texts: most entries of a matching page do not. */
+/** Returns entries that contain one of these texts: most entries of a matching page do not. */
 const entriesNaming = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
   (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(entryFrom);
 
-/** How a list sorts its entries, and which pages it must read together for it. */
+/** How a list sorts its entries, and which pages it must read together for that. */
 interface Order {
   readonly groupOf: (page: PageRow) => string;
   readonly sortKey: (entry: Pick<AuditEntry, 'at' | 'position'>) => string;
@@ -184,7 +184,7 @@ const BY_MOMENT: Order = { groupOf: ({ _id }) => hourOf(_id), sortKey: idOf };
 /** By hour, then by position: an hour of an import is too large to be sorted for each page of a list. */
 const BY_POSITION: Order = { groupOf: ({ _id }) => _id, sortKey: ({ at, position }) => `${hourOf(at)}.${position}` };
 
-/** Yields entries by the moment that lists show; those of a run by their position. Joins the parts of a command that crosses pages. */
+/** Yields entries in the order of lists; entries of a run by their position. Joins the parts of a command that crosses pages. */
 export async function* readEntries(
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -215,7 +215,7 @@ export async function* readEntries(
   if (pending !== undefined && comesAfter(pending)) yield pending;
 }
 
-/** The first of these entries, so many at most. */
+/** Returns the first matching entries, at most `limit`. */
 export const firstEntries = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -252,7 +252,7 @@ const collectEntries = async (
   return sorted();
 };
 
-/** Entries of a service's own stream, in the order of the log. */
+/** Returns the entries of a service's own stream, in the order of the log. */
 export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, serviceId: string): Promise<AuditEntry[]> => {
   const pages = pagesIn(db, reading)
     .find({ services: factsKey(serviceId), ...NOT_REMOVED } as object)
@@ -260,7 +260,10 @@ export const entriesOfService = (db: Db, reading: Pick<Reading, 'collection'>, s
   return collectEntries(pages, [serviceId], { isWanted: ({ subject, subjectId }) => subject === 'service' && subjectId === serviceId });
 };
 
-/** Wanted entries whose thread holds one of these ids, in the order of the log: a thread may be all of an import, so never more than `most`. */
+/**
+ * Returns matching entries whose thread contains one of these ids, in the order of the log, at most `most`: a thread can contain a whole
+ * import.
+ */
 export const entriesOfThreads = (
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -279,7 +282,7 @@ export const entriesOfThreads = (
 export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, id: string): Promise<AuditEntry | undefined> => {
   const parsed = parseEntryId(id);
   if (parsed === null) return undefined;
-  // The page of people's entries, and those of runs in the same hour and stretch.
+  // The page of people's entries, and the pages of runs in the same hour and stretch.
   const page = pageId(parsed.at, BigInt(parsed.position));
   const rows = await pagesIn(db, reading)
     .find({ _id: { $gte: page, $lt: endOf(page) }, ...NOT_REMOVED } as object)

@@ -9,8 +9,8 @@ type Document = RegionDocument | CoordinatorDocument | LiaisonDocument;
 const SUBJECTS: readonly string[] = ['region', 'coordinator', 'liaison'];
 
 /**
- * How the regions and people that entries are about are called, by their ids; of removed ones as well. For who may read the audit: they
- * may read regions.
+ * Returns the names of the regions and contacts that entries are about, by id, also removed ones. For readers of the audit, who may read
+ * regions.
  */
 export const namesOfRegions = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,

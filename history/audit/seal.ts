@@ -3,7 +3,7 @@ import { SEAL_STREAM } from '#domain/history/kinds.ts';
 import { logEventSchemas } from '#domain/log/events.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 
-/** Seals are few: one stream holds all of them. */
+/** Seals are few: one stream contains all of them. */
 const AT_ONCE = 200;
 
 async function* seals(eventStore: EventStore): AsyncGenerator<Seal & { readonly position: bigint }> {
@@ -19,7 +19,7 @@ async function* seals(eventStore: EventStore): AsyncGenerator<Seal & { readonly 
   }
 }
 
-/** The first seal that was set after a position of the log, and so covers it; without one, the latest. Null where there is none. */
+/** Returns the first seal made after a position of the log, which covers it; without a position, the latest seal. Null if there is none. */
 export const findSeal = async (eventStore: EventStore, after?: bigint): Promise<Seal | null> => {
   let found: Seal | null = null;
   for await (const { position, ...seal } of seals(eventStore)) {

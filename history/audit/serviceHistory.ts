@@ -12,14 +12,14 @@ import { withOpenedFacts } from './openSealed.ts';
 import { entriesOfService } from './readEntries.ts';
 import { servicesSeen } from './serviceSeen.ts';
 
-/** GET /services/{id}/history, for who may read it. */
+/** GET /services/{id}/history, for users who may read it. */
 export const createServiceHistory = (context: QueryContext, models: AuditModels): Query<typeof getServiceHistory> => {
   const { db, vault } = context;
   return defineQuery(getServiceHistory, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
     const readings = await openAll(models, header('consistency-token'));
     const service = (await servicesSeen(db, readings.services, principal, [id])).get(id);
-    // The same answer for missing services: nobody learns ids by trying.
+    // Missing services get the same response, so that nobody can probe ids.
     const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
     if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
     if (service === undefined) throw new Problem(404, 'NOT_FOUND');

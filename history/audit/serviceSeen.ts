@@ -7,22 +7,22 @@ import { fromStored, type StoredDocument } from '#projections/runtime/projection
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
-/** A service as its history shows it to one user: removed services too. */
+/** A service, and the user's permissions for its history; removed services too. */
 export interface ServiceSeen {
   readonly name: string;
   readonly isRemoved: boolean;
   readonly isConfidential: boolean;
   readonly hasBeds: boolean;
   readonly timeZone: string | null;
-  /** They may read its history at all. */
+  /** Whether the user may read its history. */
   readonly readsHistory: boolean;
-  /** They may know where it is, or was, while it is confidential: its present owner, and administrators. */
+  /** Whether the user may see its place while it is confidential: its present owner and administrators. */
   readonly readsPlace: boolean;
-  /** They may undo a count of its beds. */
+  /** Whether the user may undo a count of its beds. */
   readonly undoesCounts: boolean;
 }
 
-/** Services by their ids, removed ones too, with what the user may see of each. */
+/** Returns services by id, also removed ones, with the user's permissions for each. */
 export const servicesSeen = async (
   db: Db,
   { collection }: Pick<Reading, 'collection'>,

@@ -15,12 +15,12 @@ import { everythingFor } from './scope.ts';
 import { servicesSeen } from './serviceSeen.ts';
 
 const MAX_ENTRIES = 500;
-/** Steps from cause to cause: a thread that branches on is cut there. */
+/** Maximum number of steps from cause to cause; longer threads are cut. */
 const MAX_STEPS = 6;
 
 type Wanted = (entry: AuditEntry) => boolean;
 
-/** Everything that hangs together by causes, from one id on; what is not wanted leads nowhere. */
+/** Returns all entries that are linked by causes, starting from one id; does not follow unwanted entries. */
 const threadFrom = async (context: QueryContext, reading: Reading, first: string, isWanted: Wanted): Promise<AuditEntry[]> => {
   const visited = new Set<string>();
   let found: AuditEntry[] = [];
@@ -33,7 +33,7 @@ const threadFrom = async (context: QueryContext, reading: Reading, first: string
   return found;
 };
 
-/** GET /audit/threads/{id}: what led to what, oldest first, with what changed field by field. */
+/** GET /audit/threads/{id}: causes and effects, oldest first, with changes by field. */
 export const createGetThread = (context: QueryContext, models: AuditModels): Query<typeof getThread> =>
   defineQuery(getThread, async ({ params: { id }, query: { service }, header, authenticate }) => {
     const principal = await authenticate();

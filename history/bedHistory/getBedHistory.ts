@@ -11,24 +11,24 @@ import { servicesSeen, type ServiceSeen } from '../audit/serviceSeen.ts';
 import { readCounts } from './readMonths.ts';
 import { recentCounts } from './recentCounts.ts';
 
-/** The read models that beds over time are told from. */
+/** Read models that the bed history is built from. */
 export interface BedHistoryModels {
   readonly bedHistory: StoredModel;
   readonly services: StoredModel;
   readonly accounts: StoredModel;
 }
 
-/** After everything that can have been counted. */
+/** A time after all possible counts. */
 const END_OF_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
-/** Whether a count that stands can be undone; `isOnly`: no other does. */
+/** Returns whether a valid count can be undone; `isOnly`: it is the only valid count. */
 const undoOfCount = ({ isRemoved, undoesCounts }: ServiceSeen, isOnly: boolean): Undo => {
   if (!undoesCounts) return { state: 'impossible', why: 'FORBIDDEN' };
   if (isRemoved) return { state: 'impossible', why: 'REMOVED' };
   return isOnly ? { state: 'impossible', why: 'ONLY_COUNT' } : { state: 'possible' };
 };
 
-/** GET /services/{id}/beds-history, for who may read the history of the service. */
+/** GET /services/{id}/beds-history, for users who may read the history of the service. */
 export const createGetBedHistory = (
   context: Pick<QueryContext, 'db' | 'vault' | 'clock'>,
   { bedHistory, services, accounts }: BedHistoryModels,
@@ -38,7 +38,7 @@ export const createGetBedHistory = (
     const token = header('consistency-token');
     const [reading, listed, people] = await Promise.all([bedHistory.open(token), services.open(token), accounts.open(token)]);
     const service = (await servicesSeen(context.db, listed, principal, [id])).get(id);
-    // The same answer for missing services: nobody learns ids by trying.
+    // Missing services get the same response, so that nobody can probe ids.
     const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
     if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
     if (service === undefined) throw new Problem(404, 'NOT_FOUND');

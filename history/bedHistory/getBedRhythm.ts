@@ -11,7 +11,7 @@ import { defineQuery, type Query } from '#querying/query.ts';
 import { rightsOf } from '#querying/rightsToSee.ts';
 import { recentCounts } from './recentCounts.ts';
 
-/** GET /services/{id}/bed-rhythm, for everybody: what the page of a shelter shows beside its present count. */
+/** GET /services/{id}/bed-rhythm, for everybody: recent counts for the page of a shelter. */
 export const createGetBedRhythm = (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   listing: FollowedModel<Listing>,

@@ -13,7 +13,7 @@ import { readCountsOfMany } from './readMonths.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
-/** GET /beds/history: the counts of every shelter of a place or a region within a stretch of time. */
+/** GET /beds/history: the counts of every shelter of a place or a region within a period. */
 export const createListBedHistory = (
   { db, clock }: Pick<QueryContext, 'db' | 'clock'>,
   listing: FollowedModel<Listing>,

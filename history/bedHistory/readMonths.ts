@@ -14,12 +14,12 @@ import {
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
-/** A count, and the user who took it back, if any. */
+/** A count, and the user who undid it, if any. */
 export interface CountMade extends BedCount {
   readonly takenBack?: BedCorrection;
 }
 
-/** Documents that come with one answer of the store's. */
+/** Number of documents in one batch of the cursor. */
 const FEW_DOCUMENTS = 12;
 
 type Stored = BedMonth & { readonly _id: string };
@@ -30,7 +30,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** A count made shortly before a span is still valid when the span begins. */
 const startOf = (from: number): number => from - OLD_COUNT_MS;
 
-/** The counts of documents of one shelter within a stretch of time, and the one that stands when it begins. */
+/** Returns the counts of one shelter's documents within a period, and the count that is valid at its begin. */
 const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly CountMade[] => {
   const corrections = new Map(
     documents.flatMap((document) => document.corrections.map((correction) => [correction.of, correction] as const)),
@@ -50,8 +50,8 @@ const countsOf = (documents: readonly BedMonth[], { from, to }: Span): readonly 
 };
 
 /**
- * The counts of one shelter, in the order in which they were made; of very many the newest `MAX_COUNTS`. Moments in milliseconds
- * since 1970.
+ * Returns the counts of one shelter in the order in which they were made; the newest `MAX_COUNTS` if there are more. Times are
+ * milliseconds since 1970.
  */
 export const readCounts = async (
   db: Db,
@@ -61,7 +61,7 @@ export const readCounts = async (
   most = MAX_COUNTS,
 ): Promise<readonly CountMade[]> => {
   const { from } = span;
-  // Newest first: corrections stand before all counts then.
+  // Newest first: this reads corrections before the counts that they correct.
   const months = monthsIn(db, reading)
     .find({
       _id: { $gte: monthId(serviceId, from === undefined ? '' : monthOf(iso(startOf(from)))), $lt: afterMonths(serviceId) },
@@ -79,7 +79,7 @@ export const readCounts = async (
   return countsOf(read, span).slice(-most);
 };
 
-/** Corrections of each of these shelters, in the order of the log. */
+/** Returns the corrections of each of these shelters, in the order of the log. */
 export const readCorrections = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -94,7 +94,7 @@ export const readCorrections = async (
   return byShelter;
 };
 
-/** Every month that a stretch of time touches. */
+/** Returns every month that overlaps the period. */
 const monthsOf = (from: number, to: number): string[] => {
   const months: string[] = [];
   const month = new Date(`${monthOf(iso(from))}-01T00:00:00.000Z`);
@@ -102,10 +102,10 @@ const monthsOf = (from: number, to: number): string[] => {
   return months;
 };
 
-/** Up to so many, shelters are asked for one by one. */
+/** Up to this number, shelters are queried one by one. */
 const FEW = 200;
 
-/** The counts of several shelters, each in the order in which they were made; none for one that nobody counted. */
+/** Returns the counts of several shelters, each in the order in which they were made; no item for a shelter without counts. */
 export const readCountsOfMany = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -129,7 +129,7 @@ export const readCountsOfMany = async (
   return new Map([...documents].map(([id, some]) => [id, countsOf(some, { from, to })]));
 };
 
-/** A count as charts read it. */
+/** Converts a count to the format of charts. */
 export const chartCount = ({ at, available, total, takenBack }: CountMade): Count => ({
   at: Date.parse(at),
   available,

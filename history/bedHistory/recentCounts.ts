@@ -4,7 +4,10 @@ import { chartCount, readCounts } from './readMonths.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The counts of a shelter in the days that its rhythm is found in, and the usual hours as an answer has them: left out if there are none. */
+/**
+ * Returns the counts of a shelter in the days that its rhythm is computed from, and the usual hours as in the response: absent if there
+ * are none.
+ */
 export const recentCounts = async (
   db: Db,
   reading: Parameters<typeof readCounts>[1],

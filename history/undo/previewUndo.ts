@@ -45,7 +45,7 @@ interface Found {
 const doneBy = (history: History, commandId: string | undefined): Done | undefined =>
   history.find(({ metadata }) => metadata.commandId === commandId)?.metadata;
 
-/** The count that undoing takes back, or makes right again. */
+/** Returns the count that the undo undoes or restores. */
 const countOf = (history: History, commandId: string): UndoThing['count'] | undefined => {
   const events = history.filter(isBedsEvent);
   const counting = countingOf(events, commandId);
@@ -84,7 +84,7 @@ const stateOf = (things: readonly Found[]): UndoPreview['state'] => {
   return has('done') ? 'done' : 'impossible';
 };
 
-/** Leaves out what the undo does not touch: the beds of services that it removes, and records without an undo beside other things. */
+/** Removes items that the undo does not change: beds of services that it removes, and records without an undo if there are other items. */
 const withoutUntouched = (things: readonly Found[]): readonly Found[] => {
   const removed = new Set(things.flatMap(({ id, undo }) => (undo.afterUndo?.isRemoved === true ? [id] : [])));
   return things.filter(
@@ -93,7 +93,7 @@ const withoutUntouched = (things: readonly Found[]): readonly Found[] => {
   );
 };
 
-/** GET /undo/{id}: the streams themselves are read, so that nothing is promised that was changed a moment ago. */
+/** GET /undo/{id}: reads the streams themselves, so that the preview includes the latest changes. */
 export const createPreviewUndo = (context: QueryContext, models: AuditModels): Query<typeof previewUndo> =>
   defineQuery(previewUndo, async ({ params: { id }, query: { service }, header, authenticate }) => {
     const principal = await authenticate();
@@ -110,7 +110,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
       (thing) => thing !== null,
     );
     const things = withoutUntouched(found);
-    // For commands without services, only a user who sees everything learns that they have no undo.
+    // For commands without services, only a user who sees the whole audit learns that they have no undo.
     const isOther = changed.length === 0 && service === undefined && seesAll(principal);
     if (first === undefined || (things.length === 0 && !isOther)) throw new Problem(404, 'NOT_FOUND');
     if (things.length > 0 && things.every(({ undo }) => undo.why === 'FORBIDDEN')) throw new Problem(403, 'FORBIDDEN');

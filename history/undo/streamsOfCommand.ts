@@ -10,16 +10,16 @@ import { createStoredModel, type Reading } from '#querying/model/storedModel.ts'
 import { takeFirst } from '../audit/auditLines.ts';
 import { entriesOfThreads, readEntries } from '../audit/readEntries.ts';
 
-/** More streams than one command can write to: a batch has 500 things, each with what follows from it. */
+/** Above the maximum number of streams of one command: a batch has 500 items, each with its follow-ups. */
 const MAX_STREAMS = 1500;
 
-/** The changes of an import, by stream; none if there is no import with this id. */
+/** Returns the changes of an import, one entry per stream; none if there is no import with this id. */
 const entriesOfImport = async (db: Db, reading: Pick<Reading, 'collection'>, importId: string, most: number): Promise<AuditEntry[]> => {
   const filter = { run: runOfImport(importId) };
   return takeFirst(readEntries(db, reading, filter, { direction: 'oldest' }), most);
 };
 
-/** The changes of one command, or of a whole import, by stream: at most `most`. */
+/** Returns the changes of one command or of a whole import, one entry per stream, at most `most`. */
 export const entriesOfCommand = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
@@ -37,13 +37,13 @@ interface Options {
   readonly store: EventStore;
   /** The database of the read models. */
   readonly db: Db;
-  /** How long the audit is waited for, in milliseconds. */
+  /** Maximum wait for the audit, in milliseconds. */
   readonly waitMs: number;
 }
 
 /**
- * Finds the streams that a command wrote to, by the audit: waits until that has read all that the log holds now. Throws 503 where it
- * does not get so far in time.
+ * Finds the streams that a command wrote to, in the audit. Waits until the audit contains all current events of the log; throws 503 if it
+ * does not in time.
  */
 export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
   const audit = createStoredModel(db, auditProjection, waitMs);

@@ -15,7 +15,7 @@ import { readCorrections } from '../bedHistory/readMonths.ts';
 import { undoOfRecord } from './undoOfRecord.ts';
 import { undoOfServiceThing } from './undoOfThing.ts';
 
-/** Streams read at the same time. */
+/** Number of streams read in parallel. */
 export const AT_ONCE = 8;
 
 const POSSIBLE: Undo = { state: 'possible' };
@@ -27,7 +27,7 @@ type Context = Pick<QueryContext, 'db' | 'eventStore' | 'clock'>;
 const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
   subject === 'service' && events.some((event) => event.type === 'ServiceAdded' || isDecision(event) || isEdit(event));
 
-/** Reads the decisions of a command from the services' streams, which are short. */
+/** Returns for each entry whether its decisions can be undone, from the services' streams, which are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
   const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
   const histories = new Map(await inParts(ids, AT_ONCE, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const));
@@ -43,7 +43,7 @@ const saysCount = ({ subject, events }: AuditEntry): boolean => subject === 'bed
 const isBatch = ({ subject, events }: AuditEntry): boolean => subject === 'batch' && events.some(({ type }) => type === 'BatchStarted');
 const mayUndoOthers = ({ role, approved }: Principal): boolean => can(role, 'command.undo', { accountApproved: approved });
 
-/** For bed counts: their streams may be long, so this reads only the corrections. */
+/** Returns for each bed count whether it can be undone. Reads only the corrections, because streams of beds can be long. */
 const undoOfCounts = async (
   { db }: Context,
   bedHistory: Pick<Reading, 'collection'>,
@@ -86,7 +86,9 @@ const undoOfRecords = async (context: Context, principal: Principal, entries: re
     }),
   );
 
-/** Whether a user who sees more than their own entries can undo each of these. `GET /undo/{id}` knows more about bed counts. */
+/**
+ * Returns whether the user, who sees entries of other users too, can undo each entry. `GET /undo/{id}` is more precise about bed counts.
+ */
 export const undoOfEntries = async (
   context: Context,
   bedHistory: Pick<Reading, 'collection'>,

@@ -24,7 +24,7 @@ export interface UndoOfRecord extends UndoOfThing {
   readonly mayRead: boolean;
 }
 
-/** Whether the user can undo what a command did to a record. `at`: now, in milliseconds since 1970. */
+/** Returns whether the user can undo a command's changes of a record. `at`: now, in milliseconds since 1970. */
 export const undoOfRecord = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
   principal: Principal,

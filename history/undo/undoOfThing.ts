@@ -13,24 +13,24 @@ import type { Principal } from '#kernel/principal.ts';
 
 type History = readonly RecordedEvent[];
 
-/** Whether what a command did to one thing can be undone, and what would be so then. */
+/** Whether the changes of one command to one item can be undone, and the state after the undo. */
 export interface UndoOfThing extends Undo {
-  /** The command that undid it, or that said since what an undo would overwrite. */
+  /** The command that undid it, or the later command whose changes an undo would overwrite. */
   readonly since?: string;
   readonly now: UndoStanding;
   readonly afterUndo?: UndoStanding;
-  /** Of an edit: the parts of the listing that become as before. */
+  /** For an edit: the parts of the listing that the undo restores. */
   readonly restores?: readonly RestoredPart[];
 }
 
-/** Events that are only decided, as if they stood at the end of a history. */
+/** Returns decided events as if they were stored at the end of a history. */
 export const asRecorded = (history: History, events: readonly DomainEvent[]): History => {
   const last = history.at(-1);
   if (last === undefined) return [];
   return events.map((event, index) => ({ ...last, ...event, id: `undo ${index}`, revision: last.revision + BigInt(index + 1) }));
 };
 
-/** A service as its stream says it is. */
+/** Returns the state of a service from its stream. */
 export const serviceState = (history: History): ServiceState => history.filter(isServiceEvent).reduce(evolve, initialState);
 const bedsState = (history: History): BedsState => history.filter(isBedsEvent).reduce(evolveBeds, noBeds);
 
@@ -48,7 +48,7 @@ const standingOfBeds = (history: History): UndoStanding => {
   };
 };
 
-/** Reasons against an undo. */
+/** Returns the reason why an undo is rejected. */
 export const refusedUndo = (error: unknown, history: History, commandId: string): Undo & { readonly since?: string } => {
   if (!(error instanceof DomainError)) throw error;
   const { code, params } = error;
@@ -67,10 +67,10 @@ const FORBIDDEN = { state: 'impossible', why: 'FORBIDDEN' } as const;
 const partOf = ({ type }: DomainEvent): RestoredPart =>
   SECTIONS.find((section) => SECTION_EVENTS[section] === type) ?? (type === 'ServiceTranslated' ? 'spanish' : 'notice');
 
-/** The parts of a listing that these events restore, each once. */
+/** Returns the parts of a listing that these events restore, each once. */
 const restoredParts = (events: readonly DomainEvent[]): readonly RestoredPart[] => [...new Set(events.map(partOf))];
 
-/** Whether the user can undo what a command, or a row of an import, did to a service. `history`: of the service's stream. */
+/** Returns whether the user can undo the changes of a command, or of a row of an import, to a service. `history`: the service's stream. */
 export const undoOfServiceThing = (principal: Principal, history: History, id: string): UndoOfThing => {
   const commandId = commandMeant(history, id);
   const events = history.filter(isServiceEvent);
@@ -95,7 +95,7 @@ export const undoOfServiceThing = (principal: Principal, history: History, id: s
   }
 };
 
-/** Whether the user can undo a command's bed count. `service`: as it is now; `history`: of the stream of beds. */
+/** Returns whether the user can undo a command's bed count. `service`: its present state; `history`: the stream of beds. */
 export const undoOfBedsThing = (principal: Principal, service: ServiceState, history: History, commandId: string): UndoOfThing => {
   const events = history.filter(isBedsEvent);
   const now = standingOfBeds(history);

@@ -24,7 +24,7 @@ export const discover = async (issuer: URL, { clientId, clientSecret }: Credenti
   try {
     return await client.discovery(issuer, clientId, clientSecret, undefined, { execute, timeout: PATIENCE });
   } catch (error) {
-    throw new ProviderUnavailable(`${issuer.host} does not say how to sign in`, { cause: error });
+    throw new ProviderUnavailable(`${issuer.host} has no usable sign-in configuration`, { cause: error });
   }
 };
 
@@ -61,7 +61,7 @@ export const step = async <Result>(host: string, work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (error instanceof SignInRefused || error instanceof ProviderUnavailable) throw error;
-    if (isTheirs(error)) throw new ProviderUnavailable(`${host} did not answer as it should`, { cause: error });
+    if (isTheirs(error)) throw new ProviderUnavailable(`${host} returned an unexpected response`, { cause: error });
     throw new SignInRefused(`the sign-in with ${host} is not valid`, { cause: error });
   }
 };

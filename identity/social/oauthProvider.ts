@@ -50,11 +50,11 @@ export const createOauthProvider = (options: OauthOptions): SocialProvider => {
           pkceCodeVerifier: codeVerifier,
         });
         const response = await client.fetchProtectedResource(configuration, token, endpoints.profile, 'GET');
-        if (!response.ok) throw new ProviderUnavailable(`${host} does not say who it is (${response.status})`);
+        if (!response.ok) throw new ProviderUnavailable(`${host} did not return the user (${response.status})`);
         try {
           return options.read(await response.json());
         } catch (error) {
-          throw new ProviderUnavailable(`${host} does not say who it is`, { cause: error });
+          throw new ProviderUnavailable(`${host} did not return the user`, { cause: error });
         }
       }),
   };

@@ -37,7 +37,7 @@ export const createOidcProvider = (options: OidcOptions): SocialProvider => {
           idTokenExpected: true,
         });
         const token = tokens.claims();
-        if (token === undefined) throw new SignInRefused('no ID token came back');
+        if (token === undefined) throw new SignInRefused('the provider returned no ID token');
         // The e-mail address is in the ID token or, with many providers, only at the userinfo endpoint.
         const claims = token['email'] === undefined ? await client.fetchUserInfo(known, tokens.access_token, token.sub) : token;
         const { sub, email, email_verified: verified, name: called } = z.parse(claimsSchema, claims);

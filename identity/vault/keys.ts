@@ -85,7 +85,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
   const unwrap = ({ _id, key, wrapped }: KeyDocument): OpenKey | null => {
     if (key === undefined || wrapped === undefined) return null;
     const bytes = openBox(wrapping, Buffer.from(wrapped.value()), contextOf(_id, key));
-    if (bytes === null) throw new VaultUnusable(`The key of ${_id} was changed: it does not open with the master key.`);
+    if (bytes === null) throw new VaultUnusable(`The key of ${_id} was modified: it cannot be decrypted with the master key.`);
     remembered.set(_id, { id: key, bytes });
     return { id: key, bytes };
   };
@@ -107,7 +107,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
   const openWith = (key: OpenKey | undefined, sealed: Sealed): object | null => {
     if (key === undefined || key.id !== sealed.key) return null;
     const plain = openBox(key.bytes, Buffer.from(sealed.box, 'base64url'), contextOf(subjectOf(sealed.key), sealed.key));
-    if (plain === null) throw new VaultUnusable(`Something sealed about ${subjectOf(sealed.key)} was changed.`);
+    if (plain === null) throw new VaultUnusable(`Encrypted data about ${subjectOf(sealed.key)} was modified.`);
     return JSON.parse(plain.toString()) as object;
   };
   /** Returns the existing keys of these subjects. */
@@ -167,7 +167,7 @@ export const openKeys = ({ db, masterKey, ledger, rewriting, clock, random, atOn
       const key = (await openKeysOf(new Set([subject]))).get(subject);
       if (key === undefined) return null;
       const plain = openBox(key.bytes, box, fileContextOf(subject, key.id, name));
-      if (plain === null) throw new VaultUnusable(`A file about ${subject} was changed.`);
+      if (plain === null) throw new VaultUnusable(`A file about ${subject} was modified.`);
       return plain;
     },
     async destroy(...subjects) {

@@ -26,7 +26,7 @@ const entryIn = (line: string, number: number, file: string): LedgerEntry => {
   try {
     return z.parse(entrySchema, JSON.parse(line));
   } catch {
-    throw new VaultUnusable(`Line ${number} of ${file} is damaged: whom it names cannot be kept erased.`);
+    throw new VaultUnusable(`Line ${number} of ${file} is damaged: the person whom it erases cannot be kept erased.`);
   }
 };
 

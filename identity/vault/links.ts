@@ -23,7 +23,7 @@ export const createLinks = (secret: Buffer): Links => {
       .digest('base64url');
   return {
     sign(kind, facts) {
-      if (!facts.every((fact) => FACT.test(fact))) throw new TypeError('A fact of a link is of letters, digits, _ and -.');
+      if (!facts.every((fact) => FACT.test(fact))) throw new TypeError('A fact of a link must consist of letters, digits, _ and -.');
       return [...facts, signature(kind, facts)].join('.');
     },
     open(kind, token) {

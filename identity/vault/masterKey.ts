@@ -71,7 +71,7 @@ export const openMasterKey = async ({ db, keysDir, masterKey, random }: MasterKe
   const known = (await fingerprints(db).findOne({ _id: 'current' }))?.fingerprint;
   const text = masterKey ?? (await readIfThere(file));
   if (text === null && known !== undefined)
-    throw new VaultUnusable(`The vault's master key is not in ${file}. Put it back there, or into SHELTER_MASTER_KEY.`);
+    throw new VaultUnusable(`The vault's master key is not in ${file}. Restore it there, or set SHELTER_MASTER_KEY.`);
   const key = parseMasterKey(text ?? (await makeKeyFile(file, random)), masterKey === undefined ? file : 'SHELTER_MASTER_KEY');
   // When several processes start together on a new vault, the first one decides on the key.
   const written = await fingerprints(db).findOneAndUpdate(

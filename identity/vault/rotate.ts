@@ -34,7 +34,7 @@ const rotateOne = async (db: Db, wrapping: Wrapping, from: MasterKey, to: Master
     // Left by an interrupted rotation.
     if (openBox(next, box, context) !== null) continue;
     const plain = openBox(former, box, context);
-    if (plain === null) throw new VaultUnusable(`${wrapping.collection} ${_id} opens with neither master key.`);
+    if (plain === null) throw new VaultUnusable(`${wrapping.collection} ${_id} cannot be decrypted with either master key.`);
     await collection.updateOne(
       { _id, wrapped: document.wrapped },
       { $set: { wrapped: new Binary(closeBox(next, plain, context, random)) } },

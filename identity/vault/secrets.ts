@@ -21,7 +21,7 @@ export const openSecrets = async (db: Db, masterKey: MasterKey, random: Random):
       .collection<SecretDocument>('secrets')
       .findOneAndUpdate({ _id: name }, { $setOnInsert: { wrapped: fresh } }, { upsert: true, returnDocument: 'after' });
     const key = stored === null ? null : openBox(wrapping, Buffer.from(stored.wrapped.value()), name);
-    if (key === null) throw new VaultUnusable(`The vault's secret ${name} was changed: it does not open with the master key.`);
+    if (key === null) throw new VaultUnusable(`The vault's secret ${name} was modified: it cannot be decrypted with the master key.`);
     return [name, key];
   };
   return Object.fromEntries(await Promise.all(SECRETS.map(openSecret))) as unknown as Secrets;

@@ -67,8 +67,8 @@ describe('importing a file', () => {
     expect(contact).toMatchObject({ website: '', facebook: 'http://facebook.com/oakpark', contactEmail: '' });
     expect(other).toMatchObject({ contactEmail: 'elm@example.org' });
     const text = reportText(report);
-    expect(text).toContain('line 1 taken without its website, which is no public web address: http://192.168.0.1/admin');
-    expect(text).toContain('line 1 taken without its email, which is no plain address: Ana <ana@example.org>, ben@example.org');
+    expect(text).toContain('line 1 imported without its website, which is not a public web address: http://192.168.0.1/admin');
+    expect(text).toContain('line 1 imported without its email, which is not a valid address: Ana <ana@example.org>, ben@example.org');
     expect(text).not.toContain('line 2');
   });
 
@@ -80,7 +80,7 @@ describe('importing a file', () => {
       expect.not.objectContaining({ wheelchairAccessible: expect.anything() }),
       expect.objectContaining({ wheelchairAccessible: false }),
     ]);
-    expect(reportText(report)).toContain('line 1 says neither yes nor no to wheelchairAccessible: limited');
+    expect(reportText(report)).toContain('line 1 has no clear yes or no for wheelchairAccessible: limited');
     expect(reportText(report)).not.toContain('line 2');
   });
 

@@ -52,9 +52,9 @@ export interface ImportReport {
 }
 
 const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reason'], string>> = {
-  NOT_A_ROW: 'it is no row of fields',
+  NOT_A_ROW: 'it is not a row of fields',
   NO_NAME: 'it has no name',
-  NAME_NOT_READABLE: 'its name has no letter or digit, or hidden characters that turn it around',
+  NAME_NOT_READABLE: 'its name has no letter or digit, or contains hidden characters that reverse text',
   NAME_TOO_LONG: `its name is longer than ${TEXT_LIMITS.name} characters`,
   NO_PLACE_ADDRESS_OR_PHONE: 'it has neither place, address nor phone',
   NEWER_VERSION_WROTE: 'a newer version of this directory wrote to its service',
@@ -65,13 +65,13 @@ const quoted = (text: string): string => shorten(line(withoutBidiControls(text))
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'
-    ? `its email, which is no plain address: ${quoted(published)}`
-    : `its ${field}, which is no public web address: ${quoted(published)}`;
+    ? `its email, which is not a valid address: ${quoted(published)}`
+    : `its ${field}, which is not a public web address: ${quoted(published)}`;
 
 /** Explains `--kind` when rows have no kind. */
 const kindsText = ({ fields, words, option, nothing }: ImportReport['kinds']): string =>
   `  kind: ${fields} by their own fields, ${words} by words of name or description, ${option} by --kind, ${nothing} kind not said${
-    nothing === 0 ? '' : ' (taken as RESOURCES; --kind says it for them)'
+    nothing === 0 ? '' : ' (taken as RESOURCES; --kind sets another kind)'
   }`;
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
@@ -89,15 +89,15 @@ export const reportText = (report: ImportReport): string => {
       if (row.outcome === 'refused')
         return [`  line ${row.line} refused, ${REASONS[row.reason]}${row.name === '' ? '' : `: ${quoted(row.name)}`}`];
       return [
-        ...(row.kept ? [`  line ${row.line} left as a person changed it since: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
-        ...(row.addresses ?? []).map((address) => `  line ${row.line} taken without ${withoutWhat(address)} (service ${row.serviceId})`),
+        ...(row.kept ? [`  line ${row.line} kept as a user changed it: ${row.kept.join(', ')} (service ${row.serviceId})`] : []),
+        ...(row.addresses ?? []).map((address) => `  line ${row.line} imported without ${withoutWhat(address)} (service ${row.serviceId})`),
         ...(row.unread ?? []).map(
           ({ condition, published }) =>
-            `  line ${row.line} says neither yes nor no to ${condition}: ${quoted(published)} (service ${row.serviceId})`,
+            `  line ${row.line} has no clear yes or no for ${condition}: ${quoted(published)} (service ${row.serviceId})`,
         ),
         ...(row.cut ?? []).map(
           ({ field, length }) =>
-            `  line ${row.line} taken with the beginning of its ${field}: ${length} characters, ${TEXT_LIMITS[field]} are kept (service ${row.serviceId})`,
+            `  line ${row.line} imported with only the beginning of its ${field}: ${length} characters, of which ${TEXT_LIMITS[field]} are stored (service ${row.serviceId})`,
         ),
       ];
     }),

@@ -71,7 +71,7 @@ test("shortens a text over the forms' limit between words, marks it, and reports
       { line: 3, outcome: 'refused', reason: 'NAME_TOO_LONG', name: 'y'.repeat(300_000) },
     ],
   });
-  expect(text).toContain('line 2 taken with the beginning of its age: 250 characters, 200 are kept (service s-1)');
+  expect(text).toContain('line 2 imported with only the beginning of its age: 250 characters, of which 200 are stored (service s-1)');
   expect(text).toMatch(/line 3 refused, its name is longer than 200 characters: y{199}…$/m);
   expect(text.length).toBeLessThan(1000);
 });

@@ -37,7 +37,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
 
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(path.join(folder, FILE), 'utf8').catch(() => null);
-  if (text === null) throw new BackupUnusable(`${folder} has no ${FILE}: it is no backup, or one that was not finished.`);
+  if (text === null) throw new BackupUnusable(`${folder} has no ${FILE}: it is not a backup, or the backup was not finished.`);
   try {
     return z.parse(manifestSchema, JSON.parse(text));
   } catch {

@@ -40,8 +40,9 @@ export const checkBackup = async (backup: Backup, onEvent?: (event: RawEvent, ev
   // Check the log first: its lines identify the damaged event.
   const verification = await verifySeals({ events: backup.events(), seals: sealsIn(backup.events()), onEvent });
   if (verification.digest !== manifest.log.digest)
-    throw new BackupUnusable('The log is not the one that was saved: its digest is another.');
+    throw new BackupUnusable('The log differs from the saved one: the digests do not match.');
   for (const { file, sha256 } of savedFiles(manifest))
-    if ((await sha256Of(path.join(folder, file))) !== sha256) throw new BackupUnusable(`${file} is damaged: it is not what was saved.`);
+    if ((await sha256Of(path.join(folder, file))) !== sha256)
+      throw new BackupUnusable(`${file} is damaged: its content differs from the saved one.`);
   return verification;
 };

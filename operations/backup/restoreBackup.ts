@@ -27,7 +27,7 @@ export interface RestoreOptions {
 const refuseFilledLog = async (target: CopyTarget): Promise<void> => {
   for await (const event of logPages(target.raw))
     if (roleInCopy(event) !== null)
-      throw new BackupRefused(`The event store has events already (${event.streamName}@${event.revision}). Restore into empty stores.`);
+      throw new BackupRefused(`The event store already has events (${event.streamName}@${event.revision}). Restore into empty stores.`);
 };
 
 /**
@@ -41,7 +41,7 @@ export const restoreBackup = async ({ backup, target, vault, files, erased, cloc
   await refuseFilledVault(vault);
   const step = (name: 'checking' | 'verifying') => (_event: RawEvent, events: number) => onStep?.(name, events);
   const saved = await checkBackup(backup, step('checking'));
-  if (!saved.ok) throw new BackupUnusable(`The saved log is not as it was sealed: ${saved.findings[0]?.sentence ?? ''}`);
+  if (!saved.ok) throw new BackupUnusable(`The saved log does not match its seals: ${saved.findings[0]?.sentence ?? ''}`);
   await copyLog({
     source: { id: manifest.logId, events: backup.events() },
     target,
@@ -52,6 +52,6 @@ export const restoreBackup = async ({ backup, target, vault, files, erased, cloc
   await restorePictures(files, backup.folder, manifest.pictures, erased);
   const verification = await verifySeals({ events: logPages(target.raw), seals: sealEvents(target.raw), onEvent: step('verifying') });
   if (verification.digest !== manifest.log.digest || !verification.ok)
-    throw new Error('What was restored is not what was saved. Empty both stores and restore again.');
+    throw new Error('The restored data differs from the backup. Empty both stores and restore again.');
   return verification;
 };

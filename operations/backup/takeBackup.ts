@@ -83,7 +83,7 @@ export const takeBackup = async ({ raw, store, vault, files, folder, clock, onEv
   const missing = named.missingFrom(manifest.pictures).length;
   if (missing > 0)
     throw new BackupIncomplete(
-      `Saved in ${folder}, but for ${missing} ${missing === 1 ? 'picture' : 'pictures'} that feedback names: not in ${files.folder}. Set SHELTER_FILES_DIR to the folder that all processes share, and save again.`,
+      `Saved in ${folder}, except ${missing} ${missing === 1 ? 'picture' : 'pictures'} of feedback: not in ${files.folder}. Set SHELTER_FILES_DIR to the folder that all processes share, and save again.`,
     );
   return manifest;
 };

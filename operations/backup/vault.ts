@@ -60,7 +60,7 @@ async function* savedDocuments(folder: string, { collection, file }: SavedCollec
 export const refuseFilledVault = async (vault: Db): Promise<void> => {
   for (const name of await collectionsOf(vault))
     if ((await vault.collection(name).findOne({}, { projection: { _id: 1 } })) !== null)
-      throw new BackupRefused(`The vault has documents already (collection ${name}). Restore into empty stores.`);
+      throw new BackupRefused(`The vault already has documents (collection ${name}). Restore into empty stores.`);
 };
 
 const BATCH = 500;

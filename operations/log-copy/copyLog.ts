@@ -62,7 +62,7 @@ const ensureIdentity = async ({ id }: CopySource, { raw, store }: CopyTarget, cl
   const identity = await readLogIdentity(store);
   if (identity?.copiedFrom === id) return;
   const first = await copyable(logPages(raw)).next();
-  if (first.done !== true) throw new CopyRefused('The target has events that are no copy of this log. Copy into an empty event store.');
+  if (first.done !== true) throw new CopyRefused('The target has events that are not a copy of this log. Copy into an empty event store.');
   await startCopiedLog(store, id, clock);
 };
 
@@ -106,7 +106,7 @@ export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions
     } else if (isSame(next as RawEvent, event)) found += 1;
     else
       throw new CopyRefused(
-        `The target has ${next.streamName}@${next.revision} where the source has ${event.streamName}@${event.revision}, or another content of it.`,
+        `The target has ${next.streamName}@${next.revision} where the source has ${event.streamName}@${event.revision}, or the content of the event differs.`,
       );
   };
 
@@ -123,7 +123,8 @@ export const copyLog = async ({ source, target, clock, onProgress }: CopyOptions
       onProgress?.({ position: event.position, events: found + copied });
     }
     const more = isWhole ? undefined : (await there.next()).value;
-    if (more !== undefined) throw new CopyRefused(`The target goes on with ${more.streamName}@${more.revision}, which the source has not.`);
+    if (more !== undefined)
+      throw new CopyRefused(`The target continues with ${more.streamName}@${more.revision}, which the source does not contain.`);
     await sender.finish();
   } finally {
     await there.return(undefined);

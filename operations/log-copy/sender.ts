@@ -21,7 +21,7 @@ const sizeOf = (event: RawEvent): number => event.data.length + event.metadata.l
 const explained = (error: unknown, first: RawEvent): unknown =>
   error instanceof WrongExpectedRevision
     ? new CopyRefused(
-        `${first.streamName} is at ${error.actual} in the target, where the source goes on with ${first.revision}. ` +
+        `${first.streamName} is at ${error.actual} in the target, where the source continues with ${first.revision}.` +
           'Either another process writes to the target, or earlier events of this stream were scavenged in the source.',
       )
     : error;

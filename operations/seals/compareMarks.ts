@@ -64,17 +64,17 @@ export const compareMarks = (
       at += 1;
       mark += 1;
     } else if (goOnAlike(events, at + 1, marks, mark + 1)) {
-      find('changed', event, `${nameOf(event)} is not as it was sealed (seal ${seal}).`);
+      find('changed', event, `${nameOf(event)} differs from the sealed event (seal ${seal}).`);
       at += 1;
       mark += 1;
     } else if (goOnAlike(events, at, marks, mark + 1)) {
       find('missing', event, `An event is missing before ${nameOf(event)} (seal ${seal}).`);
       mark += 1;
     } else if (goOnAlike(events, at + 1, marks, mark)) {
-      find('added', event, `${nameOf(event)} was not there when seal ${seal} was made.`);
+      find('added', event, `${nameOf(event)} did not exist when seal ${seal} was made.`);
       at += 1;
     } else {
-      find('changed', event, `${nameOf(event)} is not as it was sealed (seal ${seal}).`);
+      find('changed', event, `${nameOf(event)} differs from the sealed event (seal ${seal}).`);
       at += 1;
       mark += 1;
     }

@@ -60,18 +60,18 @@ export const createStreamNotes = (): StreamNotes => {
         const page = await log.readStream(streamName, { from: next, maxCount: PAGE });
         for (const { revision, position } of page) {
           if (revision > last) break;
-          if (revision !== next) return find(streamName, next, `${streamName} gives revision ${revision} where ${next} is.`);
+          if (revision !== next) return find(streamName, next, `${streamName} returns revision ${revision} in place of ${next}.`);
           found += position;
           next += 1n;
         }
-        if (page.length === 0) return find(streamName, next, `${streamName} ends before revision ${next}; $all has it up to ${last}.`);
+        if (page.length === 0) return find(streamName, next, `${streamName} ends before revision ${next}; $all contains it up to ${last}.`);
       }
     } catch (error) {
       if (!(error instanceof DamagedLog)) throw error;
       const isNamed = error.message.includes(JSON.stringify(streamName));
       return find(streamName, next, isNamed ? error.message : `${streamName}: ${error.message}`);
     }
-    if (found !== positions) find(streamName, first, `${streamName} gives other events than $all.`);
+    if (found !== positions) find(streamName, first, `${streamName} returns other events than $all.`);
   };
 
   return {

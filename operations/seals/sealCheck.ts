@@ -42,7 +42,9 @@ export const createSealCheck = (): SealCheck => {
       const [first, last] = [stretch[0], stretch.slice(0, covered).at(-1)];
       const where = first === undefined || last === undefined ? 'the end of the log' : `${nameOf(first)} to ${nameOf(last)}`;
       return {
-        findings: [sealFinding(number, `Something in ${where} is not as seal ${number} says; the seal has no marks that tell what.`)],
+        findings: [
+          sealFinding(number, `Something in ${where} does not match seal ${number}; the seal has no marks that identify the event.`),
+        ],
         belonging: covered,
         chain: asSealed,
       };
@@ -53,7 +55,10 @@ export const createSealCheck = (): SealCheck => {
       ? { ...compared, chain: asSealed }
       : {
           findings: [
-            sealFinding(number, `Seal ${number} was changed, or one before it: all it covers is as it marked it, its digest is another.`),
+            sealFinding(
+              number,
+              `Seal ${number} or an earlier one was modified: the events it covers match its marks, but its digest differs.`,
+            ),
           ],
           belonging: covered,
           chain: own,

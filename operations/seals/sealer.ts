@@ -35,7 +35,7 @@ export const startSealer = (
     },
     failed(error) {
       if (!(error instanceof SealBroken)) return false;
-      context.log.error({ err: error }, 'the log is not sealed any more');
+      context.log.error({ err: error }, 'the log is no longer sealed');
       return true;
     },
   });

@@ -67,9 +67,9 @@ describe('verifySeals on a changed log', () => {
   test('names each of several changed events', async () => {
     const log = events.map((event, at) => (at === 4 || at === 6 || at === 25 ? { ...event, data: flip(event.data, 0) } : event));
     expect(await sentencesOf(log)).toEqual([
-      'service-1@1 is not as it was sealed (seal 0).',
-      'service-0@2 is not as it was sealed (seal 0).',
-      'service-1@8 is not as it was sealed (seal 2).',
+      'service-1@1 differs from the sealed event (seal 0).',
+      'service-0@2 differs from the sealed event (seal 0).',
+      'service-1@8 differs from the sealed event (seal 2).',
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('verifySeals on a changed log', () => {
     expect(await sentencesOf(events.toSpliced(14, 1))).toEqual(['An event is missing before service-0@5 (seal 1).']);
     expect(await sentencesOf(events.toSpliced(9, 1))).toEqual(['An event is missing before service-1@3 (seal 0).']);
     expect(await sentencesOf(events.toSpliced(14, 0, rawEvent('service-9', 0)))).toEqual([
-      'service-9@0 was not there when seal 1 was made.',
+      'service-9@0 did not exist when seal 1 was made.',
     ]);
     const swapped = events.with(14, events[15]!).with(15, events[14]!);
     expect(await sentencesOf(swapped)).not.toEqual([]);
@@ -89,9 +89,9 @@ describe('verifySeals on a changed log', () => {
 
   test('finds a seal that is changed, forged over other events, or invalid', async () => {
     expect(await sentencesOf(events, changed(/"digest":"..../, '"digest":"0000'))).toEqual([
-      'Seal 1 was changed, or one before it: all it covers is as it marked it, its digest is another.',
+      'Seal 1 or an earlier one was modified: the events it covers match its marks, but its digest differs.',
     ]);
-    expect(await sentencesOf(events, changed(/^./, '['))).toContain('seal-log@1 is no seal that could follow the one before.');
+    expect(await sentencesOf(events, changed(/^./, '['))).toContain('seal-log@1 is not a valid successor of the previous seal.');
     const others = events.map((event) => ({ ...event, type: 'AddressSet' }));
     expect((await verify(events, sealsOver(others, 10))).findings).toHaveLength(35);
   });

@@ -55,7 +55,7 @@ async function* readableSeals(events: AsyncIterable<RawEvent>, tell: (finding: F
       yield seal;
     } else if (seal === null || seal.digest !== before?.digest) {
       const revision = Number(event.revision);
-      const sentence = `${SEAL_STREAM}@${revision} is no seal that could follow the one before.`;
+      const sentence = `${SEAL_STREAM}@${revision} is not a valid successor of the previous seal.`;
       tell({ kind: 'seal', seal: revision, streamName: SEAL_STREAM, revision, sentence });
     }
   }
@@ -107,7 +107,7 @@ export const verifySeals = async ({ events, seals, at, onEvent }: VerifyOptions)
     await useSeals(() => true);
   } catch (error) {
     if (!(error instanceof DamagedLog)) throw error;
-    // Check the events that were read before it.
+    // Check the seals that cover only events read before this one.
     await useSeals((seal) => seal.count <= count);
     const seal = sealing.current === null ? null : Number(sealing.current.revision);
     findings.push({ kind: 'unreadable', seal, ...placeIn(error.message), sentence: error.message });

@@ -59,7 +59,7 @@ const attempt = async (line: Line, wanted: Wanted, patience: number): Promise<Ap
   const over = new AbortController();
   const sending = async (): Promise<AppendResult> => {
     const appender = await within(patience, line.appenders.open(), (): never => {
-      throw new NoResponse(`No answer within ${patience} ms.`);
+      throw new NoResponse(`No response within ${patience} ms.`);
     });
     return appender.append(wanted.streamName, wanted.expected, wanted.events, patience);
   };

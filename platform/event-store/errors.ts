@@ -9,7 +9,7 @@ export class WrongExpectedRevision extends Error {
   readonly actual: bigint | 'no_stream';
 
   constructor(streamName: string, expected: ExpectedRevision, actual: bigint | 'no_stream') {
-    super(`Stream ${streamName} is at ${actual}, expected was ${expected}.`);
+    super(`Stream ${streamName} is at ${actual}, expected ${expected}.`);
     this.streamName = streamName;
     this.expected = expected;
     this.actual = actual;

@@ -31,7 +31,7 @@ export const logIdentity = async (store: Pick<EventStore, 'append' | 'readStream
   }
   const written = await readLogIdentity(store);
   // Never return an identity that the log does not contain: every read model would then treat the log as another one.
-  if (written === null) throw new EventStoreUnavailable('The log did not tell its identity.');
+  if (written === null) throw new EventStoreUnavailable('The log did not return its identity.');
   return written.id;
 };
 

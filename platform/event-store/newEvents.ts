@@ -15,7 +15,7 @@ const CONTINUES = /"continues"\s*:\s*true/;
 export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = false): RawNewEvent => {
   const parsed = parse(event.type, event.data, event.carried);
   if (!parsed.ok) throw new InvalidEvent(parsed.reason);
-  if (parsed.type !== event.type) throw new InvalidEvent(`${event.type} is a former version of ${parsed.type}.`);
+  if (parsed.type !== event.type) throw new InvalidEvent(`${event.type} is an old version of ${parsed.type}.`);
   const metadata = metadataSchema.safeParse({ ...event.metadata, continues: continues || undefined });
   if (!metadata.success)
     throw new InvalidEvent(`${event.type} metadata: ${metadata.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
@@ -28,7 +28,7 @@ export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = f
       metadata: Buffer.from(JSON.stringify(metadata.data)),
     };
   } catch {
-    throw new InvalidEvent(`${event.type} cannot be written as JSON.`);
+    throw new InvalidEvent(`${event.type} cannot be serialized as JSON.`);
   }
 };
 

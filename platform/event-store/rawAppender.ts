@@ -72,7 +72,7 @@ const refusal = (response: BatchAppendResp, { streamName, expected }: Waiting): 
   if (kind.endsWith('.StreamDeleted')) return StreamDeletedError.fromStreamName(streamName);
   // The append was certainly rejected, and there may be space later.
   if (message.includes('OutOfDiskSpace')) return new EventStoreUnavailable(message);
-  const sentence = `The server refused an append to ${streamName}: ${message}.`;
+  const sentence = `The server rejected an append to ${streamName}: ${message}.`;
   return FINAL.test(`.${kind}`) ? new Error(sentence) : new NotSettled(sentence);
 };
 
@@ -93,7 +93,7 @@ export const createRawAppender = (call: Call, onOver: () => void): RawAppender =
     failure ??=
       typeof reason === 'object' && NOT_LET_IN.includes(reason.code)
         ? convertToCommandError(reason)
-        : new NotSettled(`Appending broke off: ${typeof reason === 'string' ? reason : reason.message}`);
+        : new NotSettled(`The append was interrupted: ${typeof reason === 'string' ? reason : reason.message}`);
     for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();
   };
@@ -127,7 +127,7 @@ export const createRawAppender = (call: Call, onOver: () => void): RawAppender =
       if (patience === Infinity) return sent;
       return within(patience, sent, () => {
         waiting.delete(id);
-        throw new NoResponse(`No answer within ${patience} ms.`);
+        throw new NoResponse(`No response within ${patience} ms.`);
       });
     },
     close: () => {

@@ -36,7 +36,7 @@ export const createReader = (connection: Connection, timing: Timing, attempts: A
         if (isDamage(error)) throw new DamagedLog(error.message.replace(/^\d+ DATA_LOSS: /, ''));
         if (failureOf(error) === 'refused') throw error;
         if (attempt >= attempts[error instanceof NoResponse ? 'silent' : 'failed'])
-          throw new EventStoreUnavailable(`The event store does not answer: ${reasonOf(error)}`);
+          throw new EventStoreUnavailable(`The event store does not respond: ${reasonOf(error)}`);
         await pause(unevenPauseAfter(attempt, timing));
       }
     }

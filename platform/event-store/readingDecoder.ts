@@ -12,7 +12,7 @@ interface Place {
 }
 
 const malformed = (): never => {
-  throw new RangeError('The answer is not valid protobuf.');
+  throw new RangeError('The response is not valid protobuf.');
 };
 
 /** Reads a varint that fits a JavaScript number. */

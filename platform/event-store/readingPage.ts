@@ -39,7 +39,7 @@ export const takeAll = (call: ReadCall, take: (event: RawEvent) => void): Promis
     call.on('error', (error: Error) => reject(convertToCommandError(error)));
     const finish = (): void => {
       if (ended?.code === status.OK) resolve();
-      else reject(new CutShort('The read was cut short.'));
+      else reject(new CutShort('The read was interrupted.'));
     };
     call.once('end', finish);
     call.once('close', finish);
@@ -68,7 +68,7 @@ export const readPage = async (
     if (heardAt === events.length && ticks > 1) {
       silent = true;
       call?.cancel();
-      giveUp?.(new NoResponse(`No answer within ${patience} ms.`));
+      giveUp?.(new NoResponse(`No response within ${patience} ms.`));
     }
     heardAt = events.length;
   }, patience / 2);

@@ -97,7 +97,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
   let shared: Tail | null = null;
 
   const sayBroken = (error: unknown, after: bigint): void =>
-    log.warn({ ...aboutBreak(error), after: after.toString() }, 'the subscription to the log broke off and is begun again');
+    log.warn({ ...aboutBreak(error), after: after.toString() }, 'the subscription to the log failed and is restarted');
 
   const keepSubscribed = async (tail: Tail): Promise<void> => {
     const { signal } = tail.ending;
@@ -105,13 +105,13 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
       const last = tail.items.peek(headOf(tail))?.stored;
       // The log may have been replaced while the connection was down.
       if (last !== undefined && (await eventAt(last.position))?.id !== last.id)
-        return end(tail, new LogExchanged('another log is in the place of the one that was followed'));
+        return end(tail, new LogExchanged('the log was replaced by another one'));
       await subscribe(headOf(tail), signal, (event) => {
         onProgress();
         tail.items.set(event.position, { stored: event, arrivedAt: performance.now() });
         news.emit('news');
       });
-      if (!signal.aborted) throw new CutShort('The subscription came to an end.');
+      if (!signal.aborted) throw new CutShort('The subscription ended.');
     };
     await retryForever(signal, pauses, subscribeAgain, (error) => sayBroken(error, headOf(tail)));
   };
@@ -164,7 +164,7 @@ export const createFeed = (options: FeedOptions): EventStore['follow'] => {
             (error) => sayBroken(error, position),
           );
           if (page === undefined) return;
-          if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before what was read of it'));
+          if (others !== null && page.length === 0) end(others, new LogExchanged('the log ends before the last position read'));
           const isEnd = page.length < maxBatch;
           const read = page.map((stored) => ({ stored }));
           items = read.slice(0, wholeAppends(read, maxBatch) || (isEnd ? 0 : maxBatch));

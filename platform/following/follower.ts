@@ -70,11 +70,11 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProg
           const end = await store.lastPosition();
           // A log with an identity is not empty.
           if ((await store.identity()) !== logId || (end > 0n && end < known))
-            throw new LogExchanged('the log is another one, or ends before what was read of it');
+            throw new LogExchanged('the log is another one, or ends before the last position read');
           await Promise.all(followers.map((each) => each.checkHead?.(end)));
         } catch (error) {
           if (error instanceof Exchanged) throw error;
-          log.debug({ err: error, follower: name }, 'the stores could not be asked how far they are');
+          log.debug({ err: error, follower: name }, 'the progress of the stores could not be read');
         }
         await pause(WATCH_MS, signal);
       }
@@ -104,7 +104,10 @@ export const keepFollowing = (options: FollowerOptions): RunningFollower => {
     // A replaced or missing source is no error: log one sentence.
     const isExchanged = error instanceof Exchanged;
     const about = isExchanged ? { reason: error.message } : aboutBreak(error);
-    log[isExchanged ? 'info' : 'warn']({ ...about, follower: name, failures }, 'following the log failed and goes on from what was kept');
+    log[isExchanged ? 'info' : 'warn'](
+      { ...about, follower: name, failures },
+      'following the log failed and continues from the stored position',
+    );
   };
   const ended = retryForever(stopping.signal, PAUSES, (onProgress) => followOnce(options, stopping.signal, onProgress), sayFailed);
   return {

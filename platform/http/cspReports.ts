@@ -70,7 +70,7 @@ export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router
   const take = async (request: Request): Promise<void> => {
     await countReport(request.ip);
     const body: unknown = JSON.parse((await readBytes(request, MAX_BYTES)).toString('utf8'));
-    for (const report of reportsIn(body)) log.warn(shortened(report), 'a page tried what its policy forbids');
+    for (const report of reportsIn(body)) log.warn(shortened(report), 'a page violated its content security policy');
   };
   /** Reads and logs the reports; returns false if the body was not read to its end, so that the connection must close. */
   const taken = async (request: Request): Promise<boolean> => {
@@ -80,7 +80,7 @@ export const cspReportRoutes = ({ countReport, log }: CspReportsOptions): Router
       return true;
     } catch (error) {
       // Too many reports, a body that is too long or no JSON: an error response would be useless to the browser.
-      if (!(error instanceof Problem || error instanceof SyntaxError)) log.debug({ err: error }, 'a report could not be taken');
+      if (!(error instanceof Problem || error instanceof SyntaxError)) log.debug({ err: error }, 'a report could not be processed');
       return false;
     }
   };

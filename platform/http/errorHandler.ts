@@ -108,7 +108,7 @@ export const errorHandler =
     // Not ready is expected at every start, and `/readyz` reports it.
     if (problem.status >= 500 && problem.code !== 'NOT_READY')
       log.error({ ...about, err: problem.options.cause ?? problem }, 'request failed');
-    else log.debug(about, 'request refused');
+    else log.debug(about, 'request rejected');
     if (response.headersSent) next(error);
     else sendProblem(request, response, problem);
   };

@@ -43,8 +43,8 @@ const failed = (reason: string): Readiness => ({ status: 'notReady', reasons: [r
 const patiently = (check: ReadinessCheck): Promise<Readiness> =>
   within(
     PATIENCE_MS,
-    (async () => check())().catch(() => failed('a store does not answer')),
-    () => failed('a check did not answer in time'),
+    (async () => check())().catch(() => failed('a store does not respond')),
+    () => failed('a check did not respond in time'),
   );
 
 /** Returns ready if every part is; otherwise the reasons of all, in order. */

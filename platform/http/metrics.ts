@@ -12,33 +12,33 @@ export const createMetrics = (options: { readonly defaults?: boolean } = {}) => 
   if (options.defaults === true) collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered.',
+    help: 'Number of responses.',
     labelNames: ['operation', 'status'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['operation'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   const lag = new Gauge({
     name: 'projection_lag',
-    help: 'How far a projection is behind the log.',
+    help: 'Lag of a projection behind the log.',
     labelNames: ['projection'],
     registers: [registry],
   });
   const skippedUnknown = new Gauge({
     name: 'projection_passed_by',
-    help: 'Events of a newer version that a projection passed by, because it does not know their type.',
+    help: 'Events of a newer version that a projection skipped because it does not know their type.',
     labelNames: ['projection', 'type'],
     registers: [registry],
   });
 
   const waitingForSpanish = new Gauge({
     name: 'services_waiting_for_spanish',
-    help: 'Services of which something is not there in Spanish yet.',
+    help: 'Services whose Spanish text is incomplete.',
     registers: [registry],
   });
 

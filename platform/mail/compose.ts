@@ -32,7 +32,7 @@ const unsubscribing = (address: string | undefined): Readonly<Record<string, str
 export const compose = ({ to, replyTo, subject, text, html, language, id, unsubscribe }: Message, { from }: Sender): Composed => {
   const address = oneAddress(to);
   const answersTo = replyTo === undefined ? undefined : oneAddress(replyTo);
-  if (address === null || answersTo === null) throw new TypeError('Not one e-mail address.');
+  if (address === null || answersTo === null) throw new TypeError('The text is not a single e-mail address.');
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

@@ -124,7 +124,7 @@ describe('the outbox', () => {
   });
 
   test('rejects a text that is not one address, and writes nothing', async () => {
-    await expect(open().send(message({ to: 'a@example.org, b@example.org' }))).rejects.toThrow('Not one e-mail address');
+    await expect(open().send(message({ to: 'a@example.org, b@example.org' }))).rejects.toThrow('The text is not a single e-mail address');
     expect(await readOutbox(outboxFolder({ dataDir }))).toEqual([]);
   });
 });

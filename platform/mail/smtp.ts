@@ -16,7 +16,7 @@ export const createSmtpMailer = (url: string, sender: Sender): Mailer => {
       } catch (error) {
         // The server's message may contain the address.
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
-        throw new MailNotSent(`the mail server did not take the message (${code})`);
+        throw new MailNotSent(`the mail server did not accept the message (${code})`);
       }
     },
     forget: async () => undefined,

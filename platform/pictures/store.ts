@@ -40,7 +40,7 @@ export type BeforeRename = () => void | Promise<void>;
 /** Opens the storage in a folder that only its owner can read. */
 export const openFiles = (folder: string, beforeRename: BeforeRename = () => undefined): Files => {
   const at = (name: string): string => {
-    if (!isFileName(name)) throw new TypeError('No name of a file of ours.');
+    if (!isFileName(name)) throw new TypeError('The name does not belong to a stored picture.');
     return path.join(folder, name);
   };
   const unfinished = path.join(folder, UNFINISHED);

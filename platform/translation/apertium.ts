@@ -59,7 +59,7 @@ const startPipeline = (mode: string): Pipeline => {
   });
   // Their error messages may contain the text.
   shell.stderr.resume();
-  shell.stdin.on('error', () => fail('took no text'));
+  shell.stdin.on('error', () => fail('accepted no text'));
   const ended = new Promise<void>((resolve) => {
     shell.once('error', () => (fail('could not be started'), resolve()));
     shell.once('close', () => (fail('ended'), resolve()));
@@ -87,7 +87,7 @@ const startPipeline = (mode: string): Pipeline => {
 
 /** Returns the programs' output without its terminator and backslashes. */
 const plain = (answer: string): string => {
-  if (!answer.endsWith(END)) throw new ServerFailed('answered what is no translation');
+  if (!answer.endsWith(END)) throw new ServerFailed('returned no valid translation');
   return answer.slice(0, -END.length).replace(/\\(.)/g, '$1');
 };
 
@@ -96,7 +96,7 @@ const plain = (answer: string): string => {
  * after a minute without one, and are restarted after a timeout.
  */
 export const createApertium = (mode: string, timeoutMs: number): Engine => {
-  const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('has too much to do') });
+  const oneAtATime = createBounded({ atOnce: 1, waiting: WAITING, refusal: () => new ServerFailed('is overloaded') });
   let running: Pipeline | undefined;
   let idle: NodeJS.Timeout | undefined;
 

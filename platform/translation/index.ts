@@ -63,7 +63,7 @@ export const openTranslation = (settings: Settings, { clock, log, timeoutMs = TI
         const translated = await recent(text, () => translateWhole(text, (words) => breaker.find(words)));
         return { state: 'translated', text: translated, engine: engine.name };
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the translator does not answer');
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the translator does not respond');
         return { state: 'unavailable' };
       }
     },

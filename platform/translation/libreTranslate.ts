@@ -11,7 +11,7 @@ export const createLibreTranslate = (service: string, key: string | undefined, t
   async find(text) {
     const body = { q: text, source: 'en', target: 'es', format: 'text', ...(key === undefined ? {} : { api_key: key }) };
     const answer = z.safeParse(answerSchema, await requestJson(new URL(service), { timeoutMs, body }));
-    if (!answer.success) throw new ServerFailed('answered what is no translation');
+    if (!answer.success) throw new ServerFailed('returned no valid translation');
     return answer.data.translatedText;
   },
   stop: async () => undefined,

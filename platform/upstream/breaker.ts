@@ -24,7 +24,7 @@ export const withBreaker = <Query, Result>(
     isReady: () => failures < MAX_FAILURES || clock() >= restsUntil,
     async find(question) {
       if (failures >= MAX_FAILURES) {
-        if (clock() < restsUntil) throw new ServerFailed('is left alone after failures');
+        if (clock() < restsUntil) throw new ServerFailed('is skipped after failures');
         restsUntil = clock() + REST_MS;
       }
       try {

@@ -18,7 +18,7 @@ const readBounded = async (response: Response): Promise<string> => {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > MAX_BYTES) throw new ServerFailed(`answered more than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new ServerFailed(`returned more than ${MAX_BYTES} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
@@ -35,12 +35,12 @@ export const requestJson = async (url: URL, { timeoutMs, alsoRead = [], headers 
     });
     if (!response.ok && !alsoRead.includes(response.status)) {
       await response.body?.cancel();
-      throw new ServerFailed(`answered ${response.status}`);
+      throw new ServerFailed(`returned status ${response.status}`);
     }
     return JSON.parse(await readBounded(response)) as unknown;
   } catch (error) {
     if (error instanceof ServerFailed) throw error;
     // The message of the error may contain the requested URL, and with it a visitor's location.
-    throw new ServerFailed(error instanceof SyntaxError ? 'answered no JSON' : error instanceof Error ? error.name : 'unknown');
+    throw new ServerFailed(error instanceof SyntaxError ? 'returned no JSON' : error instanceof Error ? error.name : 'unknown');
   }
 };

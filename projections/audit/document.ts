@@ -4,32 +4,32 @@ import { viewsOf, type AuditView } from '#domain/history/views.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '../runtime/projection.ts';
 
-/** One event of an entry: what it said, without what nobody reads back here (`kept` in `entry.ts`). */
+/** One event of an entry: its data without the long fields that no reader uses here (`LEFT_OUT` in `entry.ts`). */
 export interface AuditedEvent {
   readonly type: EventType;
   readonly revision: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What one command did to one stream. Texts of people stay sealed as in the log; each reader looks names up. */
+/** The changes of one command to one stream. Texts by people stay encrypted as in the log; each reader looks names up. */
 export interface AuditEntry {
-  /** Position of its first event: with the day it names the entry. */
+  /** Position of its first event; together with the time it forms the id of the entry. */
   readonly position: PositionText;
   /** `occurredAt`, ISO 8601 UTC. */
   readonly at: string;
   readonly command: string;
-  /** By what its thread is found: the ids of its correlation, of its cause and of itself, each once. */
+  /** Keys of its thread: the ids of its correlation, of its cause and of itself, each once. */
   readonly threads: readonly string[];
   readonly actor: Actor;
-  /** In which lists it stands (`domain/history/views.ts`). */
+  /** Lists that contain the entry (`domain/history/views.ts`). */
   readonly views: readonly AuditView[];
   readonly subject: AuditSubject;
-  /** Id of the thing that the stream is about. */
+  /** Id of the item that the stream belongs to. */
   readonly subjectId: string;
-  /** The service that it concerns, where there is one. */
+  /** The service that the entry concerns, if any. */
   readonly serviceId?: string;
   readonly events: readonly AuditedEvent[];
-  /** The command that it takes back. */
+  /** Id of the command that this command undoes. */
   readonly undoes?: string;
   readonly factsAsOf?: string;
   readonly sample?: true;
@@ -50,22 +50,22 @@ export interface AuditPage {
   readonly views: readonly string[];
   /** `idKey` of each person; on pages of a run with `RUN_PREFIX`. */
   readonly actors: readonly string[];
-  /** `idKey` of each service, and `factsKey` of those of which more is said than counts of beds. */
+  /** `idKey` of each service, and `factsKey` of each service with entries other than bed counts. */
   readonly services: readonly string[];
   /** `idKey` of each id of a thread. */
   readonly threads: readonly string[];
 }
 
 /**
- * Commit positions are bytes of the log, on every server of this protocol: a page is a stretch of so many. About 40 events of
- * ours lie in one; a larger event lies in one by itself.
+ * Size of the stretch of the log that one page covers. Commit positions are bytes of the log, on every server of this protocol. A stretch
+ * contains about 40 of our events; a larger event fills one alone.
  */
 export const PAGE_BYTES = 32_768n;
 
 /** Marks the keys of pages that store a run. */
 export const RUN_PREFIX = 'run ';
 
-/** The hour (UTC) of a moment, `2026-03-10T17`: page ids begin with it. */
+/** Returns the hour (UTC) of a moment, `2026-03-10T17`: page ids begin with it. */
 export const hourOf = (at: string): string => at.slice(0, 13);
 
 /** Id of a page: pages sort by hour, then by stretch of the log. */
@@ -77,37 +77,37 @@ export const entryId = (at: string, position: PositionText): string => `${at}.${
 
 const ENTRY_ID = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{20})$/;
 
-/** Moment and position of an entry by its id; null if the text is no id of an entry. */
+/** Returns the moment and position in the id of an entry; null if the text is not the id of an entry. */
 export const parseEntryId = (id: string): { readonly at: string; readonly position: PositionText } | null => {
   const [, at, position] = ENTRY_ID.exec(id) ?? [];
   return at === undefined || position === undefined ? null : { at, position };
 };
 
 /**
- * By what pages are found that hold an id: the end of it, which tells 2^48 UUIDs apart. Two ids of one key cost a look at a page;
- * a third of the length keeps an index of a million of them small.
+ * Returns the key under which pages index an id: its end, which distinguishes 2^48 UUIDs. If two ids share a key, a query reads one page
+ * too many; keys of a third of the length keep the index of a million ids small.
  */
 export const idKey = (id: string): string => id.slice(-12);
 
-/** By what pages are found that say something of a service beside its counts of beds. */
+/** Returns the key of pages with entries about a service other than bed counts. */
 export const factsKey = (serviceId: string): string => `facts ${idKey(serviceId)}`;
 
-/** Whether two entries are of one command and one stream. */
+/** Whether two entries belong to one command and one stream. */
 export const isSameCommand = (one: AuditEntry | undefined, other: AuditEntry): one is AuditEntry =>
   one?.command === other.command && one.subject === other.subject && one.subjectId === other.subjectId;
 
-/** Confirms the beds of a listing. A client sends it after each count, which has an entry of its own. */
+/** Whether an event confirms the beds of a listing. A client sends this confirmation after each count, which has its own entry. */
 const isBedsConfirmation = ({ type, data }: AuditedEvent): boolean =>
   type === 'DetailsConfirmed' && Array.isArray(data['sections']) && data['sections'].length === 1 && data['sections'][0] === 'beds';
 
-/** The lists that show an entry with these events. */
+/** Returns the lists that show an entry with these events. */
 export const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>
   viewsOf(
     subject,
     events.map((event) => (isBedsConfirmation(event) ? 'bookkeeping' : KIND_OF[event.type])),
   );
 
-/** Two parts of what one command did to one stream, the earlier one first. */
+/** Joins two parts of one command's changes to one stream, the earlier one first. */
 export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
   const events = [...first.events, ...then.events];
   return {
@@ -118,14 +118,14 @@ export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
   };
 };
 
-/* An entry as a page keeps it: JSON, without what follows from the rest. */
+/* Stores an entry in a page as JSON, without fields that are derived from others. */
 
 type Derived = 'views' | 'threads' | 'serviceId';
 type StoredEntry = Omit<AuditEntry, Derived> & Partial<Pick<AuditEntry, 'threads' | 'serviceId'>>;
 
 const isOfService = ({ subject }: Pick<AuditEntry, 'subject'>): boolean => subject === 'service' || subject === 'beds';
 
-/** An entry as the text that its page keeps. */
+/** Returns an entry as the text that its page stores. */
 export const textOf = (entry: AuditEntry): string => {
   const { position, at, command, threads, actor, subject, subjectId, events, undoes, factsAsOf, sample } = entry;
   // JSON omits undefined fields. For most commands the thread is the command itself.
@@ -146,7 +146,7 @@ export const textOf = (entry: AuditEntry): string => {
   } satisfies { readonly [Name in keyof StoredEntry]: unknown });
 };
 
-/** The entry of a text that `textOf` made. */
+/** Parses an entry from a text of `textOf`. */
 export const entryFrom = (text: string): AuditEntry => {
   const stored = JSON.parse(text) as StoredEntry;
   return {

@@ -13,7 +13,7 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   AccountErased: ['certificate'],
   BatchStarted: ['revisions'],
 };
-/** Lists of a batch, of which only the number is told. */
+/** Lists of a batch of which entries store only the length. */
 const COUNTED: readonly string[] = ['ids', 'done', 'unchanged', 'refused'];
 
 const auditedData = (type: EventType, data: Data): Data => {
@@ -34,10 +34,10 @@ const serviceIdOf = (subject: string, id: string, data: Data): string | undefine
 
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);
 
-/** Ids of entries sort by their moments, so each has milliseconds. */
+/** Returns a time with milliseconds: ids of entries sort by their times, so each needs the same format. */
 export const momentOf = (occurredAt: string): string => (occurredAt.length === 24 ? occurredAt : new Date(occurredAt).toISOString());
 
-/** The audit entry of an event, as if it were all of its command; null for one that is not the product's. */
+/** Returns the audit entry of an event, as if it were the only event of its command; null for an event of another program. */
 export const entryOf = (event: RecordedEvent): AuditEntry | null => {
   const { type, streamName } = event;
   const of = subjectOf(streamName);

@@ -36,7 +36,7 @@ const confirmed = (...sections: string[]): RecordedEvent => recorded({ type: 'De
 const approved: DomainEvent = { type: 'ServiceApproved', data: { ofRevision: 1 } };
 
 describe('a page of the audit', () => {
-  test('holds what one command did to one stream as one entry, and the next command as another', () => {
+  test('stores the changes of one command to one stream as one entry, and the next command as another', () => {
     const page = fold(
       recorded(added),
       recorded(display, { revision: 1, position: 200n }),
@@ -54,14 +54,14 @@ describe('a page of the audit', () => {
     });
   });
 
-  test('is found by what an event concerns: a report by its service, bookkeeping by itself alone', () => {
+  test('is indexed by the items that an event concerns: a report by its service, bookkeeping separately', () => {
     const kudos: DomainEvent = { type: 'KudosGiven', data: { serviceId: 's' } };
     expect(fold(recorded(kudos, { streamName: 'kudos-x' }))).toMatchObject({ views: ['bookkeeping'], services: ['s', 'facts s'] });
     const role: DomainEvent = { type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER' } };
     expect(fold(recorded(role, { streamName: 'account-a' }))).toMatchObject({ views: ['all', 'roles'], services: [] });
   });
 
-  test('leaves out what is long and read in the log alone, and counts what a batch was about', () => {
+  test('omits long fields that readers find in the log, and stores only the number of items of a batch', () => {
     const page: DomainEvent = { type: 'PagePublished', data: { language: 'en', html: '<p>Long</p>' } };
     expect(fold(recorded(page, { streamName: 'page-ABOUT' }))?.entries.map(entryFrom)[0]?.events[0]?.data).toEqual({ language: 'en' });
     const batch: DomainEvent = { type: 'BatchStarted', data: { kind: 'approve', ids: ['a', 'b'], revisions: { a: 1 } } };
@@ -109,12 +109,12 @@ test.each<readonly [string, RecordedEvent]>([
   ['a count of beds', recorded({ type: 'BedReminderSet', data: { on: true } }, { streamName: 'beds-s' })],
   ['what concerns a service from elsewhere', recorded({ type: 'KudosGiven', data: { serviceId: 's' } }, { streamName: 'kudos-x' })],
   ['what concerns no service', recorded({ type: 'RoleSet', data: { from: 'USER', to: 'VOLUNTEER' } }, { streamName: 'account-a' })],
-])('an entry of %s is read as it was told before a page kept it as a text', (_what, event) => {
+])('reads an entry of %s in the same form as before pages stored entries as text', (_what, event) => {
   const entry = entryOf(event)!;
   expect(entryFrom(textOf(entry))).toEqual(entry);
 });
 
-test('two ids that a page is found by under one key are told apart by its entries', () => {
+test('distinguishes two ids that share an index key by the entries', () => {
   const other = '11111111-1111-4111-8111-000000000001';
   const page = fold(recorded(added, { command: 1, cause: 1 }), recorded(display, { command: 2, cause: 2, position: 200n, by: other }));
   expect(idKey(other)).toBe(idKey(uuid(1)));

@@ -19,17 +19,17 @@ import { runOf } from './run.ts';
 
 const EMPTY: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
 
-/** The list with these as well, each once; the same list where they are in it. */
+/** Returns the list with these items added, each once; the same list if it already contains them. */
 const withAll = <Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] =>
   more.every((item) => list.includes(item)) ? list : [...list, ...more.filter((item) => !list.includes(item))];
 
-/** A shelter's counts are thousands, its facts a few: these are found by themselves as well. */
+/** Returns the keys of the service. A shelter has thousands of counts but few other entries: these also get a key of their own. */
 const serviceKeys = ({ serviceId, subject }: AuditEntry): readonly string[] => {
   if (serviceId === undefined) return [];
   return subject === 'beds' ? [idKey(serviceId)] : [idKey(serviceId), factsKey(serviceId)];
 };
 
-/** The last entry of a page, where it is of the same command as the next one; most are not, and are not read for it. */
+/** Returns the last entry of a page if it belongs to the same command as the next one. Most do not; these are not parsed. */
 const lastOf = (page: AuditPage, next: AuditEntry): AuditEntry | undefined => {
   const text = page.entries.at(-1);
   if (text === undefined || !text.includes(next.command)) return undefined;
@@ -55,7 +55,7 @@ const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | nul
   };
 };
 
-/** Audit entries in pages that sort by time: found by kind, person, service, thread and run. */
+/** Audit entries in pages that sort by time, with indexes for kind, person, service, thread and run. */
 export const auditProjection: Projection<AuditPage> = {
   name: 'audit',
   version: 3,

@@ -7,7 +7,7 @@ import type { PositionText } from '../runtime/projection.ts';
 export interface AuditRun {
   readonly kind: RunKind;
   readonly actor: Actor;
-  /** Moments of its first and its last entry, ISO 8601 UTC with milliseconds. */
+  /** Times of its first and its last entry, ISO 8601 UTC with milliseconds. */
   readonly firstAt: string;
   readonly at: string;
   /** Position in the log and command of the latest entry. */

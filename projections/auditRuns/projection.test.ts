@@ -50,7 +50,7 @@ const display: DomainEvent = { type: 'DisplaySet', data: { showFlag: true, showD
 const capacity: DomainEvent = { type: 'CapacitySet', data: { total: 20 } };
 const translator = { id: 'translator', role: 'SYSTEM', via: 'reaction' } as const;
 
-test('an import is one run: it counts each command on a stream once, and each listing once', () => {
+test('counts each command on a stream once and each listing once in an import', () => {
   const started = recorded(
     { type: 'ImportStarted', data: { name: 'aurora.csv', digest: '', rows: 2 } },
     { streamName: `import-${IMPORT}` },

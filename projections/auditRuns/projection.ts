@@ -39,7 +39,7 @@ const apply = (current: AuditRun | null, event: RecordedEvent): AuditRun | null 
   };
 };
 
-/** Runs of programs, for the audit: found by list, actor and time. */
+/** Program runs for the audit, with indexes for list, actor and time. */
 export const auditRunsProjection: Projection<AuditRun> = {
   name: 'auditRuns',
   version: 1,

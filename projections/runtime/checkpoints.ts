@@ -9,7 +9,7 @@ export const checkpointsOf = (db: Db): Collection<CheckpointRow> => db.collectio
 export class CollectionMoved extends Exchanged {
   override readonly name = 'CollectionMoved';
   constructor(checkpoint: string) {
-    super(`${checkpoint} is kept in another collection now`);
+    super(`${checkpoint} moved to another collection`);
   }
 }
 
@@ -57,7 +57,7 @@ export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'
   if (await move(db, filter, { $set: { position, fence, ...namedWhereAny(passedBy) } })) return;
   const found = await checkpointsOf(db).findOne({ _id });
   if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
-  if (found.fence > fence) throw new Fenced(`another worker keeps ${_id} now`);
+  if (found.fence > fence) throw new Fenced(`another worker now owns ${_id}`);
 };
 
 /** Collection with the live version of each projection: a row changes in one write after the version's own checkpoint exists. */

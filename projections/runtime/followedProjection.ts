@@ -51,7 +51,7 @@ export const followProjection = async (
       await writer.flush();
       const { ready, name, passedBy, state } = tracker.status();
       if (writer.passedBy().length > passedBy.length)
-        log.warn({ projection: name, passedBy: writer.passedBy() }, 'a newer version wrote events of types that are not known here');
+        log.warn({ projection: name, passedBy: writer.passedBy() }, 'a newer version wrote events of unknown types');
       tracker.update({
         state: caughtUp || state === 'live' ? 'live' : 'catchingUp',
         ready: ready || caughtUp,

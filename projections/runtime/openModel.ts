@@ -34,7 +34,7 @@ const unusable = async (
   if (row === null) return 'it was never built';
   if (row.logId !== logId) return 'it was built from another log';
   // An older process updated the model after events of this version were appended, and skipped them.
-  if (row.passedBy?.some(({ type }) => handles.includes(type)) === true) return 'it passed by events that are known now';
+  if (row.passedBy?.some(({ type }) => handles.includes(type)) === true) return 'it skipped events that are known now';
   return BigInt(row.position) > (await eventStore.lastPosition()) ? 'the log ends before its checkpoint' : null;
 };
 
@@ -53,7 +53,7 @@ export const openModel = async <Document extends object>(projection: Projection<
     await fillAndFlip(projection, options);
     row = await checkpointsOf(db).findOne({ _id: checkpoint });
   }
-  if (row === null) throw new Error(`the checkpoint of ${checkpoint} has vanished`);
+  if (row === null) throw new Error(`the checkpoint of ${checkpoint} no longer exists`);
   const { collection } = row;
   await createIndexes(db, collection, projection);
   const start = startOf(row);

@@ -49,7 +49,7 @@ export interface RebuildResult {
 /** Another process is rebuilding this projection. */
 export class RebuildRunning extends Error {
   constructor(name: string) {
-    super(`${name} is being rebuilt already`);
+    super(`${name} is already being rebuilt`);
     this.name = 'RebuildRunning';
   }
 }

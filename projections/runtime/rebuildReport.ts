@@ -71,14 +71,14 @@ export const createRebuildReport = (output: NodeJS.WriteStream, clock: Clock): {
       switch (step.step) {
         case 'filling':
           filling = { from: step.from, head: step.head, since: clock() };
-          say(step.from === 0n ? `Filling ${step.collection}` : `Going on with ${step.collection} from position ${step.from}`);
+          say(step.from === 0n ? `Filling ${step.collection}` : `Continuing with ${step.collection} from position ${step.from}`);
           bar.start();
           return;
         case 'progress':
           if (filling !== null) bar.show(filling, step, clock() - filling.since);
           return;
         case 'passedBy':
-          say('A newer version wrote events of types that this one does not know. They were passed by:');
+          say('A newer version wrote events of types that this version does not know. They were skipped:');
           for (const { type, events } of step.passedBy) say(`  ${figure(events)} ${type}`);
           return;
         case 'comparing':

@@ -63,7 +63,7 @@ export const createLiveNews = (
       for (const each of news) current.recent.add(position, each);
       listeners.tell(formatToken(logId, position), news);
     } catch (error) {
-      context.log.warn({ err: error }, 'cannot send changes: listeners have to load everything again');
+      context.log.warn({ err: error }, 'cannot send changes: clients must reload everything');
       current = startOver(current.generation);
     }
   });

@@ -25,7 +25,7 @@ export const remindedThisWeek = async ({
     if (last === undefined || last.data.owners === 0 || Date.parse(last.data.next) <= clock()) return undefined;
     return { owners: last.data.owners, at: last.metadata.occurredAt };
   } catch (error) {
-    log.warn({ err: error }, 'what waits is answered without how many owners were written to');
+    log.warn({ err: error }, 'the open tasks are returned without the number of reminded owners');
     return undefined;
   }
 };

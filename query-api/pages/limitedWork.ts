@@ -10,4 +10,4 @@ export type WhenThereIsRoom = Bounded;
 
 /** Limits concurrent work: at most `atOnce` tasks run and at most `inLine` wait. Further ones are rejected at once with `TooBusy`. */
 export const limitWork = ({ atOnce, inLine }: { readonly atOnce: number; readonly inLine: number }): WhenThereIsRoom =>
-  createBounded({ atOnce, waiting: inLine, refusal: () => new TooBusy('too much is waited for already') });
+  createBounded({ atOnce, waiting: inLine, refusal: () => new TooBusy('too many requests are already waiting') });

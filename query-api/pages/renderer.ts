@@ -67,6 +67,6 @@ export const loadRenderer = async (dist: string): Promise<Renderer | null> => {
     return null;
   }
   const loaded: unknown = await import(pathToFileURL(file).href);
-  if (!isRenderer(loaded)) throw new Error(`${file} makes no pages`);
+  if (!isRenderer(loaded)) throw new Error(`${file} does not render pages`);
   return loaded;
 };

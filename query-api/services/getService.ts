@@ -99,7 +99,7 @@ export const createGetService = (
       return await beforeDeadline((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
     } catch (error) {
       if (error instanceof Problem) throw error;
-      context.log.warn({ err: error }, 'a service is answered from memory');
+      context.log.warn({ err: error }, 'a service is returned from memory');
       return fromMemory(id);
     }
   };
@@ -127,7 +127,7 @@ export const createGetService = (
         ? await beforeDeadline(DEADLINE_MS, withOpenedPlace(keys, withContact))
         : withContact;
     } catch (error) {
-      context.log.warn({ err: error }, 'a service is answered without what is sealed of it');
+      context.log.warn({ err: error }, 'a service is returned without its encrypted fields');
       return document;
     }
   };

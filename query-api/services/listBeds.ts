@@ -15,7 +15,7 @@ const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log'])
   try {
     return new Map((await people).map(({ id, displayName }) => [id, displayName]));
   } catch (error) {
-    log.warn({ err: error }, 'beds are answered without the names of who counted them');
+    log.warn({ err: error }, 'beds are returned without the names of the users who counted them');
     return new Map();
   }
 };

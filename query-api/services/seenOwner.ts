@@ -24,7 +24,7 @@ export const createSeesOwner = ({ db, vault, log }: QueryContext, accounts: Stor
       return await beforeDeadline(DEADLINE_MS, see(accountId));
     } catch (error) {
       // The service matters more than its owner's address.
-      log.warn({ err: error }, 'a service is answered without its owner');
+      log.warn({ err: error }, 'a service is returned without its owner');
       return {};
     }
   };

@@ -38,10 +38,11 @@ export const readCheckpoint = async (
   collection?: string,
 ): Promise<CheckpointRow> => {
   const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
-  if (row === null) throw new ModelNotReady(`there is no model ${projection.name} yet`);
-  if (row.logId !== logId) throw new LogExchanged(`the model ${projection.name} is of another log`);
+  if (row === null) throw new ModelNotReady(`the model ${projection.name} does not exist yet`);
+  if (row.logId !== logId) throw new LogExchanged(`the model ${projection.name} was built from another log`);
   if (collection !== undefined && row.collection !== collection) throw new ModelNotReady(`the model ${projection.name} was rebuilt`);
-  if (BigInt(row.position) > (await eventStore.lastPosition())) throw new LogExchanged(`the log ends before the model ${projection.name}`);
+  if (BigInt(row.position) > (await eventStore.lastPosition()))
+    throw new LogExchanged(`the log ends before the position of the model ${projection.name}`);
   return row;
 };
 

@@ -18,8 +18,8 @@ const READ_EVENTS = 30_000;
 const EVENT_BYTES = 420;
 
 export const title =
-  `The event store through the official client, beside a node that only acknowledges (same codecs and frame writer, nothing\n` +
-  `stored) and bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), shuffled order in each; ` +
+  `The event store through the official client, compared with a node that only acknowledges (same codecs and frame writer, no\n` +
+  `storage) and with bare LMDB: measured in turn, ${SLICES} slices of ${SLICE_MS} ms (reads: ${READ_SLICES} of ${READ_EVENTS} events), in shuffled order;` +
   `the ratio is the median of the slices' ratios`;
 
 const event = (): EventData =>

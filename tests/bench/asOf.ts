@@ -13,7 +13,7 @@ import { forEachAtOnce } from './projectedLog.ts';
 import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'A city’s list as it was at a moment, beside the list of now; over a year of a directory';
+export const title = 'A city’s list as of a past moment, compared with the current list; over a year of a directory';
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
 const DAY = 86_400_000;
@@ -110,7 +110,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       const figures = `${before.events.toLocaleString('en-US')} events`;
       return [
         {
-          measure: `a list of a moment (${figures}), p99`,
+          measure: `list as of a past moment (${figures}), p99`,
           value: p99Of(past),
           unit: 'ms',
           beside: `the list of now: ${p99Of(live).toFixed(2)} ms`,
@@ -134,7 +134,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           goal: 'reported',
         },
         {
-          measure: 'reading the versions into memory, after the list of now',
+          measure: 'reading the versions into memory, after the current list',
           value: loaded,
           unit: 's',
           beside: `rebuild: ${seconds.toFixed(1)} s`,

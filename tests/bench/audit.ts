@@ -17,7 +17,7 @@ import { forEachAtOnce } from './projectedLog.ts';
 import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Who did what, over a year of a directory: rebuilding, beside the client reading $all alone';
+export const title = 'The audit of a year of a directory: rebuild, compared with the client that only reads $all';
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1_000_000);
 

@@ -87,7 +87,7 @@ const listen = (port: number, place: Place, listener: number): Promise<void> =>
       return true;
     };
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('a listener was cut off')));
+    socket.on('close', () => reject(new Error('the server ended the connection of a listener')));
   });
 
 const AT_ONCE = 100;

@@ -19,7 +19,7 @@ import { machineNow, type Arrivals, type Order, type Place } from './changeListe
 import { appendEach } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'From a command to those who listen to changes, at one query API on one core';
+export const title = 'From a command to the listeners for changes, at one query API on one core';
 
 const LISTENERS = Number(process.env['LISTENERS'] ?? 5000);
 const FEW = 50;
@@ -182,7 +182,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
         commands.push(carryOut(sendCommand!, body));
       }
       const refused = (await Promise.all(commands)).filter(({ status }) => status !== 200);
-      if (refused.length > 0) throw new Error(`${refused.length} commands were refused: ${JSON.stringify(refused[0]?.body)}`);
+      if (refused.length > 0) throw new Error(`${refused.length} commands were rejected: ${JSON.stringify(refused[0]?.body)}`);
       const due = places.map((place) => heardFrom(place, shelters));
       let received: string[] = [];
       let reports: readonly Arrivals[] = [];
@@ -204,7 +204,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await measure([somewhere()], noArrivals());
     const rows: BenchRow[] = [];
     const kinds = [
-      ['near places as people are', somewhere, '<= 3'],
+      ['near places, distributed like visitors', somewhere, '<= 3'],
       // So many arrivals per second that several changes arrive in one chunk.
       ['everywhere, each hears everything', () => null, 'reported'],
     ] as const;
@@ -226,7 +226,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           goal,
         },
         {
-          measure: `the same, p50`,
+          measure: `same, p50`,
           value: percentile(many, 0.5),
           unit: 'ms',
           beside: `${FEW} listeners: ${percentile(few, 0.5)} ms`,
@@ -234,7 +234,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
           goal: 'reported',
         },
         {
-          measure: `listeners that missed a change, or were told to reload`,
+          measure: `listeners that missed a change or had to reload`,
           value: many.missed + few.missed,
           unit: '',
           beside: `${many.arrivals.toLocaleString('en-US')} arrivals`,

@@ -5,7 +5,7 @@ import { openEventStore, type EventStore, type NewEvent } from '#platform/event-
 import { startStores, type Stores } from '../support/stores.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Commands over HTTP, durable, 32 at a time, beside the same appends through the client alone';
+export const title = 'Durable commands over HTTP, 32 at a time, compared with the same appends through the client alone';
 
 const SECONDS = 8;
 const IN_FLIGHT = 32;
@@ -53,13 +53,13 @@ const rateOf = async (url: string, path: string, body: () => unknown): Promise<R
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} rejected, ${result.errors} errors`);
   return { perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
 };
 
 const post = async (url: string, path: string, body: unknown): Promise<unknown> => {
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return response.json();
 };
 

@@ -55,7 +55,7 @@ export const startCrowdedShelter = async (): Promise<Shelter> => {
   const listed = await fetch(`${shelter.url}/api/services?type=EMERGENCY_SHELTER&limit=100`);
   if (code !== 0 || ((await listed.json()) as unknown[]).length < ROWS_PER_KIND) {
     await stop();
-    throw new Error(`The listings are not there: ${output}`);
+    throw new Error(`The listings are missing: ${output}`);
   }
   return { ...shelter, stop };
 };

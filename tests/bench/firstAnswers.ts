@@ -5,7 +5,7 @@ import { startManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'Lighthouse, mobile: the median time to the first answer of each screen of those who manage (`FIRST_ANSWERS=/available_beds` looks at these alone)';
+  'Lighthouse, mobile: the median time to the first data of each management screen (`FIRST_ANSWERS=/available_beds` limits the screens)';
 
 /** Runs only the audits that are used: a full run takes three times as long. */
 const READ = { onlyAudits: Object.keys(TIMES) };

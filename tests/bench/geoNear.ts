@@ -64,7 +64,7 @@ const rateOf = async (ask: (index: number) => Promise<number>): Promise<number> 
     const loop = async (): Promise<void> => {
       while (performance.now() < until) {
         count++;
-        if ((await ask(count)) === 0) throw new Error('a question found nothing');
+        if ((await ask(count)) === 0) throw new Error('a query found nothing');
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
@@ -138,7 +138,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     return [
       { measure: `whole documents (${count})`, value: whole, unit: '/s', beside, ratio: whole / inMemory, goal: `${AIM}/s` },
       {
-        measure: 'whole documents, a filter never asked before',
+        measure: 'whole documents, a new filter each time',
         value: uncached,
         unit: '/s',
         beside,

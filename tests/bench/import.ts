@@ -26,7 +26,7 @@ const WARM_MS = 10_000;
 /** Length of the phase after the last row, when load should be normal again. */
 const SETTLE_MS = 10_000;
 
-export const title = `What people wait while ${ROWS.toLocaleString('en-US')} listings are imported, beside quiet times`;
+export const title = `Response times while ${ROWS.toLocaleString('en-US')} listings are imported, compared with idle times`;
 
 /** A phase of the run with its processor use. */
 interface Measured extends Phase {
@@ -52,7 +52,7 @@ const useRows = ({ name, use }: Measured, quiet: Measured): BenchRow[] =>
   [...use.byName].map(([process, now]) => useRow(`processor use of ${process} ${name}`, now, quiet.use.byName.get(process) ?? 0));
 
 const memoryRow = (process: string, peak: number, before: number): BenchRow => ({
-  measure: `most memory of ${process}`,
+  measure: `peak memory of ${process}`,
   value: peak,
   unit: 'MB',
   beside: before === 0 ? 'nothing before' : `before the import: ${before.toFixed(0)} MB`,
@@ -69,7 +69,7 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
   const processes = await processesOf((await readRun(dataDir))?.pid ?? 0);
   const people = startPeople(url, known);
   await delay(WARM_MS);
-  const quiet = await measured('in quiet times', processes, () => delay(QUIET_MS));
+  const quiet = await measured('idle', processes, () => delay(QUIET_MS));
   const before = await memoryOf(processes);
 
   let tool = { memory: 0, seconds: 0 };
@@ -78,9 +78,9 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
   await delay(Math.max(0, SETTLE_MS - level));
   const after = await measured('10 s after the last row', processes, () => delay(SETTLE_MS));
   // A long list takes more time to read than a short one, so quiet times are measured with all services present.
-  const quietThen = await measured('in quiet times with all of them there', processes, () => delay(TRANSLATION === 'off' ? QUIET_MS : 0));
+  const quietThen = await measured('idle, with all listings', processes, () => delay(TRANSLATION === 'off' ? QUIET_MS : 0));
   const translating =
-    TRANSLATION === 'off' ? null : await measured('while it is said in Spanish', processes, () => untilTranslated(url, TRANSLATE_MS));
+    TRANSLATION === 'off' ? null : await measured('during translation into Spanish', processes, () => untilTranslated(url, TRANSLATE_MS));
 
   const answers = await people.stop();
   const peaks = await memoryOf(processes);
@@ -92,7 +92,7 @@ const measure = async (shelter: Shelter, folder: string): Promise<BenchRow[]> =>
     refusals(answers),
     { measure: 'rows imported', value: ROWS / seconds, unit: '/s', beside: `${seconds.toFixed(1)} s`, ratio: 1, goal: 'reported' },
     {
-      measure: 'read models level after the last row',
+      measure: 'read models up to date after the last row',
       value: level,
       unit: 'ms',
       beside: `looked at for ${SETTLE_MS / 1000} s`,

@@ -68,7 +68,7 @@ export const refusals = (answers: readonly Answer[]): BenchRow => {
   }
   const refused = answers.length - (statuses.get('well') ?? 0);
   return {
-    measure: 'answers that are no 2xx',
+    measure: 'responses other than 2xx',
     value: refused,
     unit: '',
     beside: [...statuses].map(([name, count]) => `${name}: ${count}`).join(', '),

@@ -30,7 +30,7 @@ const FORM = { ...EXAMPLE_FORM, description: 'Doors open at seven. Ring the bell
 const send = async <Answered>(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answered> => {
   const all = { 'content-type': 'application/json', ...headers };
   const answer = await fetch(url, { method: 'POST', headers: all, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} is refused: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${url} is rejected: ${await answer.text()}`);
   return (await answer.json()) as Answered;
 };
 

@@ -26,7 +26,7 @@ interface Request {
 
 const at = <Item>(items: readonly Item[], index: number): Item => {
   const item = items[index % items.length];
-  if (item === undefined) throw new Error('There is nothing to ask about');
+  if (item === undefined) throw new Error('There is no service to request');
   return item;
 };
 

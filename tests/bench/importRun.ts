@@ -34,7 +34,7 @@ export const startPeople = (url: string, known: FilledDirectory): People => {
     async stop() {
       people.kill('SIGTERM');
       const { code } = await people.exited;
-      if (code !== 0) throw new Error(`The people ended with ${code}: ${people.errors()}`);
+      if (code !== 0) throw new Error(`The simulated users ended with ${code}: ${people.errors()}`);
       const lines = people.output().trim().split('\n');
       return lines.map((line) => JSON.parse(line) as Answer);
     },

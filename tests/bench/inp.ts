@@ -4,7 +4,8 @@ import { hydrated, visit } from '../browser/visitor.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Interaction to next paint: scripted touches and keys on a phone a quarter as fast, the median of three rounds';
+export const title =
+  'Interaction to next paint: scripted touches and keys on a phone with a quarter of the speed, the median of three rounds';
 
 const SLOWER = 4;
 /** Milliseconds. */
@@ -222,7 +223,7 @@ const recordScreen = async (devtools: CDPSession): Promise<void> => {
 const worst = (interactions: readonly Interaction[]): Interaction => {
   const sorted = interactions.toSorted((a, b) => b.duration - a.duration);
   const found = sorted[Math.floor(sorted.length / PER_IGNORED)];
-  if (found === undefined) throw new Error('No interaction took as long as can be measured');
+  if (found === undefined) throw new Error('No interaction was long enough to measure');
   return found;
 };
 
@@ -236,7 +237,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
   try {
     const answer = await fetch(`${shelter.url}/api/services?q=Dandelion&limit=1`);
     const [connects] = (await answer.json()) as { readonly id: string }[];
-    if (connects === undefined) throw new Error('No place of the sample takes messages');
+    if (connects === undefined) throw new Error('No service of the sample accepts messages');
     const rows: BenchRow[] = [];
     for (const screen of [home, detail(connects.id), crisisLines, feedback, tutorial].filter(({ path }) => wanted(path))) {
       const rounds: Interaction[] = [];
@@ -251,7 +252,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       if (slow.size > 0) console.error(`${screen.name} is slow at: ${[...slow].join(', ')}`);
       const { step: name, duration } = rounds.toSorted((a, b) => a.duration - b.duration)[Math.floor(ROUNDS / 2)] as Interaction;
       rows.push({
-        measure: `${screen.name}: the worst of ${count} (${name})`,
+        measure: `${screen.name}: the slowest of ${count} (${name})`,
         value: duration,
         unit: 'ms',
         beside: `${GOAL} ms`,

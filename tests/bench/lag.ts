@@ -11,7 +11,7 @@ import { startStores } from '../support/stores.ts';
 import { appendServices, bedsCounted } from './projectedLog.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'From a command to its read model, at a steady rate, beside the append alone';
+export const title = 'From a command to its read model, at a steady rate, compared with the append alone';
 
 const SERVICES = Number(process.env['SERVICES'] ?? 50_000);
 const SECONDS = Number(process.env['SECONDS'] ?? 60);

@@ -8,7 +8,7 @@ import { pathOfProgram } from '../support/otherPrograms.ts';
 import { startCrowdedShelter } from './crowdedShelter.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` looks at these alone)';
+export const title = 'Lighthouse, mobile: the median of five loads of each screen (`LIGHTHOUSE=/,/introduce` limits the screens)';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const GOALS: Readonly<Record<(typeof CATEGORIES)[number], number>> = {
@@ -124,9 +124,9 @@ export const measurePage = async (lighthouse: Lighthouse, url: string, port: num
     ...flags,
   });
   const lhr = result?.lhr;
-  if (lhr === undefined) throw new Error(`Lighthouse has no answer for ${url}`);
+  if (lhr === undefined) throw new Error(`Lighthouse has no result for ${url}`);
   if (lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not load ${url}: ${lhr.runtimeError.message}`);
-  if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse looked at ${lhr.finalDisplayedUrl} in place of ${url}`);
+  if (lhr.finalDisplayedUrl !== url) throw new Error(`Lighthouse measured ${lhr.finalDisplayedUrl} in place of ${url}`);
   const lost = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
     .filter(({ weight, id }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => id);
@@ -172,7 +172,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
       const at = shelter.url + screen.replace(':id', card?.id ?? '');
       for (let load = 0; load < LOADS; load++) loads.push(await measurePage(lighthouse, at, chromium.port));
       const lost = [...new Set(loads.flatMap((figures) => figures.lost))];
-      if (lost.length > 0) console.error(`${screen} loses points by: ${lost.join(', ')}`);
+      if (lost.length > 0) console.error(`${screen} loses points because of: ${lost.join(', ')}`);
       rows.push(...rowsOf(screen, loads));
     }
     return rows;

@@ -117,7 +117,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       goal: '>= 0.14, aim 0.3',
     },
     {
-      measure: 'its p99',
+      measure: 'p99',
       value: list.p99,
       unit: 'ms',
       beside: `static: ${served.p99.toFixed(2)} ms`,
@@ -125,7 +125,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       goal: 'reported',
     },
     {
-      measure: `unchanged, kept compressed (${(unchanged.bytes / 1000).toFixed(1)} KB)`,
+      measure: `unchanged, cached compressed (${(unchanged.bytes / 1000).toFixed(1)} KB)`,
       value: unchanged.requestsPerSecond,
       unit: 'req/s',
       beside: `static, same bytes: ${perSecond(servedCompressed)}`,

@@ -50,7 +50,7 @@ const table = (rows: readonly BenchRow[]): string => {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No benchmark named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`No benchmark named ${unknown.join(', ')}. Benchmarks: ${Object.keys(benches).join(', ')}.`);
   process.exit(2);
 }
 

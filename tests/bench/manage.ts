@@ -7,7 +7,7 @@ import { startManagedShelter, type ManagedShelter } from './managedShelter.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'First answers of those who manage beside a visitor’s first page, none from a cache: the page and all requests of the browser until the first row or field';
+  'First data of management screens compared with a visitor’s first page, uncached: the page and all requests of the browser until the first row or field';
 
 const ROUNDS = 30;
 /** Number of warm-up rounds that do not count. */
@@ -40,7 +40,7 @@ const watch = async (browser: Browser, { url, sessions }: ManagedShelter, manage
 const answerOf = async (url: string, headers: Readonly<Record<string, string>>): Promise<void> => {
   const response = await fetch(url, { headers, redirect: 'manual' });
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}`);
 };
 
 let requests = 0;

@@ -78,7 +78,7 @@ export const startManagedShelter = async (): Promise<ManagedShelter> => {
       of('volunteer'),
     ]);
     const run = await readRun(shelter.dataDir);
-    if (run === null) throw new Error('The product does not say where its log is');
+    if (run === null) throw new Error('The product does not report the folder of its log');
     const now = Math.floor(Date.now() / 1000);
     const provider: Owner = { id: user.user.id, role: 'USER' };
     const ofVolunteers: Owner = { id: volunteer.user.id, role: 'VOLUNTEER' };

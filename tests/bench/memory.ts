@@ -14,7 +14,7 @@ import { distinctPaths } from './list.ts';
 import type { BenchRow } from './row.ts';
 import { withWholeProduct } from './wholeProduct.ts';
 
-export const title = 'Memory of the whole product in one process while strangers ask';
+export const title = 'Memory of the whole product in one process under hostile requests';
 
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 200_000);
 const SERVICES = 2_000;
@@ -72,7 +72,7 @@ const askAll = async (url: string, from: number, to: number): Promise<Record<str
     while (next < to) {
       const status = await askOne(url, agent, next++);
       answers[status] = (answers[status] ?? 0) + 1;
-      if (++answered % 10_000 === 0) console.error(`${answered} of ${QUESTIONS} answered`);
+      if (++answered % 10_000 === 0) console.error(`${answered} of ${QUESTIONS} requests answered`);
     }
   };
   await Promise.all(Array.from({ length: WAYS }, ask));
@@ -102,7 +102,7 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
   const rest = await askAll(url, QUESTIONS / 10, QUESTIONS);
   const seconds = (performance.now() - started) / 1000;
   const late = await settled(product);
-  console.error(`answers: ${summaryOf(first)}; then ${summaryOf(rest)}`);
+  console.error(`responses: ${summaryOf(first)}; then ${summaryOf(rest)}`);
 
   const sockets: Socket[] = [];
   for (let index = 0; index < SOCKETS; index += 1) sockets.push(await pipelineUnread(url, nextPath));
@@ -110,7 +110,7 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
   for (const socket of sockets) socket.destroy();
   return [
     {
-      measure: `RSS after ${QUESTIONS.toLocaleString('en-US')} questions`,
+      measure: `RSS after ${QUESTIONS.toLocaleString('en-US')} requests`,
       value: late,
       unit: 'MB',
       beside: `after ${(QUESTIONS / 10).toLocaleString('en-US')}: ${early.toFixed(0)} MB`,
@@ -118,14 +118,14 @@ const measure = async (product: RunningProcess, url: string, nextPath: () => str
       goal: '<= 1.3',
     },
     {
-      measure: `most RSS while ${SOCKETS} connections ask for ${PIPELINE} lists each and read nothing`,
+      measure: `peak RSS while ${SOCKETS} connections request ${PIPELINE} lists each and read nothing`,
       value: unread,
       unit: 'MB',
       beside: `before: ${late.toFixed(0)} MB`,
       ratio: unread / late,
       goal: '<= 1.3',
     },
-    { measure: 'questions asked', value: QUESTIONS / seconds, unit: '/s', beside: `heap of ${HEAP_MB} MB`, ratio: 1, goal: 'reported' },
+    { measure: 'requests sent', value: QUESTIONS / seconds, unit: '/s', beside: `heap of ${HEAP_MB} MB`, ratio: 1, goal: 'reported' },
   ];
 };
 

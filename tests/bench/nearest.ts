@@ -7,7 +7,7 @@ import { fill, NOW, ONE, SERVICES, startServer } from './list.ts';
 import type { BenchRow } from './row.ts';
 
 export const title =
-  'The 25 nearest of 50,000 services beside those of 500, the order of help and the numbers of the tabs, and a hundred visitors who scroll at once';
+  'The 25 nearest of 50,000 services compared with 500, the sort order `help`, the counts of the tabs, and a hundred visitors who scroll at the same time';
 
 const FEW = 500;
 const SECONDS = 4;
@@ -105,8 +105,8 @@ export const run = async (): Promise<BenchRow[]> => {
         goal: '<= 2',
       },
       ...[
-        { measure: 'p99 of the 25 shelters that help first', p99: middleP99(ofHelp) },
-        { measure: 'p99 of the numbers of the tabs within 50 miles', p99: middleP99(ofCounts) },
+        { measure: 'p99 of the first 25 shelters in the sort order help', p99: middleP99(ofHelp) },
+        { measure: 'p99 of the counts of the tabs within 50 miles', p99: middleP99(ofCounts) },
       ].map(({ measure, p99: value }) => ({
         measure,
         value,
@@ -116,7 +116,7 @@ export const run = async (): Promise<BenchRow[]> => {
         goal: 'reported',
       })),
       {
-        measure: `${VISITORS} visitors who scroll at once: those who met an error`,
+        measure: `${VISITORS} visitors who scroll at the same time: visitors with an error`,
         value: errors,
         unit: 'visitors',
         beside: `p99 of a page ${p99.toFixed(0)} ms`,

@@ -4,7 +4,7 @@ import { load, type LoadResult } from './httpLoad.ts';
 import { alternately, distinctPaths, SERVICES, withList } from './list.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = `First pages: cached, freshly rendered, and beside the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
+export const title = `First pages: cached, freshly rendered, and compared with the list; of ${SERVICES.toLocaleString('en-US')} services, on one core`;
 
 const SAMPLE = 60;
 const SECONDS = 4;
@@ -65,7 +65,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
 
   return [
     {
-      measure: `p99 of the list (${FEW} connections) beside ${MANY} on /`,
+      measure: `p99 of the list (${FEW} connections) during ${MANY} on /`,
       value: beside.p99,
       unit: 'ms',
       beside: `${MANY} on the list: ${alone.p99.toFixed(1)} ms`,
@@ -73,7 +73,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       goal: '<= 5',
     },
     {
-      measure: `pages answered 200, one in ${FRESH_EVERY} not kept (worst round)`,
+      measure: `pages with status 200, one in ${FRESH_EVERY} uncached (worst round)`,
       value: 100 * share(answered, 200),
       unit: '%',
       beside: `503: ${(100 * share(answered, 503)).toFixed(2)} %, ${perSecond(answered)}`,
@@ -81,7 +81,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       goal: '>= 0.9',
     },
     {
-      measure: `a kept / (${(cachedPage.bytes / 1000).toFixed(1)} KB)`,
+      measure: `cached / (${(cachedPage.bytes / 1000).toFixed(1)} KB)`,
       value: cachedPage.requestsPerSecond,
       unit: 'req/s',
       beside: `static, same page: ${perSecond(staticPage)}`,
@@ -89,7 +89,7 @@ const measure = async (port: number, points: readonly (readonly [number, number]
       goal: '>= 0.3',
     },
     {
-      measure: `a fresh / at ${SERVICES.toLocaleString('en-US')} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
+      measure: `uncached / at ${SERVICES.toLocaleString('en-US')} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
       value: fresh.ms,
       unit: 'ms',
       beside: `kept: ${(1000 / cachedPage.requestsPerSecond).toFixed(2)} ms`,
@@ -104,7 +104,7 @@ const measureFew = async (port: number): Promise<BenchRow[]> => {
   const cached = await load({ port, seconds: 1, connections: 1, headers: HEADERS, nextPath: () => '/' });
   return [
     {
-      measure: `a fresh / at ${SAMPLE} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
+      measure: `uncached / at ${SAMPLE} services (${(fresh.bytes / 1000).toFixed(0)} KB of HTML)`,
       value: fresh.ms,
       unit: 'ms',
       beside: `kept: ${cached.p50.toFixed(2)} ms`,

@@ -8,7 +8,7 @@ import { appendServices } from './projectedLog.ts';
 import { readAlone } from './readAlone.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Rebuilding the services from the whole log, beside the client reading $all alone';
+export const title = 'Rebuild of the services from the whole log, compared with the client that only reads $all';
 
 const SERVICES = Number(process.env['SERVICES'] ?? 10_000);
 /** Number of bed counts for every service, after its own dozen events. */
@@ -44,7 +44,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
         goal: '≥ 0.6',
       },
       {
-        measure: 'comparing it with the live model',
+        measure: 'comparison with the live model',
         value: compared,
         unit: 's',
         beside: `rebuild: ${seconds.toFixed(1)} s`,

@@ -7,7 +7,7 @@ import { distinctPaths } from './list.ts';
 import type { BenchRow } from './row.ts';
 import { withWholeProduct } from './wholeProduct.ts';
 
-export const title = 'GET /services beside a 32-way flood of sign-ins, the whole product in one process';
+export const title = 'GET /services during 32 concurrent sign-ins, the whole product in one process';
 
 const SERVICES = 10_000;
 const SECONDS = 6;

@@ -16,7 +16,7 @@ import { openTranslation } from '#platform/translation/index.ts';
 import { startStores } from '../support/stores.ts';
 import type { BenchRow } from './row.ts';
 
-export const title = 'Imported listings in Spanish by Apertium, beside one text after the other by itself';
+export const title = 'Imported listings in Spanish by Apertium, compared with a sequence of single texts';
 
 /** A file of listings; if unset, rows like those of the published files are generated. */
 const FILE = process.env['LISTINGS'];
@@ -79,7 +79,7 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await reactions.stop();
     const after = await Promise.all(ids.map(stateOf));
     const left = after.filter((state) => fieldsWaiting(englishNow(state), state.translations.es).length > 0).length;
-    if (left > 0) throw new Error(`${left} services still wait for Spanish`);
+    if (left > 0) throw new Error(`${left} services still wait for a translation`);
     const row = (measure: string, single: number, goal: string): BenchRow => ({
       measure: `${measure} (${ids.length} services, ${texts.length} texts)`,
       value: all,

@@ -45,7 +45,7 @@ const databases = async (): Promise<readonly string[]> => {
 test('leaves no database on external servers, and rejects a non-empty event store without --yes', async () => {
   const one = ['-w', '1', 'tests/contract/usersExplain'];
   const first = await testContract(...one);
-  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('Their streams stay in the event store') });
+  expect(first).toMatchObject({ code: 0, output: expect.stringContaining('The test streams stay in the event store') });
   expect((await databases()).filter((name) => name.startsWith('shelter_test_'))).toEqual([]);
 
   const log = openRawLog(nodes.eventStoreUrl);

@@ -98,7 +98,7 @@ test('a restored backup contains everything acknowledged before it, in order, an
   covers('log-10');
   const dataDir = await freshFolder();
   const restored = await restoreInto(dataDir);
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log is as it was sealed') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The log matches its seals') });
   const manifest = JSON.parse(await readFile(path.join(saved, 'manifest.json'), 'utf8')) as {
     logId: string;
     newestSeal: { count: number; digest: string };
@@ -135,7 +135,7 @@ test('a restored backup contains everything acknowledged before it, in order, an
 test('restoring rejects a target that already contains data and leaves it unchanged', async () => {
   const before = await contents(raw);
   const env = { EVENTSTORE_URL: stores.eventStoreUrl, MONGODB_URL: stores.mongodbUrl };
-  expect(await runTool('restore', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('has events already') });
+  expect(await runTool('restore', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('already has events') });
   expect(await contents(raw)).toEqual(before);
   expect(await runTool('backup', [saved], env)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
 });

@@ -136,7 +136,7 @@ test('a copy to another node and back is equal after a kill half way, and a seco
   const finished = await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended;
   expect(finished).toMatchObject({ code: 0, output: expect.stringContaining('Both logs have the same digest') });
   // Data sent before the kill may have been written after this run checked the target.
-  const [copied = 0, found = 0] = (/(\d+) events copied, (\d+) were there already/.exec(finished.output) ?? []).slice(1).map(Number);
+  const [copied = 0, found = 0] = (/(\d+) events copied, (\d+) already existed/.exec(finished.output) ?? []).slice(1).map(Number);
   expect(found).toBeGreaterThanOrEqual(part.length);
   expect(copied).toBeGreaterThan(0);
   expect(copied + found).toBe(whole.length);
@@ -234,7 +234,7 @@ describe('control: a copy', () => {
     await store.append('service-own', 'no_stream', [newEvent(described('Own'))]);
     expect(await startCopy(context.eventStoreUrl, other.eventStoreUrl).ended).toMatchObject({
       code: 3,
-      output: expect.stringContaining('no copy of this log'),
+      output: expect.stringContaining('not a copy of this log'),
     });
   });
 });

@@ -90,7 +90,7 @@ const copyOfWhole = async (name: string): Promise<string> => {
 test('restoring an older backup with the ledger keeps the user erased', async () => {
   covers('S26.11', 'vault-4');
   const restored = await startOver(await copyOfWhole('kept'));
-  expect(whole.output).toContain('Erased since the backup, and erased again: 1 account.');
+  expect(whole.output).toContain('Accounts erased since the backup and now erased again: 1 account.');
   expect((await signInReply(restored, ada.email)).status).toBe(401);
   expect((await restored.ask('/api/auth/session', { token: ada.token })).status).toBe(401);
   const user = await restored.ask(`/api/users/${ada.id}`);

@@ -55,7 +55,7 @@ test('npm run vault:rotate rewraps the keys, changes no other data and keeps the
   const filled = await fill();
   const former = await readFile(keyFile(), 'utf8');
   const { code, output } = await rotate();
-  expect([code, output]).toEqual([0, expect.stringContaining('Wrapped 156 keys')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('Encrypted 156 keys')]);
   expect(await readFile(keyFile(), 'utf8')).not.toBe(former);
   const names = await readdir(keysDir);
   expect(names).toHaveLength(2);
@@ -78,7 +78,7 @@ test('an interrupted rotation blocks the start, and a second run completes it', 
     return randomBytes(bytes);
   };
   await expect(rotateMasterKey(mongo.vault, from, parseMasterKey(text, 'a test'), failing)).rejects.toThrow('power cut');
-  await expect(open()).rejects.toThrow(/does not open with the master key/);
+  await expect(open()).rejects.toThrow(/cannot be decrypted with the master key/);
   expect((await rotate()).code).toBe(0);
   expect((await readFile(keyFile(), 'utf8')).trim()).toBe(text);
   await mustOpen(filled);
@@ -87,5 +87,5 @@ test('an interrupted rotation blocks the start, and a second run completes it', 
 test('a key that is neither the old nor the new one is rejected with a named error', async () => {
   await fill();
   const [one, other] = [randomBytes(32), randomBytes(32)].map((bytes) => parseMasterKey(bytes.toString('base64'), 'a test'));
-  await expect(rotateMasterKey(mongo.vault, one!, other!, randomBytes)).rejects.toThrow(/opens with neither master key/);
+  await expect(rotateMasterKey(mongo.vault, one!, other!, randomBytes)).rejects.toThrow(/cannot be decrypted with either master key/);
 });

@@ -110,7 +110,7 @@ test('also reports a corrupt document, unless only the log is checked', async ()
   await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
   await close();
   await nodes.stop();
-  expect(await verify(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('The document store is whole.') as string });
+  expect(await verify(dataDir)).toMatchObject({ code: 0, output: expect.stringContaining('The document store is valid.') as string });
   const file = path.join(dataDir, 'document-store', 'documents.mdb');
   const bytes = await readFile(file);
   for (let at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) bytes[at]! ^= 1;
@@ -139,6 +139,6 @@ test('reports a flipped bit with matching checksums by stream, revision and seal
   );
   const { code, output, report } = await verify(forged);
   expect(code).toBe(1);
-  expect(output).toContain('service-s17@1 is not as it was sealed (seal 1)');
+  expect(output).toContain('service-s17@1 differs from the sealed event (seal 1)');
   expect(report.findings).toMatchObject([{ kind: 'changed', streamName: 'service-s17', revision: 1, seal: 1 }]);
 });

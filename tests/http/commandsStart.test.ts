@@ -149,7 +149,7 @@ onEmbedded('npm start', () => {
     const elsewhere = { SHELTER_DATA_DIR: path.join(dataDir, 'other') };
     const taken = start({ ...elsewhere, SHELTER_SAMPLE: 'false', PORT: String((holder.address() as AddressInfo).port) });
     expect((await taken.exited).code).toBe(1);
-    expect(taken.errors()).toContain('The port is taken. Set PORT to another one.');
+    expect(taken.errors()).toContain('The port is in use. Set PORT to another one.');
     expect(taken.output()).not.toMatch(/token/i);
     holder.close();
     const other = start({ ...elsewhere, SHELTER_SAMPLE: 'false' });

@@ -84,7 +84,7 @@ test('a backup without the pictures reports this, and where it searched', async 
   const environment = { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl, SHELTER_DATA_DIR: elsewhere, SHELTER_FILES_DIR: '' };
   const { code, output } = await runTool('backup', [path.join(temporary, 'without')], environment);
   expect(code).toBe(1);
-  expect(output).toContain(`but for 1 picture that feedback names: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
+  expect(output).toContain(`except 1 picture of feedback: not in ${path.join(elsewhere, 'files')}. Set SHELTER_FILES_DIR`);
 });
 
 test('S26: after two years feedback is gone everywhere, and an older backup does not restore it', async () => {

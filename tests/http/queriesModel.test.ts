@@ -61,7 +61,7 @@ test.each([
   await checkpoints().updateOne({ _id }, { $set: await change() });
   await until(async () => api.product.query.ready().reasons.length > 0);
   const { status, reasons } = api.product.query.ready();
-  expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('not caught up')]]);
+  expect([status, reasons]).toEqual(['notReady', [expect.stringMatching('behind the log')]]);
   const list = await api.ask(LIST, guest);
   expect([list.status, list.headers.get('stale')]).toEqual([200, 'true']);
 });

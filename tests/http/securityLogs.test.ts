@@ -49,7 +49,7 @@ describe('S25: logs', () => {
     await api.ask('/api/users?q=canary.bird', {});
     await addService(api, { name: 'Canary Night Shelter', contactEmail: 'canary.contact@example.org', phone: '(213) 555-0199' });
     const written = logged();
-    expect(written).toContain('request refused');
+    expect(written).toContain('request rejected');
     for (const secret of ['canary', 'Canary', PASSWORD, person.token, link, '555-0199', '2135550199', '118.2437', '34.0522'])
       expect([secret, written.includes(secret)]).toEqual([secret, false]);
   });

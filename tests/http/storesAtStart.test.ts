@@ -52,7 +52,7 @@ afterAll(async () => {
 
 test('the query API logs that its read model is missing, and waits', async () => {
   const query = start('query-api');
-  await Promise.all([query.waitForOutput(/^READY/m), query.waitForOutput(/"reason":"there is no model services yet"/)]);
+  await Promise.all([query.waitForOutput(/^READY/m), query.waitForOutput(/"reason":"the model services does not exist yet"/)]);
   expect(query.errors()).not.toMatch(STACK);
   query.kill('SIGTERM');
   expect(await query.exited).toEqual({ code: 0, signal: null });
@@ -64,9 +64,9 @@ test('waits for stores that do not respond, logs each try with its setting, and 
   documentStore.refuse();
   const waiting = [...APIS, 'projections'].map((name) => start(name));
   const allPrint = (pattern: RegExp) => Promise.all(waiting.map((running) => running.waitForOutput(pattern)));
-  await allPrint(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  await allPrint(/MongoDB at 127\.0\.0\.1:\d+ \(MONGODB_URL\) does not respond \([^)]+\); next attempt in 1 s/);
   documentStore.release();
-  await allPrint(/The event store at [\w.]+:\d+ \(EVENTSTORE_URL\) does not answer \([^)]+\); it is tried again in 1 s/);
+  await allPrint(/The event store at [\w.]+:\d+ \(EVENTSTORE_URL\) does not respond \([^)]+\); next attempt in 1 s/);
   eventStore.release();
   const [command, query, projections] = waiting as [RunningProcess, RunningProcess, RunningProcess];
   await Promise.all([command.waitForOutput(/^READY/m), query.waitForOutput(/^READY/m), projections.waitForOutput(/"state":"live"/)]);
@@ -85,7 +85,7 @@ test('a taken port stops each API with one message', async () => {
   try {
     for (const running of APIS.map((name) => start(name, { PORT: String(port) }))) {
       expect((await running.exited).code).toBe(1);
-      expect(running.errors()).toMatch(/^The port is taken\. Set PORT to another one\.$/m);
+      expect(running.errors()).toMatch(/^The port is in use\. Set PORT to another one\.$/m);
       expect(running.errors()).not.toMatch(STACK);
       // A failed start does not count as the single display of the token.
       expect(running.output()).toBe('');

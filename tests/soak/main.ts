@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 const PARTS: readonly (readonly [project: string, tests: string, what: string])[] = [
   ['faults', 'tests/faults/fault01', 'kill -9 under a load of writes: 200 a store'],
   ['faults', 'tests/faults/fault02', 'power cuts: 50 a store'],
-  ['faults', 'tests/faults/fault04', 'files cut short at every place of their ends'],
+  ['faults', 'tests/faults/fault04', 'files truncated at every place of their ends'],
   ['faults', 'tests/faults/fault05', 'flipped bits: 250 a folder, 500 of the event store'],
   ['faults', 'tests/faults/fault06', 'full disks'],
   ['faults', 'tests/faults/fault07', 'failing syncs: 22 a store'],
@@ -33,7 +33,7 @@ const run = (project: string, tests: string): Promise<boolean> =>
 const named = process.argv.slice(2);
 const isSelected = ([, tests]: (typeof PARTS)[number]): boolean => named.length === 0 || named.some((name) => tests.endsWith(name));
 const unknown = named.filter((name) => !PARTS.some(([, tests]) => tests.endsWith(name)));
-if (unknown.length > 0) throw new Error(`No part is named ${unknown.join(', ')}.`);
+if (unknown.length > 0) throw new Error(`There is no part named ${unknown.join(', ')}.`);
 
 const parts = PARTS.filter(isSelected);
 const broken: string[] = [];
@@ -42,5 +42,5 @@ for (const [at, [project, tests, what]] of parts.entries()) {
   console.log(`Soak ${at + 1} of ${parts.length}, after ${Math.round((Date.now() - begun) / 60_000)} min: ${what}`);
   if (!(await run(project, tests))) broken.push(what);
 }
-console.log(broken.length === 0 ? 'Everything held.' : `Did not hold: ${broken.join('; ')}`);
+console.log(broken.length === 0 ? 'All parts passed.' : `Failed: ${broken.join('; ')}`);
 process.exitCode = broken.length === 0 ? 0 : 1;

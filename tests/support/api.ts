@@ -135,7 +135,7 @@ const overStores = async (stores: Stores, options: ApiOptions, release: () => Pr
     ask: asker(product.url),
     projected: async (reply) => {
       const token = parseToken(reply.headers.get('consistency-token') ?? undefined);
-      if (token === null) throw new Error(`No Consistency-Token in an answer of status ${reply.status}.`);
+      if (token === null) throw new Error(`No Consistency-Token in a response with status ${reply.status}.`);
       await reached(product.projections, token.position);
     },
     another: (more = {}) => overStores(stores, { clock, ...more }, async () => {}),

@@ -45,6 +45,6 @@ export const arbitraryOf = (schema: Schema): fc.Arbitrary<unknown> => {
     case 'any':
       return words;
     default:
-      throw new Error(`Nothing is made of a schema of the type ${def.type}.`);
+      throw new Error(`No generator for a schema of type ${def.type}.`);
   }
 };

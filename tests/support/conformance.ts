@@ -80,7 +80,7 @@ export const readConformance = (file = 'openapi.yaml'): Conformance => {
       const pointer = documented.$ref?.slice(1) ?? `/paths/${escaped(own)}/${method}/responses/${status}`;
       const { content } = at(pointer) as DocumentedResponse;
       const mediaType = headers.get('content-type')?.split(';')[0]?.trim();
-      if (content === undefined) return body === '' ? null : 'has a body, and none is documented';
+      if (content === undefined) return body === '' ? null : 'has a body, but none is documented';
       if (mediaType === undefined || !(mediaType in content)) return `media type ${mediaType} is not documented`;
       const validate = validatorOf(`${pointer}/content/${escaped(mediaType)}/schema`);
       if (validate(body)) return null;

@@ -72,7 +72,7 @@ export const listenTo = async (url: string, headers: Readonly<Record<string, str
           const found = events().find(wanted);
           if (found === undefined && !isOver) return;
           watchers.delete(watcher);
-          if (found === undefined) reject(new Error(`It ended before that came: ${text}`));
+          if (found === undefined) reject(new Error(`The stream ended before the event: ${text}`));
           else resolve(found);
         };
         watchers.add(watcher);

@@ -1,6 +1,6 @@
-// Run before the tests: makes sure that the programs of others that tests need are there, or says what to do. With names
-// (`chromium`, `nginx`) only of those. The first package of a program is the one that tests are quickest with: where packages
-// may be installed, it comes beside another one too.
+// Runs before the tests: checks that the external programs that tests need are installed, or prints how to install them. Names as
+// arguments (`chromium`, `nginx`) limit the check. Tests are fastest with the first package of a program: if packages may be
+// installed, it is installed even beside another one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
@@ -22,7 +22,7 @@ const refuse = () => {
   process.exit(1);
 };
 
-/* Debian starts a server where it installs one, on every network: nobody asked for that. The file is how to forbid it. */
+/* When Debian installs a server, it starts the server on every network interface. This file prevents that. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const startingNothing = (install) => {
   if (existsSync(POLICY)) return install();
@@ -51,10 +51,10 @@ if (mayInstall && wanted().length > 0) {
   try {
     execFileSync('apt-get', ['update', '-qq'], quietly);
   } catch {
-    // What is known of packages from before may do.
+    // The package lists from an earlier update may suffice.
   }
   for (const program of wanted()) {
-    // An older system may not have the first.
+    // An older system may lack the first package.
     const [first, ...others] = program.packages;
     if (!isInstalled(first) && !isThere(program)) others.some(isInstalled);
   }

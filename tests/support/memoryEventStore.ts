@@ -43,7 +43,7 @@ export const createMemoryEventStore = (): EventStore & { readonly events: readon
         .map((event): LogEntry => ({ kind: 'event', event })),
     lastPosition: async () => BigInt(log.length),
     follow: () => {
-      throw new Error('The store in memory follows nothing');
+      throw new Error('The in-memory event store has no subscriptions');
     },
     identity: async () => '00000000-0000-4000-8000-000000000000',
     close: async () => undefined,

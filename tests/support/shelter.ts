@@ -22,7 +22,7 @@ export interface Person {
 /** Returns the user of the sample with this role, by the name in their address: `volunteer.lead`. */
 export const personOf = ({ people }: Pick<Shelter, 'people'>, role: string): Person => {
   const person = people.find(({ email }) => email.startsWith(`${role}@`));
-  if (person === undefined) throw new Error(`The sample has nobody who is ${role}`);
+  if (person === undefined) throw new Error(`The sample has no user with the role ${role}`);
   return person;
 };
 

@@ -56,15 +56,15 @@ const main = async (): Promise<number> => {
   const first = isExternal && !isAgreed ? await firstEvent() : null;
   if (first !== null) {
     console.error(
-      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write streams that stay there, and give its log a new id. ` +
-        `Give them a server that can be thrown away, or agree: npm run test:${project} -- --yes`,
+      `The event store of EVENTSTORE_URL is not empty (${first}). The tests write permanent streams and give its log a new id.` +
+        `Use a server whose data may be lost, or confirm: npm run test:${project} -- --yes`,
     );
     return 1;
   }
   const code = await runTests(run);
   if (isExternal) {
     await dropDatabases(run);
-    console.log('The databases of the tests are dropped. Their streams stay in the event store: empty it before you use or restore it.');
+    console.log('The test databases are dropped. The test streams stay in the event store: empty it before you use or restore it.');
   }
   return code;
 };

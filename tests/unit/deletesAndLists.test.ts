@@ -93,7 +93,7 @@ const LISTS: Readonly<Record<string, CitedList>> = {
     'No crisis lines found',
   ],
   'GET /users': ['web/features/users/users.test.tsx', 'shows a message if there is no user, and another one if none matches', 'No users'],
-  'GET /audit': ['web/features/audit/audit.test.tsx', 'says when no entry matches', 'Nothing matches this.'],
+  'GET /audit': ['web/features/audit/audit.test.tsx', 'shows a message if no entry matches', 'Nothing matches this.'],
   'GET /feedbacks': ['web/features/feedbacks/feedbacks.test.tsx', 'shows a message if it is empty (%s, %s)', 'No reports. Good.'],
   'GET /regions': ['web/features/regions/regions.test.tsx', 'shows a message if there are no regions', 'No regions yet'],
   'GET /coordinators': ['web/features/regions/regions.test.tsx', 'show a message if there is no coordinator', 'No coordinators yet'],
@@ -177,7 +177,7 @@ const locales = readdirSync('web/i18n')
   .map((file) => sourceOf(`web/i18n/${file}`));
 
 test.each(lists.filter((name) => !NO_LISTS.includes(name)))('%s shows a text for an empty list', (operation) => {
-  const [file, name, words] = LISTS[operation] ?? ['package.json', `no test says what stands where ${operation} is empty`, ''];
+  const [file, name, words] = LISTS[operation] ?? ['package.json', `no test shows the text of an empty list of ${operation}`, ''];
   expect(isThere(file, name)).toBe(true);
   expect(locales.some((texts) => texts.includes(`: ${JSON.stringify(words)}`))).toBe(true);
   const test = testOf([file, name]);

@@ -13,7 +13,7 @@ export const SessionCheck = () => {
     session.tellServer();
     const started = session.get();
     if (started !== null) void import('./checkSession.ts').then(({ checkSession }) => checkSession(started, api, queries, language));
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, at the start
   }, []);
   return null;
 };

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const served = (element: ReactElement): void => {
   page.innerHTML = renderToString(element);
-  // oxlint-disable-next-line no-new-func -- it is the text of a script
+  // oxlint-disable-next-line no-new-func -- the test runs the text of a script
   new Function(EARLY_INPUT)();
 };
 const comesAlive = async (element: ReactElement, take: (element: ReactElement) => Root = (it) => hydrateRoot(page, it)): Promise<void> => {

@@ -37,7 +37,7 @@ const comeTo = ({ stored, replaced }: Tab, type: string, refuses = false): void 
     },
   };
   // `with` makes the script use this scope instead of the window.
-  // oxlint-disable-next-line no-new-func -- it is the text of a script
+  // oxlint-disable-next-line no-new-func -- the test runs the text of a script
   new Function('scope', `with (scope) { ${LEAVING} }`)(scope);
 };
 

@@ -74,7 +74,7 @@ describe('createTransport', () => {
     expect([0, 2, 3].map((call) => headersOf(send, call)?.get('consistency-token'))).toEqual([null, 'log.42', null]);
   });
 
-  test('treats the menu counts, read by POST, as a read that waits for changes and is none itself', async () => {
+  test('sends the menu counts as a read that waits for changes, although it is a POST', async () => {
     const send = answering(200, { 'consistency-token': 'log.42' });
     const transport = createTransport(send, () => 0);
     await transport(request('/auth/report-notifications', 'POST'));

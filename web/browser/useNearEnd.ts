@@ -21,7 +21,7 @@ export const useNearEnd = (load: () => void, loaded: number): RefObject<HTMLDivE
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { root, rootMargin: `${AHEAD}px` });
     observer.observe(element);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page that came may leave the end still near
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each loaded page the end may still be near
   }, [loaded]);
   return mark;
 };

@@ -43,7 +43,7 @@ export const markerOf = (search: string): ((text: string) => ReactNode) => {
       if (letters.has(index) !== (parts.length % 2 === 0)) parts.push('');
       parts[parts.length - 1] += text[index] ?? '';
     }
-    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, in their order
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text in fixed order
     return parts.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
   };
 };

@@ -26,8 +26,8 @@ const takeBegun = async (
   request: Request,
 ): Promise<pending.Begun> => {
   const begun = state === undefined ? null : pending.read(pending.begunSchema, await vault.oneTimeBoxes.take(pending.BEGUN, state));
-  if (begun === null || begun.provider !== provider) throw new SignInRefused('no such sign-in began');
-  if (!isSameBrowser(request, begun.browser)) throw new SignInRefused('it began in another browser');
+  if (begun === null || begun.provider !== provider) throw new SignInRefused('no matching sign-in was started');
+  if (!isSameBrowser(request, begun.browser)) throw new SignInRefused('the sign-in was started in another browser');
   return begun;
 };
 

@@ -18,7 +18,7 @@ export interface Recognisable {
 }
 
 const requireOpen = (account: FoundAccount): FoundAccount => {
-  if (!maySignIn(account.state)) throw new SignInRefused('the account is shut');
+  if (!maySignIn(account.state)) throw new SignInRefused('the account is disabled or closed');
   requireUnderstood(account);
   return account;
 };

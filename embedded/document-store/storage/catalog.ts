@@ -53,7 +53,7 @@ const documentIn = (stored: Buffer, name: string): Buffer => {
   if (length === stored.length) return stored;
   const document = stored.subarray(0, Math.max(0, length));
   if (length + CHECKSUM !== stored.length || stored.readUInt32LE(length) !== crc32(document))
-    throw new DamagedFile(`The catalog is damaged: what it says of ${name} has a wrong checksum.`);
+    throw new DamagedFile(`The catalog is damaged: the entry of ${name} has a wrong checksum.`);
   return document;
 };
 

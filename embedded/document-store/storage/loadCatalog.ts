@@ -16,10 +16,11 @@ export const loadCatalog = ({ catalog, meta }: Environment): Map<string, Collect
     const info = decodeCollection(value, name);
     loaded.set(name, info);
     for (const ident of [info.ident, ...info.indexes.map((index) => index.ident)]) {
-      if (known.has(ident)) throw new DamagedFile(`The catalog is damaged: ${name} shares its number with another.`);
+      if (known.has(ident)) throw new DamagedFile(`The catalog is damaged: ${name} has the same number as another entry.`);
       known.add(ident);
     }
-    if (namespaceOf(info.database, info.name) !== name) throw new DamagedFile(`The catalog is damaged: ${name} has another name.`);
+    if (namespaceOf(info.database, info.name) !== name)
+      throw new DamagedFile(`The catalog is damaged: the entry of ${name} contains another name.`);
   }
   const idents = { count: new Set<number>(), drop: new Set<number>() };
   for (const entry of meta.getKeys({})) {
@@ -30,8 +31,8 @@ export const loadCatalog = ({ catalog, meta }: Environment): Map<string, Collect
     if (text.startsWith('drop')) idents.drop.add(key.readUInt32BE(4));
   }
   for (const ident of idents.drop)
-    if (known.has(ident)) throw new DamagedFile('The table of numbers is damaged: what is in use is to be dropped.');
+    if (known.has(ident)) throw new DamagedFile('The table of numbers is damaged: it lists a table in use as dropped.');
   for (const ident of idents.count)
-    if (!known.has(ident) && !idents.drop.has(ident)) throw new DamagedFile('The catalog is damaged: what was counted is not there.');
+    if (!known.has(ident) && !idents.drop.has(ident)) throw new DamagedFile('The catalog is damaged: a counted table is missing.');
   return loaded;
 };

@@ -150,7 +150,7 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
     // Update the points in the same turn as the view, so that both always agree.
     points.change(changes);
     for (const job of jobs) {
-      if (job.outcome === undefined) job.reject(new Error('the write did not run'));
+      if (job.outcome === undefined) job.reject(new Error('the write was not executed'));
       else if ('error' in job.outcome) job.reject(job.outcome.error);
       else job.resolve(job.outcome.value);
     }

@@ -70,9 +70,9 @@ export const validateCollection = async (view: View, collection: CollectionInfo)
   for (const [index, keys] of Object.entries(keysPerIndex)) {
     if (keys === expected.get(index) || corrupt.length > 0) continue;
     bad.add(index);
-    tell(`The index ${index} of ${name} has ${keys} entries, ${expected.get(index)} belong there.`);
+    tell(`The index ${index} of ${name} has ${keys} entries, expected ${expected.get(index)}.`);
   }
   const count = countOf(view, collection.ident);
-  if (count !== records) tell(`${name} has ${records} documents and counts ${count}.`);
+  if (count !== records) tell(`${name} has ${records} documents but its count is ${count}.`);
   return { records, badIndexes: [...bad], keysPerIndex, corrupt, errors };
 };

@@ -87,7 +87,7 @@ export const batchAppendCall =
       const nameProblem = streamNameProblem(streamName);
       if (identity === 'anonymous') refuse(batchAccessDenied());
       else if (nameProblem !== null) refuse(batchBadRequest(nameProblem));
-      else if (expected === null) refuse(batchBadRequest('The append says no expected revision.'));
+      else if (expected === null) refuse(batchBadRequest('The append has no expected revision.'));
       else if (problem !== null) refuse(problem);
       else if (options?.deadline != null && options.deadline < context.clock()) refuse(batchTimeout());
       else if (!context.hasSpace()) refuse(batchOutOfDiskSpace());
@@ -151,7 +151,7 @@ export const batchAppendCall =
         held -= append.heldBytes;
         finish(append);
       } else unfinished.set(key, append);
-      if (held > MAX_UNFINISHED_BYTES) call.emit('error', resourceExhausted('Too many appends were begun and not finished.'));
+      if (held > MAX_UNFINISHED_BYTES) call.emit('error', resourceExhausted('Too many unfinished appends.'));
     });
     call.on('end', () => {
       ended = true;

@@ -66,7 +66,7 @@ interface StreamEvent extends StoredRecord {
 const missing: StreamLookup = { kind: 'missing' };
 
 export const eventMissing = (position: number): DamagedEvent =>
-  new DamagedEvent(`The log is damaged: no event is at position ${position}.`);
+  new DamagedEvent(`The log is damaged: there is no event at position ${position}.`);
 
 /** Creates the reader of durable, visible events; it verifies every record's checksum before returning it. */
 export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, clock: () => number): Reader => {

@@ -102,7 +102,7 @@ export const openEventTable = (root: RootDatabase): EventTable => {
       const block = blockBefore(from);
       const first = block?.indexOf(from) ?? -1;
       if (block === undefined || first < 0 || first + count > block.count)
-        throw new DamagedEvent(`The index of streams is damaged: no ${count} events follow each other at position ${from}.`);
+        throw new DamagedEvent(`The index of streams is damaged: ${count} consecutive events are missing at position ${from}.`);
       return Array.from({ length: count }, (_, index) => block.at(first + index).position);
     },
   };

@@ -52,7 +52,7 @@ afterAll(async () => {
 test('an edited text appears on an open page, and an edited decider takes effect', async () => {
   const url = await matchOf(/Open (http:\/\/\S+?)\. /);
   const password = await matchOf(/administrator@sample\.example\s+(\S+)/);
-  await matchOf(/(The APIs run)/);
+  await matchOf(/(The APIs are running)/);
   const { page } = await visit(browser, url);
   await page.getByRole('article').first().waitFor();
   expect(await page.getByText('beds of tonight').count()).toBe(0);

@@ -112,7 +112,7 @@ afterEach(async () => {
 
 test('streams read as before, and $all has the remaining events at the same positions', async () => {
   const { code, output } = await compact();
-  expect([code, output]).toEqual([0, expect.stringMatching(/^Compacted: 93 events taken out, \d+ left/)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^Compacted: 93 events removed, \d+ left/)]);
   const [, bytesBefore, bytesAfter] = /(\d+) bytes before, (\d+) after/.exec(output) ?? [];
   expect(Number(bytesAfter)).toBeLessThan(Number(bytesBefore));
   expect((await stat(path.join(folder, 'events', 'data.mdb'))).size).toBe(Number(bytesAfter));
@@ -172,8 +172,8 @@ test('keeps events that seals count, unless the option to remove them is set', a
   await stop();
   const { output } = await compact();
   // Only the last events of metadata streams are kept, and no seal counts the others.
-  expect(output).toMatch(/^Compacted: 2 events taken out.*\n91 more are out of reach, but seals count them/);
-  expect((await compact('--sealed-too')).output).toMatch(/^Compacted: 91 events taken out/);
+  expect(output).toMatch(/^Compacted: 2 events removed.*\n91 more events are unreachable, but seals count them/);
+  expect((await compact('--sealed-too')).output).toMatch(/^Compacted: 91 events removed/);
 });
 
 test('is rejected while a node uses the folder', async () => {

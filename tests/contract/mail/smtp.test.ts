@@ -36,7 +36,7 @@ test('delivers a message completely, to one address', async () => {
 test('reports a rejected message without its address in the error, and succeeds on retry', async () => {
   server.refuseNext(1);
   const before = server.received.length;
-  await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not take the message \(\w+\)$/);
+  await expect(mailer.send(message('later@example.org'))).rejects.toThrow(/^the mail server did not accept the message \(\w+\)$/);
   expect(server.received).toHaveLength(before);
   await mailer.send(message('later@example.org'));
   expect(server.received.at(-1)?.message.messageId).toBe('<id-of-later@example.org>');
@@ -49,7 +49,7 @@ test('omits the message from errors about a wrong password or a missing server',
   const other = await startMailServer();
   await other.stop();
   const gone = open(other.url);
-  await expect(gone.send(message('ana@example.org'))).rejects.toThrow(/did not take the message \((ECONNREFUSED|ECONNECTION|ESOCKET)\)/);
+  await expect(gone.send(message('ana@example.org'))).rejects.toThrow(/did not accept the message \((ECONNREFUSED|ECONNECTION|ESOCKET)\)/);
   await gone.close();
 });
 

@@ -36,11 +36,11 @@ export const startLocalProvider = async (redirectUris: readonly string[]): Promi
         cookies.set(name, value);
       }
       const location = response.headers.get('location');
-      if (location === null) throw new Error(`The provider answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+      if (location === null) throw new Error(`The provider returned ${response.status}: ${(await response.text()).slice(0, 500)}`);
       at = new URL(location, at);
       if (at.origin !== issuer.origin) return at;
     }
-    throw new Error('The provider sends people round in circles.');
+    throw new Error('The provider redirects in a loop.');
   };
   return {
     issuer,

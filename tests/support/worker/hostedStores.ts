@@ -52,7 +52,7 @@ const call = (what: Omit<StoresCall, 'id'>): Promise<HostedStores> => {
     };
     const ended = (): void => {
       forget();
-      reject(new Error('The stores of the tests ended'));
+      reject(new Error('The stores of the tests exited'));
     };
     const forget = (): void => {
       child.off('message', listen).off('exit', ended);

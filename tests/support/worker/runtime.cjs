@@ -5,21 +5,21 @@ const { compileFunction, runInNewContext } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /*
- * Jest loads every module again for every suite: the whole product, its libraries and what V8 compiled of them a hundred
- * times, a third of a run. Here a worker loads each module once and its suites share it, like the processes of the product.
+ * Jest loads every module again for every suite: it loads and compiles the whole product and its libraries a hundred times, which
+ * takes a third of a run. Here a worker loads each module once and its suites share it, like the processes of the product.
  * The suite itself, files under `tests/` and mocked modules stay separate. Suites with a window (`jsdom`) run as usual.
  */
 
 const TESTS = path.resolve(__dirname, '../..') + path.sep;
-/** This folder's modules hold what a worker has once. */
+/** Modules of this folder hold objects that exist once in a worker. */
 const isOfTests = (file) => file.startsWith(TESTS) && path.dirname(file) !== __dirname;
 
-/** Loads what suites share; lives as long as its worker. */
+/** Loads the modules that suites share; lives as long as its worker. */
 let library = null;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
-/** A worker uses a hundred megabytes. What its suites left is collected late, and Jest would end it for that and start another. */
+/** A worker uses a hundred megabytes. V8 collects the garbage of its suites late, and Jest would stop the worker because of that and start another. */
 const MOST_HEAP_BYTES = 800e6;
 
 const inThisContext = (runtime) => {
@@ -37,7 +37,7 @@ module.exports = class SuiteRuntime extends Runtime {
       library = new Runtime(config, Object.create(environment), resolver, transformer, new Map(), ...rest);
       inThisContext(library);
     }
-    // A line of a shared module is told by its source too.
+    // Stack traces of shared modules use source lines too.
     this.transformCache.sourceMaps = library.transformCache.sourceMaps;
   }
 
@@ -50,7 +50,7 @@ module.exports = class SuiteRuntime extends Runtime {
     return this.isOwn(from, moduleName) ? super.requireModuleOrMock(from, moduleName) : library.requireModuleOrMock(from, moduleName);
   }
 
-  /** Jest's own modules but for the one that keeps what a suite says. */
+  /** Loads Jest's own modules once, except modules that Jest loads by path alone: these stay separate for each suite. */
   requireInternalModule(from, to) {
     return this.shares && to !== undefined ? createRequire(from)(to) : super.requireInternalModule(from, to);
   }

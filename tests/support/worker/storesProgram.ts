@@ -20,7 +20,7 @@ const tls = { certificate: readFileSync(files.certificate), key: readFileSync(fi
 const account = { user: 'shelter', password: 'password-of-the-stores-of-tests' };
 
 const endBecause = (error: unknown): never => {
-  console.error('The stores of the tests end:', error);
+  console.error('The stores of the tests exit:', error);
   process.exit(74);
 };
 process.on('unhandledRejection', endBecause);

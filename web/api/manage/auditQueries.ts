@@ -9,20 +9,20 @@ import { PREFETCHED_FOR_MS } from './prefetchedFor.ts';
 
 const PAGE = 50;
 
-/** Entries that answer a filter, the newest first. */
+/** Query for the entries that match a filter, newest first. */
 export const auditQuery = (api: Api, input: AuditInput, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['audit', input],
     queryFn: ({ pageParam: before, signal }) =>
       api.list('GET /audit', { query: { ...input, limit: PAGE, ...(before !== '' && { before }) } }, { language, signal }),
     initialPageParam: '',
-    // A page may hold fewer entries than requested, without those the user may not see: only an empty one is the end.
+    // A page may contain fewer entries than requested, without those that the user may not see: only an empty page is the end.
     getNextPageParam: (page) => page.rows.at(-1)?.id,
     staleTime: PREFETCHED_FOR_MS,
     placeholderData: keepPreviousData,
   });
 
-/** Which change of a listing to find: the one before a moment (ISO 8601 UTC), the one after it, or the first of all. */
+/** The requested change of a listing: the one before a moment (ISO 8601 UTC), the one after it, or the first of all. */
 export type ChangeBeside = { readonly before: string } | { readonly after: string } | 'first';
 
 const besideInput = (beside: ChangeBeside) => {
@@ -32,7 +32,7 @@ const besideInput = (beside: ChangeBeside) => {
     : ({ direction: 'asc', from: new Date(Date.parse(beside.after) + 1).toISOString() } as const);
 };
 
-/** The change of a listing beside a moment; null if there is none. `service`: only changes of this one. */
+/** Query for the change of a listing next to a moment; null if there is none. `service`: only changes of this service. */
 export const changeBesideQuery = (api: Api, beside: ChangeBeside, service: string | undefined, language: Language) =>
   queryOptions({
     queryKey: ['changeBeside', beside, service ?? ''],
@@ -44,7 +44,7 @@ export const changeBesideQuery = (api: Api, beside: ChangeBeside, service: strin
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** How many there are, counted to some ten thousand. */
+/** Query for the number of entries, counted up to ten thousand. */
 export const auditCountQuery = (api: Api, input: AuditInput, language: Language) =>
   queryOptions({
     queryKey: ['auditCount', input],
@@ -53,7 +53,7 @@ export const auditCountQuery = (api: Api, input: AuditInput, language: Language)
     placeholderData: keepPreviousData,
   });
 
-/** The latest seal of the log. */
+/** Query for the latest seal of the log. */
 export const sealQuery = (api: Api, language: Language) =>
   queryOptions({
     queryKey: ['seal'],
@@ -61,7 +61,7 @@ export const sealQuery = (api: Api, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** The events of an entry as the log has them; null when there is no such entry. */
+/** Query for the raw events of an entry in the log; null if there is no such entry. */
 export const auditEventsQuery = (api: Api, id: string, language: Language) =>
   queryOptions({
     queryKey: ['auditEvents', id],
@@ -69,7 +69,7 @@ export const auditEventsQuery = (api: Api, id: string, language: Language) =>
     staleTime: PREFETCHED_FOR_MS,
   });
 
-/** People whose name, e-mail or phone holds these words. */
+/** Query for people whose name, e-mail or phone contains these words. */
 export const peopleNamedQuery = (api: Api, q: string, language: Language) =>
   queryOptions({
     queryKey: ['peopleNamed', q],
@@ -81,7 +81,7 @@ export const peopleNamedQuery = (api: Api, q: string, language: Language) =>
     enabled: q.length > 1,
   });
 
-/** Cities that begin with these letters. */
+/** Query for cities that begin with these letters. */
 export const citiesNamedQuery = (api: Api, keyword: string, language: Language) =>
   queryOptions({
     queryKey: ['citiesNamed', keyword],

@@ -13,11 +13,11 @@ interface LookingBackProps {
   readonly api: Api;
   readonly page: PageFacts;
   readonly translator: i18n;
-  /** The moment that the address names, ISO 8601 UTC. */
+  /** The moment in the address, ISO 8601 UTC. */
   readonly first: string;
 }
 
-/** Answers of one moment alone. Those of the former moment stay visible until the new ones come. */
+/** Creates a query client for the answers of one moment. Answers of the former moment stay visible until the new ones arrive. */
 const clientAfter = (former: QueryClient | null): QueryClient => {
   const client = createQueryClient();
   for (const { queryKey, state } of former?.getQueryCache().getAll() ?? [])
@@ -25,7 +25,7 @@ const clientAfter = (former: QueryClient | null): QueryClient => {
   return client;
 };
 
-/** Links keep the moment; pages without a past open in the present. */
+/** Returns router options that keep the moment in links; pages without a past view open in the present. */
 const routerAt = (asOf: string): RouterOptions => ({
   hrefs: (to) => addressAsOf(to, asOf, window.location.href) ?? to,
   aroundNav: (go, to, options) => {
@@ -41,7 +41,7 @@ interface AtMoment {
   readonly queries: QueryClient;
 }
 
-/** The app, as everything was at a moment; which moment that is can be changed while it is looked at. */
+/** The app with all data as of a moment, which the user can change. */
 export const AsOfApp = ({ api, page, translator, first }: LookingBackProps) => {
   const [{ asOf, correction, queries }, setMoment] = useState<AtMoment>(() => ({
     asOf: first,

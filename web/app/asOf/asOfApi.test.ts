@@ -34,7 +34,7 @@ test('sends the moment with lists, places, tasks and beds, and leaves other requ
   ]);
 });
 
-test('nothing that would change something is sent', async () => {
+test('sends no request that would change data', async () => {
   covers('asof-5');
   const { api, requests } = recording();
   const refused = { status: 403, code: 'FORBIDDEN' };

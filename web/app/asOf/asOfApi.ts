@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { Operation } from '../../api/operation.ts';
 
-/** The operations that answer for a moment. */
+/** Operations that can return data as of a moment. */
 const OF_A_MOMENT: readonly Operation[] = [
   'GET /services',
   'GET /services/counts',

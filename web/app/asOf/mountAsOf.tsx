@@ -9,15 +9,15 @@ import { loginFor, REFUSED } from '../../layout/redirectTarget.ts';
 import { pageHere } from '../../offline/pageHere.ts';
 import { AsOfApp } from './AsOfApp.tsx';
 
-/** The page goes elsewhere: nothing is shown here any more. */
+/** Leaves the page for another address; nothing on this page renders afterwards. */
 const goTo = (address: string): Promise<never> => {
   window.location.replace(address);
   return new Promise(() => undefined);
 };
 
 /**
- * The app as of a moment, for users who may see the past; others go to the login page. A moment that is malformed or still to come
- * becomes the present one, and the bar says so.
+ * Renders the app as of a moment for users who may see the past; other users get the login page. An invalid or future moment becomes the
+ * current one, and the bar reports this.
  */
 export const mountAsOf = async (
   api: Api,

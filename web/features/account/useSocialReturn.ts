@@ -41,7 +41,7 @@ export const useSocialReturn = (): SocialReturn => {
     else if (email) queueMicrotask(() => setState({ emailCode: email, problem: null }));
     else if (returned?.has('refused'))
       queueMicrotask(() => setState(refused(returned.get('refused') === 'unavailable' ? 'SOCIAL_UNAVAILABLE' : 'SOCIAL_REFUSED')));
-    // oxlint-disable-next-line react/exhaustive-deps -- once: what the address holds is taken out of it
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once: it removes the parameters from the address
   }, []);
   return state;
 };

@@ -33,7 +33,7 @@ const useCount = (tab: 'waiting' | 'changed', { current, words, region, of: { to
   useEffect(() => {
     // Keeps the number of this tab when the user opens another one.
     if (own !== undefined) queries.setQueryData(queryKey, own);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is another array each time, and says the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key is a new array with equal content each time
   }, [queries, tab, region, own]);
   return own ?? data;
 };

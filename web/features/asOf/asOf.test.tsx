@@ -65,7 +65,7 @@ describe('steps', () => {
   test.each([
     ['en', 'No later change'],
     ['es', 'No hay cambios posteriores'],
-  ] as const)('say that there is no further change (%s)', async (language, name) => {
+  ] as const)('shows when there is no further change (%s)', async (language, name) => {
     const change = bar(language, entries.slice(0, 2));
     const next = await screen.findByRole('button', { name });
     await userEvent.click(next);
@@ -132,7 +132,7 @@ test.each([
   ['es', 'notPast', 'Ese momento no está en el pasado. Este es el más reciente.'],
   ['en', 'tooEarly', 'The directory was empty before this moment.'],
   ['es', 'tooEarly', 'Antes de este momento el directorio estaba vacío.'],
-] as const)('says that the requested moment was corrected (%s, %s)', (language, correction, sentence) => {
+] as const)('shows that the requested moment was corrected (%s, %s)', (language, correction, sentence) => {
   show(<AsOfBar asOf={AT} />, { language, page: { asOf: AT, asOfCorrected: correction } });
   expect(within(screen.getByRole('region')).getByRole('status')).toHaveTextContent(sentence);
 });

@@ -16,10 +16,10 @@ import chip from '../../ui/Chip.module.css';
 import form from '../../ui/form/form.module.css';
 import styles from './Audit.module.css';
 
-/** Hidden from leads and super users: accounts, and the product's own notes. */
+/** Hidden from leads and super users: changes of accounts, and records that the software writes for itself. */
 const OF_ADMINISTRATORS: readonly AuditKind[] = ['roles', 'signIn', 'directory', 'bookkeeping'];
 
-/** Which changes are shown: of what kind, by whom, where and when. */
+/** Filters of the audit: kind of change, person, place and period. */
 export const AuditFilters = ({ of: { address, narrow } }: { readonly of: ReturnType<typeof useAuditAddress> }) => {
   const { t } = useTranslation();
   const can = useCan();

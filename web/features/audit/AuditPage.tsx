@@ -23,7 +23,7 @@ import { addressOf, inputOf, useAuditAddress } from './useAuditAddress.ts';
 import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
-/** Up to which moment the log is sealed. */
+/** Shows the time up to which the log is sealed. */
 const SealLine = () => {
   const { t } = useTranslation();
   const { data } = useQuery(sealQuery(useApi(), useLanguage()));
@@ -36,10 +36,10 @@ const SealLine = () => {
   );
 };
 
-/** Id of the import that a run is; null for other runs. */
+/** Returns the id of an import from the id of its run; null for other runs. */
 const importIdOf = (run: string | null): string | null => (run?.startsWith('import.') === true ? run.slice('import.'.length) : null);
 
-/** Who did what: everything that happened, narrowed by kind, person, place and time; what led to what beside it. */
+/** The audit: all changes, filtered by kind, person, place and time, next to the thread of the selected entry. */
 export const AuditPage = () => {
   const { t } = useTranslation();
   const can = useCan();

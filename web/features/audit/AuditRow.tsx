@@ -42,7 +42,7 @@ const Line = ({ entry, to, chosen = false, icon, sentence, facts }: LineProps) =
   </Link>
 );
 
-/** One entry of the list: its sentence, its time, and why, in few words. */
+/** One entry of the list: its sentence, its time, and its reason in short form. */
 export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -69,7 +69,7 @@ export const AuditRow = ({ entry, to, chosen }: AuditRowProps) => {
 interface RunRowProps {
   readonly entry: HistoryEntry;
   readonly run: HistoryRun;
-  /** The address of its entries; `name`: the sentence of its line. */
+  /** Returns the address of its entries; `name`: the sentence of its line. */
   readonly toEntries: (name: string) => string;
 }
 

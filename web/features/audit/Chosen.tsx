@@ -6,10 +6,10 @@ import styles from './Audit.module.css';
 
 interface ChosenProps {
   readonly label: string;
-  /** The choice as a person reads it. */
+  /** The choice as text for the user. */
   readonly name: string;
   readonly onRemove: () => void;
-  /** For a long name: takes the whole row. */
+  /** True for a long name, which takes the whole row. */
   readonly isWide?: boolean;
 }
 

@@ -13,7 +13,7 @@ import styles from './Audit.module.css';
 
 interface ExportSheetProps {
   readonly input: AuditInput;
-  /** How many entries it holds, in words. */
+  /** Number of exported entries as text. */
   readonly count: string;
   readonly onClose: () => void;
 }

@@ -32,7 +32,7 @@ const Events = ({ id }: { readonly id: string }) => {
   );
 };
 
-/** The events of an entry as the log has them, loaded when opened. */
+/** The raw events of an entry in the log, loaded when the user opens them. */
 export const RawEvents = ({ id }: { readonly id: string }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

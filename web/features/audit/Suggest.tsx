@@ -14,13 +14,13 @@ export interface Suggestion {
 interface SuggestProps {
   readonly label: string;
   readonly placeholder: string;
-  /** The choice; null: none. */
+  /** The chosen item; null: none. */
   readonly chosen: string | null;
   readonly onChoose: (chosen: Suggestion | null) => void;
   readonly queryFor: (words: string) => UseQueryOptions<Suggestion[], Error, Suggestion[], string[]>;
 }
 
-/** Something to be found by the first letters of its name, and chosen. */
+/** Field that suggests items by the first letters of their names, and lets the user choose one. */
 export const Suggest = ({ label, placeholder, chosen, onChoose, queryFor }: SuggestProps) => {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

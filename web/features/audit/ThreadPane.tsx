@@ -21,7 +21,7 @@ import button from '../../ui/button.module.css';
 import styles from './Audit.module.css';
 
 interface ThreadPaneProps {
-  /** The entry that was chosen; undefined while the list that holds it is on its way, or where it is on no page yet. */
+  /** The chosen entry; undefined while its list loads, or if no loaded page contains it. */
   readonly entry: HistoryEntry | undefined;
 }
 
@@ -78,7 +78,7 @@ const LoadedThread = ({ entry }: { readonly entry: HistoryEntry }) => {
   return <ThreadOfEntry entry={entry} entries={entries.some(({ id }) => id === entry.id) ? entries : [entry]} />;
 };
 
-/** The thread of an entry: what led to it and what it led to; for administrators the events as the log has them. */
+/** The thread of an entry: its causes and its effects; for administrators also the raw events in the log. */
 export const ThreadPane = ({ entry }: ThreadPaneProps) => {
   const { t } = useTranslation();
   if (entry === undefined) return <Message heading={<h2>{t('audit.gone')}</h2>} help={t('audit.goneHelp')} />;

@@ -42,7 +42,7 @@ const lastQuery = (listed: jest.Mock): object => (listed.mock.lastCall as [{ que
 beforeEach(() => session.set(aSession({ id: 'lena', role: 'ADMINISTRATOR' })));
 afterEach(() => session.set(null));
 
-test('every change is a sentence, with the time, the role of then and why', async () => {
+test('shows a sentence for each change, with the time, the role at that time and the reason', async () => {
   open();
   expect(await screen.findByText('Ada, administrator, changed the role of Joel T. from volunteer to volunteer lead')).toBeInTheDocument();
   const row = screen.getByRole('link', { name: /^R\., volunteer lead, approved Larkspur House/ });
@@ -51,7 +51,7 @@ test('every change is a sentence, with the time, the role of then and why', asyn
   expect(screen.getByText(/^Sealed .*, over the first 48211 events\.$/)).toBeInTheDocument();
 });
 
-test('a kind, a person, a place and days narrow it, and the address says so', async () => {
+test('filters by kind, person, place and days, and stores the filters in the address', async () => {
   const { listed, history } = open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Approvals' }));
   expect(history.at(-1)).toBe('/audit?kind=approvals');
@@ -75,7 +75,7 @@ test('a kind, a person, a place and days narrow it, and the address says so', as
   await waitFor(() => expect(lastQuery(listed)).not.toHaveProperty('person'));
 });
 
-test('a change opens its thread, field by field', async () => {
+test('opens the thread of a change, with its fields', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: /approved Larkspur House/ }));
   const pane = within(await screen.findByRole('article', { name: 'Larkspur House' }));
@@ -84,7 +84,7 @@ test('a change opens its thread, field by field', async () => {
   expect(pane.getByRole('link', { name: 'All history' })).toHaveAttribute('href', '/services/larkspur/history');
 });
 
-test('administrators see the events as the log has them, and the seal that covers them', async () => {
+test('shows administrators the raw events in the log, and the seal that covers them', async () => {
   const events = [
     { id: 'e', type: 'ServiceApproved', streamName: 'service-larkspur', revision: 8, position: '300', data: {}, metadata: {} },
   ];
@@ -96,7 +96,7 @@ test('administrators see the events as the log has them, and the seal that cover
   expect(screen.getByText(/over 90 events, which begins with abababababababab\.$/)).toBeInTheDocument();
 });
 
-test('leads are offered no kind that is not theirs, and no raw events', async () => {
+test('offers leads only kinds that they may see, and no raw events', async () => {
   session.set(aSession({ id: 'lee', role: 'VOLUNTEER LEAD' }));
   open(`/audit?entry=${approval.id}`);
   expect(await screen.findByRole('radio', { name: 'Approvals' })).toBeInTheDocument();
@@ -140,8 +140,8 @@ const imported = anEntry({
   },
 });
 
-describe('a run of a program', () => {
-  test('is one line with file and results, and opens its changes one by one', async () => {
+describe('program run', () => {
+  test('shows one line with file and results, and opens its changes one by one', async () => {
     const { history } = open('/audit?kind=edits', { 'GET /audit': async () => [imported] });
     const line = await screen.findByRole('link', { name: /^Ada, administrator, imported 593 listings/ });
     expect(line).toHaveAccessibleName(/denver\.csv · 590 added, 3 changed, 7 as before, 2 rejected$/);
@@ -199,13 +199,13 @@ describe('a run of a program', () => {
   });
 });
 
-test('is in Spanish', async () => {
+test('renders in Spanish', async () => {
   open('/audit', {}, 'es');
   expect(await screen.findByText('R. (líder de voluntarios) aprobó Larkspur House')).toBeInTheDocument();
   expect(screen.getByText('Ada (administrador/a) cambió el rol de Joel T.: de voluntario/a a líder de voluntarios')).toBeInTheDocument();
 });
 
-test('says when no entry matches', async () => {
+test('shows a message if no entry matches', async () => {
   open('/audit', { 'GET /audit': async () => [], 'GET /audit/count': async () => ({ count: 0 }) });
   expect(await screen.findByRole('heading', { name: 'Nothing matches this.' })).toBeInTheDocument();
 });

@@ -1,2 +1,2 @@
-/* The audit, in one file for the browser. */
+/* The audit, in one chunk for the browser. */
 export { AuditPage } from './AuditPage.tsx';

@@ -1,4 +1,4 @@
 import type { HistoryEntry } from '../../api/types.ts';
 
-/** What the thing of an entry is called, where it is about a service that has a name. */
+/** Returns the name of the service that an entry is about; undefined if there is none. */
 export const thingOf = ({ service }: Pick<HistoryEntry, 'service'>): string | undefined => service?.name;

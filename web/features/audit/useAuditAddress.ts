@@ -2,23 +2,23 @@ import { useLocation, useSearch } from 'wouter';
 import { AUDIT_KINDS, type AuditKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { AuditInput } from '../../api/types.ts';
 
-/** What the address of the audit says. */
+/** Filters and selection in the address of the audit. */
 export interface AuditAddress {
   readonly kind: AuditKind | null;
-  /** Account, and what it was called when it was chosen. */
+  /** Id of the account, and its name when it was chosen. */
   readonly person: string | null;
   readonly personName: string | null;
   readonly service: string | null;
   readonly serviceName: string | null;
   readonly city: string | null;
   readonly state: string | null;
-  /** Id of a region, or `none` for what lies in no region; and what it was called. */
+  /** Id of a region, or `none` for no region, and its name when it was chosen. */
   readonly region: string | null;
   readonly regionName: string | null;
-  /** `2026-03-01`, where the reader is; both days are in it. */
+  /** First and last day (`2026-03-01`) in the reader's time zone, both inclusive. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Id of a run of a program, and the sentence of its line. */
+  /** Id of a program run, and the sentence of its line. */
   readonly run: string | null;
   readonly runName: string | null;
   /** The entry whose thread is shown. */
@@ -69,13 +69,13 @@ export const addressOf = (address: Partial<AuditAddress>): string => {
   return entries.length === 0 ? '/audit' : `/audit?${new URLSearchParams(entries).toString()}`;
 };
 
-/** The first moment of a day, or of the day after it, where the reader is. */
+/** Returns the start of a day in the reader's time zone, `later` days after it. */
 const momentOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 };
 
-/** The input for the server. */
+/** Returns the filters as input for the server. */
 export const inputOf = ({ kind, person, service, city, state, region, from, to, run }: AuditAddress): AuditInput => ({
   ...(kind !== null && { kind }),
   ...(person !== null && { person }),
@@ -88,7 +88,7 @@ export const inputOf = ({ kind, person, service, city, state, region, from, to, 
   ...(run !== null && { run }),
 });
 
-/** The address, and how to say something else in it: another filter leaves the chosen entry. */
+/** Returns the address and functions to change it: another filter clears the selected entry. */
 export const useAuditAddress = () => {
   const [, go] = useLocation();
   const address = readAddress(useSearch());

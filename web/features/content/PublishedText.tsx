@@ -19,7 +19,7 @@ export const PublishedText = ({ content, language }: PublishedTextProps) => {
     go(path);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is pressed, by keyboard too
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- users press the links inside it, which work by keyboard too
     <div className={styles.content} lang={language} onClick={follow} dangerouslySetInnerHTML={{ __html: content }} />
   );
 };

@@ -42,7 +42,7 @@ export const CriticalNotice = ({ cards: listed }: { readonly cards: readonly Ser
   const where = [card.name, expiryText(t, card, language)].filter(Boolean).join(', ');
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- holding still while looked at is no interaction of its own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pausing on hover or focus is not an action of its own
     <section
       className={styles.notice}
       data-screen-only=""

@@ -16,7 +16,7 @@ export const FilterChips = () => {
   const { t } = useTranslation();
   const { tab, openNow, setOpenNow, freeBeds, setFreeBeds } = useHome();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are its chips'
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the chips inside handle the keys
     <form
       className={styles.chips}
       data-screen-only=""

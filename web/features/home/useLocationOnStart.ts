@@ -24,6 +24,6 @@ export const useLocationOnStart = (found: (place: Place) => void): void => {
     return () => {
       gone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen starts
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the screen starts
   }, []);
 };

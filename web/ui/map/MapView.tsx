@@ -61,7 +61,7 @@ const Scene = ({ chosenId, onChoose, onGroup, onSeen, around, ...camera }: Scene
   const map = useMap();
   const moved = useMoved();
   useCamera({ ...camera, place: around ?? place });
-  // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
+  // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
   useEffect(() => onSeen(seenOn(map, pins, place)), [map, pins, place, moved, onSeen]);
   return (
     <>

@@ -32,7 +32,7 @@ export const Pins = ({ pins, chosenId, spot, moved, onChoose, onGroup }: PinsPro
   const shown = useMemo(() => {
     const bounds = map.getBounds().pad(0.1);
     return groups.within([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(map.getZoom()));
-    // oxlint-disable-next-line react/exhaustive-deps -- `moved` says that the map shows another part
+    // oxlint-disable-next-line react/exhaustive-deps -- `moved` changes when the map shows another part
   }, [groups, map, moved]);
 
   const besideSpot = (point: Point, above: number): Pixel => {

@@ -119,7 +119,7 @@ export const useCamera = ({ place, pins, ready, focusedId, covered, onMove, cont
     latest.current.look();
   }, [map, place, pins, ready]);
 
-  // oxlint-disable-next-line react/exhaustive-deps -- whenever another place is looked at, or another part is covered
+  // oxlint-disable-next-line react/exhaustive-deps -- runs when the selected place or the covered part changes
   useEffect(() => latest.current.look(), [focusedId, covered]);
 
   useImperativeHandle(controls, () => {

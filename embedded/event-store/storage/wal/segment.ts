@@ -63,7 +63,7 @@ export const readSegment = (file: string): { segment: Segment; bytes: Buffer } =
     bytes.readUInt32LE(24) !== crc32(bytes.subarray(0, 24)) ||
     bytes.readUInt32LE(8) !== VERSION
   )
-    throw new DamagedLog(`${file} is damaged: it does not begin as a write-ahead segment.`);
+    throw new DamagedLog(`${file} is damaged: it does not have the header of a write-ahead segment.`);
   const size = bytes.readUInt32LE(12);
   if (bytes.length < size) throw new DamagedLog(`${file} is damaged: it has ${bytes.length} bytes of ${size}.`);
   return { segment: { file, size, marker: bytes.subarray(16, 16 + MARKER_LENGTH) }, bytes };

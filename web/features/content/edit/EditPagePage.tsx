@@ -25,7 +25,7 @@ const useFoundPage = (key: PageKey) => {
   };
   useEffect(() => {
     void load();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each page
   }, [key]);
   return { found, retry: () => void load() };
 };

@@ -61,7 +61,7 @@ export const TextEditor = ({ id, language, content: given, draft, isWrong, onCha
       isGone = true;
       made?.end();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another try fetches the program again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a retry fetches the editor again
   }, [tries]);
 
   const tool = (name: Mark | 'undo' | 'redo', Icon: LucideIcon, onClick: () => void, more: { pressed?: boolean; off?: boolean }) => (

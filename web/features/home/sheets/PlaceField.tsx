@@ -66,7 +66,7 @@ export const PlaceField = ({ label, onChoose, help, digits = false, field, besid
       </PlaceStatus>
       <div className={styles.options} id={`${id}o`} role="listbox" aria-label={t('placeSheet.found')} hidden={places.length === 0}>
         {places.map((place, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
           <div
             key={`${place.kind}${place.label}`}
             className={styles.option}
