@@ -114,7 +114,6 @@ const runSchema = z.object({
   /** Rows of an import that has finished, by result. */
   result: z.optional(z.object({ added: z.int(), revised: z.int(), unchanged: z.int(), refused: z.int() })),
 });
-export type HistoryRun = z.infer<typeof runSchema>;
 
 /** The changes of one command to one item; or a program run, without events. */
 export const entrySchema = z.object({

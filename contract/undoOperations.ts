@@ -68,7 +68,7 @@ const previewSchema = z.object({
 });
 export type UndoPreview = z.infer<typeof previewSchema>;
 
-const onlyService = 'Only what the command did to this service.';
+const onlyService = 'Only the effect of the command on this service.';
 
 export const previewUndo = defineOperation({
   ...signedInQuery,
@@ -77,13 +77,13 @@ export const previewUndo = defineOperation({
   permission: ['command.undo', 'service.readHistory'],
   method: 'get',
   path: '/undo/{id}',
-  summary: 'What undoing a command would do',
+  summary: 'Preview the undo of a command',
   description:
-    '`id` is the command of an entry of the history or of the audit, or the id of an import. What was changed since is left alone and says by whom; what has no undo says so.',
+    '`id` is the `command` of an entry of the history or the audit, or the id of an import. Each item states whether it can be undone, or who changed it since.',
   params: idParams,
   query: z.object({ service: z.optional(idSchema) }),
   parameters: { service: onlyService },
-  responses: readAnswer('What it would do.', previewSchema),
+  responses: readAnswer('The preview.', previewSchema),
   problems: { ...signedInProblems, 404: ['NOT_FOUND'] },
 });
 
@@ -98,12 +98,12 @@ export const undoCommand = defineOperation({
   path: '/undo',
   summary: 'Undo a command',
   description:
-    'For people who could give the command today, and for those who look after the services of others. Of a command on many things, those that changed since are refused and the rest is undone. An undo can be undone. The id of an import undoes each of its rows. More than 50 things answer 202 and continue by themselves.',
+    'Callers need the permission that the command would need today; administrators, super users and volunteer leads may also undo changes of others that their audit shows. If the command changed several items, those that changed since are refused and the others are undone. The id of an import undoes each of its rows. An undo can be undone. With more than 50 items the response is 202, and the undo continues in the background.',
   body: z.strictObject({ id: z.uuid(), service: z.optional(idSchema) }),
   bodyExample: { id: EXAMPLE },
   responses: {
     202: batchRunning,
-    ...done('What became of each thing: done, or refused with its reason.', batchResultSchema),
+    ...done('The result of each item: done, or refused with the reason.', batchResultSchema),
   },
   problems: {
     ...signedInCommand.problems,
