@@ -104,13 +104,13 @@ export const QUESTIONS: Readonly<Record<string, MakeQuestions>> = {
     ...plain(
       MANAGED,
       'sort=name&limit=3&skip=1',
-      'sort=name&kind=SHELTER,FOOD',
-      `sort=name&q=${NAME_WORD}`,
-      'sort=name&q=vic',
-      `owner=${owner}`,
+      'sort=name&kind=SHELTER,FOOD&limit=100',
+      `sort=name&q=${NAME_WORD}&limit=100`,
+      'sort=name&q=vic&limit=100',
+      `owner=${owner}&limit=100`,
       `id=${first}`,
     ),
-    ...byPlace(MANAGED, `q=${STREET_WORD}`, `region=${region}`),
+    ...byPlace(MANAGED, `q=${STREET_WORD}&limit=100`, `region=${region}&limit=100`),
   ],
   countManagedServices: ({ region, owner }) => [
     ...plain('/services/managed/counts', '', 'kind=SHELTER', `q=${NAME_WORD}`, `owner=${owner}`),
