@@ -14,7 +14,9 @@ export interface Circumstances {
   readonly reports: ReadonlyMap<string, number>;
 }
 
-export const isUnowned = ({ user }: ServiceDocument): boolean => user === ADMINISTRATOR_ID || user === '';
+/** Owners of services without an owner: imports and the command-line tools add these. */
+export const NO_OWNERS: readonly string[] = [ADMINISTRATOR_ID, ''];
+export const isUnowned = ({ user }: ServiceDocument): boolean => NO_OWNERS.includes(user);
 
 /** Whether this account owns the service; the administrators' id selects services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>

@@ -1,9 +1,23 @@
-import { countManagedServices, listApprovals, listManagedServices, MANAGED_SHOWN, type ManagedCounts } from '#contract/managedServices.ts';
+import {
+  countManagedServices,
+  listApprovals,
+  listManagedServices,
+  MANAGED_SHOWN,
+  type ManagedCounts,
+  type ManagedShown,
+} from '#contract/managedServices.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { narrowed, type ReadManagedList } from './lists.ts';
-import { APPROVAL_ORDERS, inOrder, type Listed } from './managedFilters.ts';
-import { approvedBy, managedBy } from './scope.ts';
+import { narrowed, type ManagedList, type ReadManagedList } from './lists.ts';
+import { APPROVAL_ORDERS, inOrder, NO_OWNERS, type Listed } from './managedFilters.ts';
+import { approvedBy, holds, managedBy, type Scope } from './scope.ts';
+
+/** Adds imported listings without an owner, which every manager can request, to a scope. */
+const withUnowned = (scope: Scope): Scope => (Array.isArray(scope) ? [...scope, ...NO_OWNERS] : scope);
+
+/** Returns the services that a filter selects. Users must not find unapproved services by requesting ownership. */
+const shownIn = (list: ManagedList, shown: ManagedShown): readonly Listed[] =>
+  narrowed(list, shown).filter(([, { isApproved }]) => shown !== 'unowned' || isApproved);
 
 interface Part {
   readonly skip: number;
@@ -15,19 +29,16 @@ const pageHeaders = (url: string, part: Part, total: number): Record<string, str
   ...nextLink(url, part, total),
 });
 
-/** GET /services/managed. Managers also see imported listings without an owner: they can request them. */
+/** GET /services/managed. */
 export const createListManaged = (readList: ReadManagedList): Query<typeof listManagedServices> =>
   defineQuery(listManagedServices, async ({ query, url, language, header, authenticate }) => {
     const principal = await authenticate();
     const request = { principal, token: header('consistency-token'), language, wanted: query };
     const list = await readList(request, async (rows) => {
       const scope = await managedBy(principal, rows);
-      return scope !== null && query.shown === 'unowned' ? 'all' : scope;
+      return query.shown === 'unowned' ? withUnowned(scope) : scope;
     });
-    // Users must not find unapproved services by requesting ownership.
-    const mayBeFound = ([id, { isApproved }]: Listed): boolean =>
-      (query.shown !== 'unowned' || isApproved) && (query.id === undefined || query.id === id);
-    const shown = narrowed(list, query.shown).filter(mayBeFound);
+    const shown = shownIn(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
       body: await list.lines(pageOf(inOrder(shown, query.sort), query), false),
@@ -39,8 +50,14 @@ export const createCountManaged = (readList: ReadManagedList): Query<typeof coun
   defineQuery(countManagedServices, async ({ query, language, header, authenticate }) => {
     const principal = await authenticate();
     const request = { principal, token: header('consistency-token'), language, wanted: query };
-    const list = await readList(request, (rows) => managedBy(principal, rows));
-    const counts = MANAGED_SHOWN.map((shown) => [shown, narrowed(list, shown).length]);
+    let scope: Scope = null;
+    const list = await readList(request, async (rows) => {
+      scope = await managedBy(principal, rows);
+      return withUnowned(scope);
+    });
+    const isManaged = holds(scope);
+    const managed = { ...list, listed: list.listed.filter(([, document]) => isManaged(document)) };
+    const counts = MANAGED_SHOWN.map((shown) => [shown, shownIn(shown === 'unowned' ? list : managed, shown).length]);
     return { headers: list.headers, body: Object.fromEntries(counts) as ManagedCounts };
   });
 

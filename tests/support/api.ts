@@ -42,7 +42,7 @@ export interface Reply {
 }
 
 /** Returns one field of a response object. */
-export const fieldOf = (reply: Reply, name: string): unknown =>
+export const fieldOf = (reply: Pick<Reply, 'body'>, name: string): unknown =>
   typeof reply.body === 'object' && reply.body !== null ? Reflect.get(reply.body, name) : undefined;
 
 export interface Ask {

@@ -1,0 +1,142 @@
+import { MANAGED_SHOWN, APPROVALS_SHOWN } from '#contract/managedServices.ts';
+import type { Coordinates } from '#kernel/coordinates.ts';
+import { TABS } from '#kernel/vocabulary/serviceTypes.ts';
+
+/* Requests of every operation with the parameter `asOf`, to compare the answers of past views with live answers. */
+
+export const LOS_ANGELES: Coordinates = { longitude: -118.24, latitude: 34.05 };
+const DENVER: Coordinates = { longitude: -104.99, latitude: 39.74 };
+/** Word in the streets of the tests, and in no other text. */
+export const STREET_WORD = 'canary';
+/** ZIP code of the street of `STREET_WORD`, and of no other. */
+export const STREET_ZIP = '90014';
+const NAME_WORD = 'lantern';
+
+/** One request without `asOf`. */
+export interface Question {
+  readonly operation: string;
+  readonly path: string;
+  /** Origin of the distances in the answer. */
+  readonly from?: Coordinates;
+  /** How the answer is sorted by place; absent: by other facts. */
+  readonly sort?: 'distance' | 'help';
+  /** A limit of the distance, and the path of the same list without it. */
+  readonly within?: { readonly miles: number; readonly all: string };
+  /** True if the request selects services by street, ZIP code or county, which no hidden service matches. */
+  readonly isByPlace?: true;
+  /** True if the request selects services by open reports. */
+  readonly isByReports?: true;
+  readonly language?: 'es';
+  /** Id of the service that the request is about. */
+  readonly service?: string;
+}
+
+/** A count and a list that must have the same total, for example a chip and the list that it selects. */
+export interface CountedList {
+  readonly counts: string;
+  readonly field: string;
+  readonly list: string;
+}
+
+/** Ids in the requests. */
+interface Known {
+  readonly services: readonly string[];
+  readonly region: string;
+  readonly owner: string;
+}
+
+type MakeQuestions = (known: Known) => readonly Omit<Question, 'operation'>[];
+
+const near = ({ longitude, latitude }: Coordinates): string => `${longitude}|${latitude}`;
+const query = (path: string, parameters: string): string => (parameters === '' ? path : `${path}?${parameters}`);
+const plain = (path: string, ...parameters: readonly string[]) => parameters.map((each) => ({ path: query(path, each) }));
+const byPlace = (path: string, ...parameters: readonly string[]) =>
+  plain(path, ...parameters).map((each) => ({ ...each, isByPlace: true as const }));
+
+const LIST = '/services';
+const NEAR = `/services?nearCoordinate=${near(LOS_ANGELES)}`;
+const MANAGED = '/services/managed';
+const APPROVALS = '/services/approvals';
+const BY_STREET = [`q=${STREET_WORD}&search=address1,name`, `zip=${STREET_ZIP}`];
+
+/** Requests by operation. */
+export const QUESTIONS: Readonly<Record<string, MakeQuestions>> = {
+  listServices: ({ owner }) => [
+    ...plain(
+      LIST,
+      '',
+      'sort=updatedAt&isShowAll=true',
+      'sort=likes&direction=asc',
+      'sort=name&limit=2&skip=1',
+      'sort=name&type=SHELTER&hasFreeBeds=true',
+      'sort=name&isOpen=true',
+      'sort=name&isWheelchairAccessible=true&category=WOMEN',
+      `q=${NAME_WORD}&isShowAll=true`,
+      'city=Denver&sort=name&direction=desc',
+      'isApproved=false&sort=name',
+      `user=${owner}&sort=name`,
+    ),
+    { path: `${LIST}?sort=name`, language: 'es' },
+    { path: `${LIST}?isCriticalHeader=true&sort=name`, language: 'es' },
+    ...byPlace(LIST, ...BY_STREET),
+    { path: `${LIST}?nearCoordinate=${near(LOS_ANGELES)}&isShowAll=true`, from: LOS_ANGELES, sort: 'distance' },
+    { path: NEAR, from: LOS_ANGELES, sort: 'distance' },
+    { path: `${NEAR}&within=20`, from: LOS_ANGELES, sort: 'distance', within: { miles: 20, all: NEAR } },
+    { path: `${LIST}?nearCoordinate=${near(DENVER)}&sort=help`, from: DENVER, sort: 'help' },
+    { path: `${LIST}?currentCoordinate=${near(DENVER)}&sort=name&type=FOOD`, from: DENVER },
+  ],
+  countServices: () => [
+    ...plain('/services/counts', '', 'isShowAll=true', 'hasFreeBeds=true', `q=${NAME_WORD}`),
+    ...byPlace('/services/counts', ...BY_STREET),
+  ],
+  getService: ({ services }) =>
+    services.map((service) => ({
+      path: `/services/${service}?currentCoordinate=${near(LOS_ANGELES)}`,
+      from: LOS_ANGELES,
+      service,
+    })),
+  listBeds: ({ region }) => [...plain('/services/beds', ''), ...byPlace('/services/beds', `region=${region}`)],
+  listManagedServices: ({ region, owner, services: [first] }) => [
+    ...MANAGED_SHOWN.map((shown) => ({
+      path: `${MANAGED}?limit=100&shown=${shown}`,
+      ...(shown === 'reports' ? { isByReports: true as const } : {}),
+    })),
+    ...plain(
+      MANAGED,
+      'sort=name&limit=3&skip=1',
+      'sort=name&kind=SHELTER,FOOD&limit=100',
+      `sort=name&q=${NAME_WORD}&limit=100`,
+      'sort=name&q=vic&limit=100',
+      `owner=${owner}&limit=100`,
+      `id=${first}`,
+    ),
+    ...byPlace(MANAGED, `q=${STREET_WORD}&limit=100`, `region=${region}&limit=100`),
+  ],
+  countManagedServices: ({ region, owner }) => [
+    ...plain('/services/managed/counts', '', 'kind=SHELTER', `q=${NAME_WORD}`, `owner=${owner}`),
+    ...byPlace('/services/managed/counts', `q=${STREET_WORD}`, `region=${region}`),
+  ],
+  listApprovals: ({ region }) => [
+    ...plain(APPROVALS, ...APPROVALS_SHOWN.map((shown) => `shown=${shown}`), `shown=done&q=${NAME_WORD}&kind=SHELTER`),
+    ...byPlace(APPROVALS, `q=${STREET_WORD}`, `region=${region}`),
+  ],
+  getApprovalChanges: ({ services }) => services.map((service) => ({ path: `/services/${service}/changes-since-approval`, service })),
+};
+
+export const questionsOf = (known: Known): readonly Question[] =>
+  Object.entries(QUESTIONS).flatMap(([operation, make]) => make(known).map((question) => ({ operation, ...question })));
+
+const listOf = (counts: string, selection: string): string =>
+  `${counts.replace('/counts', '')}${counts.includes('?') ? '&' : '?'}${selection}&limit=1`;
+
+/** Returns counts of a few selections, each with the list that must have the same total. */
+export const countedLists = (known: Known): readonly CountedList[] => [
+  ...['', `q=${NAME_WORD}`, `zip=${STREET_ZIP}`].flatMap((selection) => {
+    const counts = query('/services/counts', selection);
+    return TABS.map((tab) => ({ counts, field: tab, list: listOf(counts, `type=${tab}`) }));
+  }),
+  ...['', `region=${known.region}`].flatMap((selection) => {
+    const counts = query('/services/managed/counts', selection);
+    return MANAGED_SHOWN.map((shown) => ({ counts, field: shown, list: listOf(counts, `shown=${shown}`) }));
+  }),
+];
