@@ -1,7 +1,6 @@
-import type { TranslatedFields } from '#domain/service/commands.ts';
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
-import { fieldsWaiting } from '#domain/service/translation.ts';
+import { fieldsWaiting, type TranslatedFields } from '#domain/service/translation.ts';
 import { createInFlight, limitedTo } from '#interchange/pacing/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';

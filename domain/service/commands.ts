@@ -3,7 +3,7 @@ import type { Sealed } from '#kernel/sealed.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { StatedFacts } from './facts.ts';
 import type { FactsOf, Section, ServiceFacts } from './sections.ts';
-import type { TranslatedField, Translation } from './translation.ts';
+import type { TranslatedField, TranslatedFields, Translation } from './translation.ts';
 
 export interface CriticalNotice {
   readonly text: string;
@@ -21,12 +21,6 @@ export interface Dates {
   /** `2026-12-25` */
   readonly startDate: string;
   readonly endDate: string;
-}
-
-export interface TranslatedFields {
-  readonly summary: string;
-  readonly description: string;
-  readonly age: string;
 }
 
 /** The address in a save: if `confidential` is absent it stays as it was, so that omitting it never reveals an address. */

@@ -1,11 +1,17 @@
 import type { Actor } from '#kernel/events/envelope.ts';
-import type { TranslatedFields } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 
 /*
  * The Spanish of a service, field by field: its author and the English that it translates. The decider, the read model and the responses
  * use it.
  */
+
+/** Texts of a service that have a translation. */
+export interface TranslatedFields {
+  readonly summary: string;
+  readonly description: string;
+  readonly age: string;
+}
 
 export const TRANSLATED_FIELDS = ['summary', 'description', 'age'] as const satisfies readonly (keyof TranslatedFields)[];
 export type TranslatedField = (typeof TRANSLATED_FIELDS)[number];

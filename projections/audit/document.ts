@@ -62,6 +62,9 @@ export interface AuditPage {
  */
 export const PAGE_BYTES = 32_768n;
 
+/** Id of the run of an import: all of its entries have it as `run`. */
+export const runOfImport = (importId: string): string => `import.${importId}`;
+
 /** Marks the keys of pages that store a run. */
 export const RUN_PREFIX = 'run ';
 

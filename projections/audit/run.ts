@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { RunKind } from '#kernel/vocabulary/auditKinds.ts';
+import { runOfImport } from './document.ts';
 
 /** Id and kind of a run. The id begins with the kind. */
 export interface RunOfEvent {
@@ -8,9 +9,6 @@ export interface RunOfEvent {
 }
 
 const createRun = (kind: RunKind, key: string): RunOfEvent => ({ id: `${kind}.${key}`, kind });
-
-/** Id of the run of an import. */
-export const runOfImport = (importId: string): string => createRun('import', importId).id;
 
 /**
  * Returns the run of a program that an event belongs to; undefined for a change of a person. An import, or a removal of the sample, is one
