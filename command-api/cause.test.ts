@@ -34,7 +34,7 @@ const history = [
 ];
 const approved = (ofRevision: number): ServiceEvent => ({ type: 'ServiceApproved', data: { ofRevision } });
 
-test('names as cause of an approval the command that last changed the approved facts', () => {
+test('the cause of an approval is the command that last changed the approved facts', () => {
   const causes = [approved(3), approved(2)].flatMap((event) => withCause([event], history).map(({ causedBy }) => causedBy));
   expect(causes).toEqual([uuid(3), uuid(1)]);
   const lowered: ServiceEvent = { type: 'CriticalNoticeLowered', data: {} };

@@ -116,7 +116,7 @@ describe('the sample directory', () => {
     expect(store.events).toHaveLength(count);
   });
 
-  test('is removed completely and alone: the real crisis lines stay without its mark', async () => {
+  test('removal affects only sample data; crisis lines stay, no longer marked as sample', async () => {
     const store = createMemoryEventStore();
     await fillWithSample({ store, clock });
     const own = store.events.find(({ type }) => type === 'ServiceAdded');

@@ -59,7 +59,7 @@ test('removes a text that a machine translated from both lists', () => {
   expect([people.react(recorded(MACHINE, 'web')), files.react(recorded(MACHINE, 'web'))]).toEqual([removed, removed]);
 });
 
-test('delays the texts of a file until its last row is imported, but not those of users', () => {
+test('translates imported texts after the last row of the file, texts of users at once', () => {
   const { people, files, passes } = start();
   expect(files.isReady?.()).toBe(true);
   for (const reaction of [people, files]) reaction.react(recorded(DESCRIBED, 'import'));

@@ -175,8 +175,11 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
     const isWhole = (subject: AuditSubject): boolean =>
       service === undefined && subjects.some((of) => of?.subject === subject && of.id === id);
+    const isImport = subjects.some((of) => of?.subject === 'import' && of.id === id);
     const things = subjects
       .filter(isThing)
+      // The undo of an import leaves capacities as they are.
+      .filter(({ subject }) => !isImport || subject !== 'beds')
       .filter((thing) => service === undefined || thing.id === service)
       // Services first: with an added service its beds are gone too.
       .toSorted((one, other) => Number(one.subject === 'beds') - Number(other.subject === 'beds'));

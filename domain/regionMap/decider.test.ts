@@ -31,7 +31,7 @@ const revise = (regionId: string, more: Partial<RegionFacts>, move: readonly str
 });
 
 describe('a region on the map', () => {
-  test('is drawn once, and revised only if facts differ', () => {
+  test('cannot be added twice; a revision with equal facts writes no event', () => {
     given().when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenEvents(drawn('metro'));
     given(drawn('metro')).when({ type: 'AddRegion', regionId: 'metro', facts: facts(), move: [] }).thenRefused('ALREADY_EXISTS');
     given(drawn('metro')).when(revise('metro', {})).thenNothing();

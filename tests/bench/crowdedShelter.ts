@@ -5,7 +5,7 @@ import { startShelter, type Shelter } from '../support/shelter.ts';
 import { removeDataDir } from '../support/stores.ts';
 import { runTool } from '../support/tool.ts';
 
-/** Number of rows: more than a list shows at first and prefetches. */
+/** Rows of each kind: more than a list initially shows and prefetches together. */
 const ROWS_PER_KIND = 60;
 const KINDS = ['EMERGENCY_SHELTER', 'MEALS'];
 const NAMES = ['Open Door Mission', 'St. Brendan Family Center', 'Harbor Youth Drop-In', 'Casa Esperanza', 'Northside Women’s Center'];

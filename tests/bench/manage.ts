@@ -75,7 +75,7 @@ const measure = async (shelter: ManagedShelter, screens: readonly ScreenQueries[
     const isCounted = round >= FIRST;
     const visitor = await visitorsCost(shelter);
     if (isCounted) visitors.push(visitor);
-    // After rendering a page the server pauses for long; no screen must wait for that.
+    // The server pauses after it renders a page. Wait here, so that the pause is not measured with the next screen.
     await delay(visitor);
     for (const { screen, times } of managers) {
       const time = await cost(shelter, screen);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Opens another page of the product, as if its URL were typed; "/" is already open. */
+/** Loads a page by its URL. Does nothing for `/`, which is already open. */
 const goTo = async (page: Page, path: string): Promise<void> => {
   if (path === '/') return;
   await page.goto(shelter.url + path);

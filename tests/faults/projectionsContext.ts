@@ -89,7 +89,7 @@ const randomVisitorEvent = (random: Random): readonly [streamName: string, event
   ] as const);
 };
 
-/** Returns one random event of coordinators and regions. */
+/** Returns a random event of a coordinator, a liaison or a region, with its stream. */
 const randomRegionEvent = (random: Random): readonly [streamName: string, event: DomainEvent] => {
   const place = random.int(0, 2);
   const region = { name: `Region ${random.int(1, 1_000_000)}`, counties: [`County ${place}, CO`], coordinatorIds: [`p${place}`] };

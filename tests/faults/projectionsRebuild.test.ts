@@ -8,7 +8,7 @@ import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { someOf } from '../support/matrix.ts';
 import { reached } from '../support/reached.ts';
-import { startContext, type TestContext } from './projectionsContext.ts';
+import { newEvent, startContext, type TestContext } from './projectionsContext.ts';
 import { runRebuild } from './projectionsRebuildProcess.ts';
 
 const SERVICES = 30;
@@ -164,6 +164,9 @@ describe('rebuild next to all other models', () => {
     all = await startContext(projections);
     await all.openAccounts();
     await all.addServices(SERVICES);
+    const started = newEvent({ type: 'ImportStarted', data: { name: 'denver.csv', digest: '', rows: 1 } });
+    const actor = { id: 'ada', role: 'ADMINISTRATOR', via: 'import' } as const;
+    await all.eventStore.append('import-i', 'any', [{ ...started, metadata: { ...started.metadata, actor } }]);
     worker = all.start();
     await reached(worker, await all.happen(createRandom(6), 100, SERVICES));
     // In parallel: each of them waits for the worker most of the time, and none for another.

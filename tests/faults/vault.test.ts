@@ -82,7 +82,7 @@ describe('sealed data', () => {
     const sealed = await vault.keys.seal(account, person);
     const other = await vault.keys.seal('account-other', { note: 1 });
     expect(await vault.keys.unseal({ key: other.key.replace('other', 'none'), box: sealed.box })).toBeNull();
-    await expect(vault.keys.unseal({ key: other.key, box: sealed.box })).rejects.toThrow(/was changed/);
+    await expect(vault.keys.unseal({ key: other.key, box: sealed.box })).rejects.toThrow(/was modified/);
   });
 
   test('has one key if several processes seal for a new subject at once', async () => {

@@ -128,7 +128,7 @@ export const besideNewer = (api: () => TestApi): void => {
         const ready = await api().ask('/readyz');
         const models = fieldOf(ready, 'projections') as { readonly name: string; readonly passedBy?: unknown }[];
         const counted = models.filter(({ passedBy }) => passedBy !== undefined);
-        const counting = ['services', 'audit', 'versions', 'services in memory', 'versions in memory'];
+        const counting = ['services', 'audit', 'auditRuns', 'versions', 'services in memory', 'versions in memory'];
         expect([ready.status, counted.map(({ name }) => name)]).toEqual([200, counting]);
         const metrics = await asker(`http://127.0.0.1:${api().product.metricsPort}`)('/metrics', { token: null });
         for (const { name, passedBy } of counted) {

@@ -178,7 +178,7 @@ const distancesTo = async (id: string): Promise<Measured[]> => {
 };
 
 describe('S30: two hundred distances', () => {
-  test('do not reveal a hidden place within a kilometre, and do not depend on it', async () => {
+  test('do not locate a hidden place to within 1 km, and are the same wherever it is', async () => {
     covers('S30.1', 'visitors-15');
     const one = idOf(await add({ name: 'One place' }, {}));
     const other = idOf(await add({ name: 'Another place', location: { coordinates: [-118.2, 33.9] } }, {}));

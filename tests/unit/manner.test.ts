@@ -66,7 +66,7 @@ describe('English', () => {
     ['things go, and are not taken or thrown away', /\b(?:thr[eo]wn? away|take .{1,20} away)\b/i],
     ['“any more” of time is one word', /\bany more\b/],
     ['the list has an end', /whole list|That is all/],
-  ])('in English %s', (_what, pattern, right = /(?!)/) => {
+  ])('no English text breaks the rule: %s', (_what, pattern, right = /(?!)/) => {
     expect(found(toPeople(english), pattern).filter((one) => !right.test(one))).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Returns the fields of a response (or of the storage) to store; undefined if it is not a user. */
+/** Parses a user from a response or from storage and keeps only the fields of the session; undefined if it is invalid. */
 export const toSessionUser = (value: unknown): SessionUser | undefined => {
   if (!isObject(value)) return undefined;
   const [id, displayName, { isApproved, totalServices }] = [text(value['id']), text(value['displayName']), value];

@@ -6,7 +6,7 @@ import { streamDeleted, type CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
 import { PAGE, type ReadPlan } from './readRequest.ts';
 
-/** Reads a stream once; returns the error that ends the call, or null. */
+/** Sends the requested events of a stream, without a subscription. Returns the error that ends the call; null if there is none. */
 export const readStream = async (
   { reader }: CallContext,
   plan: ReadPlan,

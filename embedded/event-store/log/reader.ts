@@ -97,7 +97,7 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
     const id = storage.streamId(name);
     const last = id === undefined ? undefined : lastVisible(id)?.revision;
     if (id === undefined || last === undefined) {
-      // A stream gets its number with its first event.
+      // A stream id is created with the first event, so an id without entries means a damaged index.
       if (id !== undefined && !hasEntries(id)) throw indexDamaged(name, 0);
       return null;
     }

@@ -131,7 +131,7 @@ describe('upserts', () => {
     expect(await collection.findOne({})).toEqual({ _id: 'r', b: 2 });
   });
 
-  test('guarded by a position, fail with a duplicate key for a newer document and replace an older one', async () => {
+  test('with a position filter replace older documents and fail with a duplicate key for newer ones', async () => {
     const collection = await fresh({ _id: 'old', _pos: '01' }, { _id: 'new', _pos: '09' });
     const failure = await collection
       .bulkWrite([guarded('new'), guarded('old'), guarded('none')], { ordered: false })

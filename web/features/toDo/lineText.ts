@@ -20,7 +20,7 @@ const oldestText = (t: TFunction, { name, at }: Longest, now: number): string =>
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
 
-/** Returns the number of owners who received the weekly message, and its weekday: normally a Monday. */
+/** Returns a sentence: how many owners received the weekly message, and on which weekday. */
 const remindedText = (t: TFunction, { owners, at }: { readonly owners: number; readonly at: string }, now: number, language: Language) => {
   const [then, today] = [new Date(at), new Date(now * 1000)];
   const count = shownCount(owners);
