@@ -8,12 +8,12 @@ import {
   type FeedbackChanged,
 } from '#contract/feedbackManaging.ts';
 import { decide, type FeedbackCommand, type FeedbackState } from '#domain/feedback/decider.ts';
+import { mayManageFeedback } from '#domain/feedback/mayManage.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { can, type Action } from '#kernel/permissions/permissions.ts';
+import type { Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { serviceNow } from '../services/streams.ts';
 import { say, type MessageName } from './messages.ts';
 import { onFeedback } from './streams.ts';
 
@@ -22,23 +22,10 @@ type Managing = typeof seeFeedback | typeof archiveFeedback | typeof unarchiveFe
 /** `at`: now, ISO 8601 UTC. */
 type Change = (at: string) => FeedbackCommand;
 
-/** Whether the feedback concerns a service of the caller. */
-const isAboutOwn = async ({ store }: CommandContext, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
-  if (serviceId === null) return false;
-  const service = await serviceNow(store, serviceId);
-  return service.status === 'listed' && service.ownerId === id;
-};
-
-/**
- * Throws 403 if the caller may not do an action on feedback, even if the feedback does not exist. Only administrators manage feedback
- * about the app and feedback of types that this version does not know.
- */
-const requirePermission = async (context: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
-  const person = { accountApproved: principal.approved };
-  const isApp = state.status !== 'none' && state.type !== 'SERVICE';
-  const mayRead = isApp ? can(principal.role, 'feedback.readApp', person) : true;
-  const own = !isApp && (await isAboutOwn(context, principal, state));
-  if (!mayRead || !can(principal.role, action, { ...person, own })) throw new DomainError('FORBIDDEN');
+/** Throws 403 if the caller may not do an action on feedback, even if the feedback does not exist. */
+const requirePermission = async ({ store }: CommandContext, principal: Principal, action: Action, state: FeedbackState): Promise<void> => {
+  const may = await mayManageFeedback((name) => store.readStream(name), principal, state, [action]);
+  if (!may) throw new DomainError('FORBIDDEN');
 };
 
 const manage = (

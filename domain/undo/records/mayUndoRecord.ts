@@ -2,36 +2,11 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { evolve as evolveAccount, initialState as noAccount, isAccountEvent } from '../../account/decider.ts';
-import { evolve, initialState, isFeedbackEvent, type FeedbackState } from '../../feedback/decider.ts';
-import { evolve as evolveService, initialState as noService, isServiceEvent } from '../../service/decider.ts';
+import { evolve, initialState, isFeedbackEvent } from '../../feedback/decider.ts';
+import { mayManageFeedback, type ReadStream } from '../../feedback/mayManage.ts';
 import type { RecordSubject } from './index.ts';
 
 type History = readonly RecordedEvent[];
-
-/** Reads a stream by its name. */
-export type ReadStream = (streamName: string) => Promise<History>;
-
-/** Whether feedback concerns a listed service of the user. */
-const isAboutOwn = async (readStream: ReadStream, { id }: Principal, { serviceId }: FeedbackState): Promise<boolean> => {
-  if (serviceId === null) return false;
-  const { status, ownerId } = (await readStream(`service-${serviceId}`)).filter(isServiceEvent).reduce(evolveService, noService);
-  return status === 'listed' && ownerId === id;
-};
-
-/** Whether the user has permissions for a feedback. Only administrators manage feedback about the app. `history`: of its stream. */
-const mayManageFeedback = async (
-  readStream: ReadStream,
-  principal: Principal,
-  history: History,
-  actions: readonly Action[],
-): Promise<boolean> => {
-  const person = { accountApproved: principal.approved };
-  const state = history.filter(isFeedbackEvent).reduce(evolve, initialState);
-  const isApp = state.status !== 'none' && state.type !== 'SERVICE';
-  if (isApp && !can(principal.role, 'feedback.readApp', person)) return false;
-  const own = !isApp && (await isAboutOwn(readStream, principal, state));
-  return actions.every((action) => can(principal.role, action, { ...person, own }));
-};
 
 /** Whether the user has permissions for an account or its quota. Nobody undoes a change of their own role, quota or approval. */
 const mayManageAccount = async (
@@ -64,7 +39,7 @@ export const mayUndoRecord = async (
 ): Promise<boolean> => {
   const person = { accountApproved: principal.approved };
   const may = {
-    feedback: () => mayManageFeedback(readStream, principal, history, actions),
+    feedback: () => mayManageFeedback(readStream, principal, history.filter(isFeedbackEvent).reduce(evolve, initialState), actions),
     account: () => mayManageAccount(readStream, principal, id, actions),
     quota: () => mayManageAccount(readStream, principal, id, actions),
     crisisLine: () => actions.every((action) => can(principal.role, action, person)),
