@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import {
   address,
@@ -14,7 +14,7 @@ import {
   removed,
   renamed,
 } from '#tests/support/givenService.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import { decide } from '../service/decider.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { evolve, initialState } from '../service/state.ts';
@@ -22,29 +22,12 @@ import { cannotUndo } from './errors.ts';
 import { mayUndo, mayUndoBy } from './mayUndo.ts';
 import { undoableTypes, undoOfService } from './serviceUndo.ts';
 
-interface PastCommand {
-  readonly by: string;
-  readonly via?: Actor['via'];
-  readonly undoes?: string;
-  readonly events: readonly ServiceEvent[];
-}
-
-const past = (...commands: readonly PastCommand[]): readonly RecordedEvent<ServiceEvent>[] =>
-  [{ by: 'add', events: listed }, ...commands]
-    .flatMap(({ by, via = 'web', undoes, events }: PastCommand) => events.map((event) => ({ event, by, via, undoes })))
-    .map(({ event, by, via, undoes }, revision) =>
-      recordedAs(event, {
-        streamName: 'service-1',
-        revision,
-        commandId: by,
-        actor: { id: 'ana', role: 'USER', via },
-        occurredAt: '2026-03-10T10:00:00.000Z',
-        ...(undoes === undefined ? {} : { undoes }),
-      }),
-    );
+type ServiceCommandInPast = PastCommand<ServiceEvent>;
+const past = (...commands: readonly ServiceCommandInPast[]) =>
+  pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'ana', role: 'USER' });
 const stateOf = (history: readonly RecordedEvent<ServiceEvent>[]) => history.reduce(evolve, initialState);
 /** The events that undo a command. */
-const undo = (commands: readonly PastCommand[], undone: string): readonly ServiceEvent[] => {
+const undo = (commands: readonly ServiceCommandInPast[], undone: string): readonly ServiceEvent[] => {
   const history = past(...commands);
   return decide(undoOfService(history, undone), stateOf(history));
 };
@@ -58,7 +41,7 @@ const lowered: ServiceEvent = { type: 'CriticalNoticeLowered', data: {} };
 const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
 const hidden: ServiceEvent = { type: 'AddressSet', data: { ...address, confidential: true } };
 
-test.each<[string, readonly PastCommand[], string, readonly ServiceEvent[]]>([
+test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEvent[]]>([
   ['the former name', [{ by: 'rename', events: [renamed('New')] }], 'rename', [{ type: 'ServiceDescribed', data: described }]],
   [
     'every edited section, and no other',
@@ -143,7 +126,7 @@ const refusal = (work: () => unknown): unknown => {
 };
 const refused = ({ code, params }: DomainError) => ({ code, ...params });
 
-test.each<[string, readonly PastCommand[], DomainError]>([
+test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['after another edit of the section', [{ by: 'rename', events: [renamed('B')] }], cannotUndo('CHANGED', 'rename')],
   ['after an import of the section', [{ by: 'file', via: 'import', events: [renamed('B')] }], cannotUndo('CHANGED', 'file')],
   ['after a person rewrote the Spanish', [{ by: 'words', events: [spanish('Otra', 6)] }], cannotUndo('CHANGED', 'words')],
@@ -160,7 +143,7 @@ const OWNER = person('anna', 'USER');
 const LEAD = person('lee', 'VOLUNTEER LEAD');
 const ADMIN = person('ada', 'ADMINISTRATOR');
 
-test.each<[string, readonly PastCommand[], string, readonly Principal[]]>([
+test.each<[string, readonly ServiceCommandInPast[], string, readonly Principal[]]>([
   ['an edit: the owner and moderators', [{ by: 'edit', events: [renamed('A')] }], 'edit', [OWNER, LEAD, ADMIN]],
   ['an edit that hid the address: the owner and administrators', [{ by: 'hide', events: [hidden] }], 'hide', [OWNER, ADMIN]],
   [

@@ -1,36 +1,18 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import { approved, contactEvent, guess, listed, removed, renamed } from '#tests/support/givenService.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { cannotUndo } from './errors.ts';
 import { undoOfService } from './serviceUndo.ts';
 
-interface PastCommand {
-  readonly by: string;
-  readonly via?: Actor['via'];
-  readonly undoes?: string;
-  readonly events: readonly ServiceEvent[];
-}
-
-/** Builds the history of successive commands, the first of which adds the service. */
-const past = (...commands: readonly PastCommand[]): readonly RecordedEvent<ServiceEvent>[] =>
-  [{ by: 'add', events: listed }, ...commands]
-    .flatMap(({ by, via = 'web', undoes, events }: PastCommand) => events.map((event) => ({ event, by, via, undoes })))
-    .map(({ event, by, via, undoes }, revision) =>
-      recordedAs(event, {
-        streamName: 'service-1',
-        revision,
-        commandId: by,
-        actor: { id: 'lee', role: 'VOLUNTEER LEAD', via },
-        occurredAt: '2026-03-10T10:00:00.000Z',
-        ...(undoes === undefined ? {} : { undoes }),
-      }),
-    );
+type ServiceCommandInPast = PastCommand<ServiceEvent>;
+/** Commands one after the other, the first of which adds the service. */
+const past = (...commands: readonly ServiceCommandInPast[]) =>
+  pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'lee', role: 'VOLUNTEER LEAD' });
 const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
-const approval: PastCommand = { by: 'approve', events: [approved(5)] };
+const approval: ServiceCommandInPast = { by: 'approve', events: [approved(5)] };
 
-test.each<[string, readonly PastCommand[], string, object]>([
+test.each<[string, readonly ServiceCommandInPast[], string, object]>([
   ['withdraws an approval', [approval], 'approve', { type: 'WithdrawApproval' }],
   [
     'undoes a second approval and restores the first one',
@@ -77,7 +59,7 @@ test.each<[string, readonly PastCommand[], string, object]>([
   expect(undoOfService(past(...commands), undone)).toEqual(command);
 });
 
-test.each<[string, readonly PastCommand[], string, DomainError]>([
+test.each<[string, readonly ServiceCommandInPast[], string, DomainError]>([
   ['twice', [approval, { by: 'undo', undoes: 'approve', events: [withdrawn] }], 'approve', new DomainError('ALREADY_UNDONE')],
   [
     'if another command already had the same result',

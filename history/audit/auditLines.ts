@@ -27,7 +27,7 @@ const concerns = async (db: Db, { audit }: LineReadings, run: string, services: 
     .collection<AuditPage & { _id: string }>(audit.collection)
     .findOne({ run, services: { $in: services.map(idKey) } }, { projection: { _id: 1 } })) !== null;
 
-/** Yields runs in order. There is one for each import, and at most a few for each day. */
+/** Yields runs in order, each at the moment of its last entry. There is one for each import, and at most a few for each day. */
 async function* readRuns(
   db: Db,
   readings: LineReadings,
@@ -40,6 +40,7 @@ async function* readRuns(
   const cursor = after === undefined ? undefined : parseEntryId(after)?.at;
   const at = [
     ...(from === undefined ? [] : [{ at: { $gte: from } }]),
+    ...(to === undefined ? [] : [{ at: { $lt: to } }]),
     ...(cursor === undefined ? [] : [{ at: isNewest ? { $lte: cursor } : { $gte: cursor } }]),
   ];
   const found = db
@@ -48,11 +49,10 @@ async function* readRuns(
       ...(view === undefined ? {} : { views: view }),
       ...(person === undefined ? {} : { 'actor.id': person }),
       ...(at.length === 0 ? {} : { $and: at }),
-      ...(to === undefined ? {} : { firstAt: { $lt: to } }),
       ...(ofListings === true ? { listings: { $gt: 0 } } : {}),
       ...NOT_REMOVED,
     } as object)
-    .sort({ at: isNewest ? -1 : 1 });
+    .sort(isNewest ? { at: -1, position: -1 } : { at: 1, position: 1 });
   for await (const run of found) {
     const id = entryId(run.at, run.position);
     if (after !== undefined && (isNewest ? id >= after : id <= after)) continue;

@@ -7,8 +7,7 @@ import type { PositionText } from '../runtime/projection.ts';
 export interface AuditRun {
   readonly kind: RunKind;
   readonly actor: Actor;
-  /** Times of its first and its last entry, ISO 8601 UTC with milliseconds. */
-  readonly firstAt: string;
+  /** Moment of its last entry, ISO 8601 UTC with milliseconds. */
   readonly at: string;
   /** Position in the log and command of the latest entry. */
   readonly position: PositionText;

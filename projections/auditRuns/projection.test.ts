@@ -67,7 +67,6 @@ test('counts each command on a stream once and each listing once in an import', 
   expect(fold(...events)).toMatchObject({
     kind: 'import',
     actor: { id: 'ada' },
-    firstAt: '2026-03-10T17:00:00.000Z',
     at: '2026-03-10T17:00:06.000Z',
     position: '00000000000000000400',
     entries: 5,

@@ -24,7 +24,6 @@ const apply = (current: AuditRun | null, event: RecordedEvent): AuditRun | null 
   return {
     kind: run.kind,
     actor: current?.actor ?? actor,
-    firstAt: current === null || at < current.firstAt ? at : current.firstAt,
     at: current === null || at > current.at ? at : current.at,
     position: isSameEntry ? current.position : position,
     command,
@@ -49,7 +48,7 @@ export const auditRunsProjection: Projection<AuditRun> = {
   documentIdOfStream: (streamName) => (subjectOf(streamName) === null ? null : streamName),
   apply,
   indexes: [
-    { key: { views: 1, at: -1 }, name: 'views' },
-    { key: { 'actor.id': 1, at: -1 }, name: 'actor' },
+    { key: { views: 1, at: -1, position: -1 }, name: 'views' },
+    { key: { 'actor.id': 1, at: -1, position: -1 }, name: 'actor' },
   ],
 };

@@ -105,7 +105,7 @@ const newestRuns = (filter: object): Promise<Explained> =>
   mongo.models
     .collection(RUNS)
     .find({ ...filter, gone: { $exists: false } } as object)
-    .sort({ at: -1 })
+    .sort({ at: -1, position: -1 })
     .limit(5)
     .explain('executionStats') as Promise<Explained>;
 

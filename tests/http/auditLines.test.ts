@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sampleEnvelope } from '#app/sample/envelope.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { isoTime } from '#platform/clock.ts';
@@ -137,9 +138,23 @@ describe('lines of the audit', () => {
     expect(backward.toReversed()).toEqual(forward);
   });
 
+  test('show several runs of one moment on every page', async () => {
+    for (const id of ['first', 'second', 'third'])
+      await handleCommand({
+        store: api.product.store,
+        streamName: `region-${id}`,
+        envelope: { ...sampleEnvelope(id, 'region', api.clock(), 'USER'), actor: { id, role: 'USER', via: 'policy' } },
+        decide: () => [{ type: 'RegionAdded', data: { name: id, counties: [], coordinatorIds: [] } }],
+      });
+    await caughtUp();
+    const all = await fetchLines('');
+    expect(all.filter(({ run }) => run?.kind === 'sample')).toHaveLength(3);
+    expect((await fetchAll('', 1)).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
   test('show an import as one line with file and results, and its entries one by one on request', async () => {
     const lines = await fetchLines('');
-    const runs = lines.filter(({ run }) => run !== undefined);
+    const runs = lines.filter(({ run }) => run?.kind === 'import');
     expect(runs.map(({ run, events, actor }) => [run?.kind, run?.listings, run?.file, run?.result, events, actor.id])).toEqual([
       ['import', 3, 'Boulder.jsonl', { added: 3, revised: 0, unchanged: 0, refused: 0 }, [], admin.id],
       ['import', ROWS, 'Aurora.jsonl', { added: ROWS, revised: 0, unchanged: 0, refused: 0 }, [], admin.id],

@@ -2,6 +2,7 @@ import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { openPeopleOf, type KnownPerson, type People } from '../support/people.ts';
 import { startPeopleApi } from './authSupport.ts';
 import { addService, form, idOf, typesOf } from './commandsSupport.ts';
+import { undoCommand } from './undoSupport.ts';
 
 /* A command is undone by its id: the preview, the effect, and the results in history, audit and bed board. */
 let api: TestApi;
@@ -29,12 +30,11 @@ const command = async (path: string, body: unknown, more: Ask = {}): Promise<Rep
   if (reply.status < 300) await api.projected(reply);
   return reply;
 };
-/** Undoes a command; retries while the audit is behind. */
+/** Undoes a command; resolves when every read model contains the undo. */
 const undo = async (id: string, by: KnownPerson = lead, more: object = {}): Promise<Reply> => {
-  for (;;) {
-    const reply = await command('/undo', { id, ...more }, as(by));
-    if (reply.status !== 503) return reply;
-  }
+  const reply = await undoCommand(api, id, as(by), more);
+  if (reply.status < 300) await api.projected(reply);
+  return reply;
 };
 const preview = (id: string, by: KnownPerson = lead): Promise<Reply> => api.ask(`/api/undo/${id}`, as(by));
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');

@@ -6,6 +6,7 @@ import { fieldOf, type Ask, type Reply, type TestApi } from '../support/api.ts';
 import { reached } from '../support/reached.ts';
 import { personAs, startPeopleApi, type Person } from './authSupport.ts';
 import { form } from './commandsSupport.ts';
+import { undoCommand } from './undoSupport.ts';
 
 /* A whole import is undone by its id: every row but those that a user edited since. */
 const ROWS = 593;
@@ -38,12 +39,7 @@ const bring = (id: string, rows: readonly object[]) =>
   });
 const caughtUp = async () => reached(api.product.projections, await api.product.store.lastPosition());
 const ask = async (path: string, given: Ask = {}): Promise<Reply> => api.ask(`/api${path}`, given);
-const undo = async (id: string, given: Ask = {}): Promise<Reply> => {
-  for (;;) {
-    const reply = await ask('/undo', { method: 'POST', body: { id }, ...given });
-    if (reply.status !== 503) return reply;
-  }
-};
+const undo = (id: string, by: Ask = {}): Promise<Reply> => undoCommand(api, id, by);
 /** Waits until a batch has finished; returns its outcomes. */
 const finished = async (commandId: string) => {
   for (;;) {

@@ -4,6 +4,7 @@ import { openPeopleOf, type KnownPerson, type People } from '../support/people.t
 import { startPeopleApi } from './authSupport.ts';
 import { addService, idOf } from './commandsSupport.ts';
 import { aboutService, send, sentId } from './feedbackSupport.ts';
+import { undoCommand } from './undoSupport.ts';
 
 /* Undo of commands on feedback, crisis lines, pages and accounts: the preview, the effect, the rights, and the audit. */
 let api: TestApi;
@@ -40,12 +41,11 @@ const run = async (streamName: string, ...given: Parameters<typeof request>): Pr
   expect(reply.status).toBeLessThan(300);
   return (await api.product.store.readStream(streamName)).at(-1)?.metadata.commandId ?? '';
 };
-/** Undoes a command; retries while the audit is behind. */
+/** Undoes a command; resolves when every read model contains the undo. */
 const undo = async (id: string, by: Ask): Promise<Reply> => {
-  for (;;) {
-    const reply = await request('POST', '/undo', { id }, by);
-    if (reply.status !== 503) return reply;
-  }
+  const reply = await undoCommand(api, id, by);
+  if (reply.status < 300) await api.projected(reply);
+  return reply;
 };
 const preview = (id: string, by: Ask): Promise<Reply> => api.ask(`/api/undo/${id}`, by);
 const codeOf = (reply: Reply): unknown => fieldOf(reply, 'code');

@@ -1,28 +1,11 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
-import { recordedAs } from '#tests/support/recorded.ts';
+import type { DomainEvent } from '#kernel/events/envelope.ts';
+import { pastCommands, type PastCommand } from '#tests/support/pastCommands.ts';
 import { cannotUndo } from '../errors.ts';
 import { RECORD_UNDO, type RecordSubject } from './index.ts';
 
-interface PastCommand {
-  readonly by: string;
-  readonly undoes?: string;
-  readonly events: readonly DomainEvent[];
-}
-
 const NOW = '2026-03-11T10:00:00.000Z';
-const past = (commands: readonly PastCommand[]): readonly RecordedEvent[] =>
-  commands
-    .flatMap(({ by, undoes, events }) => events.map((event) => ({ event, by, undoes })))
-    .map(({ event, by, undoes }, revision) =>
-      recordedAs(event, {
-        streamName: 'record-1',
-        revision,
-        commandId: by,
-        occurredAt: '2026-03-10T10:00:00.000Z',
-        ...(undoes === undefined ? {} : { undoes }),
-      }),
-    );
+const past = (commands: readonly PastCommand[]) => pastCommands(commands, { id: 'ana', role: 'ADMINISTRATOR' });
 const command = (by: string, type: string, data: object = {}, undoes?: string): PastCommand => ({
   by,
   events: [{ type, data }],
