@@ -17,8 +17,8 @@ const streamFor = async (store: EventStore, id: string): Promise<string> => {
 const FIRST_ORDINAL = 1_000_000;
 
 /**
- * Records in the stream of a batch or an import that a batch undoes it: of two concurrent undos the first one wins. An undo of an undo is recorded
- * in the streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
+ * Records in the stream of a batch or an import that a batch undoes it: of two concurrent undos the first one wins. An undo of an undo is
+ * recorded in the streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
  */
 export const noteUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
   let batch: string | undefined = undoes;

@@ -3,12 +3,14 @@ import type { BatchItem } from '#contract/serviceBatches.ts';
 import { undoCommand } from '#contract/undoOperations.ts';
 import { streamOf, subjectOf, type AuditSubject } from '#domain/history/kinds.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
-import { isRecordSubject } from '#domain/undo/records/index.ts';
+import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
 import { undoneIn } from '#domain/undo/undone.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { readBatch, withCounts } from '../batch.ts';
 import type { CommandRequest } from '../commandRequest.ts';
@@ -26,12 +28,11 @@ type Thing = { readonly subject: 'service'; readonly id: string } | { readonly s
 
 /** Number of items above which an undo runs after the response. */
 const MAX_SYNCHRONOUS = 50;
-/** Maximum number of services of an import that one undo takes back: the event that begins a batch lists their ids in less than 1 MB. */
-const MAX_IMPORTED = 20_000;
+/** Maximum number of services of one undo: the event that begins a batch lists their ids in less than 1 MB. */
+const MAX_SERVICES = 20_000;
 const ORDINALS = 8;
 
-const isThing = (of: ReturnType<typeof subjectOf>): of is Thing =>
-  of !== null && (of.subject === 'service' || of.subject === 'beds' || isRecordSubject(of.subject));
+const isThing = (of: ReturnType<typeof subjectOf>): of is Thing => of !== null && isUndoableSubject(of.subject);
 
 const undoService = async (
   { store, cache }: CommandContext,
@@ -61,7 +62,7 @@ const undoBeds = (
     decide: (history) => decideBedsUndo(store, { principal, serviceId: id, undoes }, history),
   });
 
-const isOfNoUndo = ({ code, params }: DomainError): boolean => code === 'NOT_FOUND' || (code === 'CANNOT_UNDO' && params['why'] === 'KIND');
+const hasNoUndo = ({ code, params }: DomainError): boolean => code === 'NOT_FOUND' || (code === 'CANNOT_UNDO' && params['why'] === 'KIND');
 
 const undoThing = (
   context: CommandContext,
@@ -97,7 +98,7 @@ const undoThings = async (
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
       // A command on a service may also change a record without an undo, such as the slots of its owner.
-      if (isRecordSubject(thing.subject) && things.length > 1 && isOfNoUndo(error)) {
+      if (isRecordSubject(thing.subject) && things.length > 1 && hasNoUndo(error)) {
         skipped ??= error;
         continue;
       }
@@ -113,12 +114,7 @@ const undoThings = async (
 };
 
 /** Throws if the caller can undo no service of a batch. The error is one that the caller may see, `NOT_FOUND` otherwise. */
-const requireSomePossible = async (
-  { store }: CommandContext,
-  principal: Principal,
-  undoes: string,
-  ids: readonly string[],
-): Promise<void> => {
+const requireSomePossible = async (store: EventStore, principal: Principal, undoes: string, ids: readonly string[]): Promise<void> => {
   let refusal = new DomainError('NOT_FOUND');
   for (const id of ids)
     try {
@@ -131,37 +127,45 @@ const requireSomePossible = async (
   throw refusal;
 };
 
-/** Returns the services of an import. Throws if it was undone, or if the caller can undo none of its rows. */
-const importedServices = async (
-  context: CommandContext,
-  { principal, envelope }: CommandRequest,
-  undoes: string,
-  things: readonly Thing[],
-): Promise<readonly string[]> => {
-  const ids = [...new Set(things.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])))];
-  const history = await context.store.readStream(streamOf('import', undoes));
-  const by = undoneIn(history).get(undoes);
-  if (by === envelope.commandId) return ids;
-  await requireSomePossible(context, principal, undoes, ids);
-  if (!history.some(({ type }) => type === 'ImportFinished')) throw cannotUndo('RUNNING');
-  if (by !== undefined) throw new DomainError('ALREADY_UNDONE');
-  if (ids.length > MAX_IMPORTED) throw cannotUndo('TOO_MANY');
-  return ids;
+/** A batch or an import that is undone as a whole. */
+interface Whole {
+  /** Ids of the services that it changed. */
+  readonly ids: readonly string[];
+  /** Events of its own stream. */
+  readonly history: readonly RecordedEvent[];
+  readonly isFinished: boolean;
+}
+
+const batchOf = async ({ store }: CommandContext, undoes: string): Promise<Whole> => {
+  const { history, state } = await readBatch(store, undoes);
+  return { ids: state.ids.filter((id) => state.outcomes.get(id)?.result === 'done'), history, isFinished: state.isFinished };
+};
+
+const importOf = async ({ store }: CommandContext, undoes: string, things: readonly Thing[]): Promise<Whole> => {
+  const history = await store.readStream(streamOf('import', undoes));
+  return {
+    ids: things.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])),
+    history,
+    isFinished: history.some(({ type }) => type === 'ImportFinished'),
+  };
 };
 
 /**
- * Returns the services of a batch that can be undone. A running batch cannot be undone, since it could redo an undone item; an undone one
- * stays undone.
+ * Throws if a batch or an import cannot be undone by this command. A running one cannot be undone, since it could redo an undone item; an
+ * undone one stays undone.
  */
-const undoableIn = async (context: CommandContext, { principal, envelope }: CommandRequest, undoes: string): Promise<readonly string[]> => {
-  const { history, state } = await readBatch(context.store, undoes);
-  const ids = state.ids.filter((id) => state.outcomes.get(id)?.result === 'done');
+const requireUndoable = async (
+  { store }: CommandContext,
+  { principal, envelope }: CommandRequest,
+  undoes: string,
+  { ids, history, isFinished }: Whole,
+): Promise<void> => {
   const by = undoneIn(history).get(undoes);
-  if (by === envelope.commandId) return ids;
-  await requireSomePossible(context, principal, undoes, ids);
-  if (!state.isFinished) throw cannotUndo('RUNNING');
+  if (by === envelope.commandId) return;
+  await requireSomePossible(store, principal, undoes, ids);
+  if (!isFinished) throw cannotUndo('RUNNING');
   if (by !== undefined) throw new DomainError('ALREADY_UNDONE');
-  return ids;
+  if (ids.length > MAX_SERVICES) throw cannotUndo('TOO_MANY');
 };
 
 const seesEverything = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
@@ -173,9 +177,8 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
     const given = { ...command, envelope: { ...command.envelope, causationId: id } };
     const { principal, envelope } = given;
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
-    const isWhole = (subject: AuditSubject): boolean =>
-      service === undefined && subjects.some((of) => of?.subject === subject && of.id === id);
-    const isImport = subjects.some((of) => of?.subject === 'import' && of.id === id);
+    const isOf = (subject: AuditSubject): boolean => subjects.some((of) => of?.subject === subject && of.id === id);
+    const isImport = isOf('import');
     const things = subjects
       .filter(isThing)
       // The undo of an import leaves capacities as they are.
@@ -185,8 +188,10 @@ export const undoRoutes = (router: Router, context: CommandContext): void => {
       .toSorted((one, other) => Number(one.subject === 'beds') - Number(other.subject === 'beds'));
     if (things.length === 0 && subjects.length > 0 && seesEverything(principal)) throw cannotUndo('KIND');
     if (things.length === 0) throw new DomainError('NOT_FOUND');
-    if (!isWhole('batch') && !isWhole('import')) return undoThings(context, given, id, things);
-    const ids = isWhole('import') ? await importedServices(context, given, id, things) : await undoableIn(context, given, id);
+    if (service !== undefined || !(isImport || isOf('batch'))) return undoThings(context, given, id, things);
+    const whole = isImport ? await importOf(context, id, things) : await batchOf(context, id);
+    await requireUndoable(context, given, id, whole);
+    const { ids } = whole;
     const work = undoWork(context, envelope, principal, id);
     return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MAX_SYNCHRONOUS);
   });

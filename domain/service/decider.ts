@@ -7,7 +7,7 @@ import { factsOf } from './draft.ts';
 import type { ServiceEvent } from './events.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { requestOwnership } from './ownershipRequests.ts';
-import { restoreFacts } from './restoreFacts.ts';
+import { noticeEvents, restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
@@ -135,9 +135,5 @@ const RANK = new Map([
 /** A source unknown to this version gets the highest rank. */
 const rankOf = (source: string): number => RANK.get(source) ?? 3;
 
-const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] => {
-  if (draft === undefined) return [];
-  const notice = noticeOfDraft(draft, state.critical);
-  if (sameFacts(notice, state.critical)) return [];
-  return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
-};
+const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] =>
+  draft === undefined ? [] : noticeEvents(noticeOfDraft(draft, state.critical), state.critical);

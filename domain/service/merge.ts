@@ -4,7 +4,7 @@ import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFac
 import type { ServiceState, Version } from './state.ts';
 
 /** Whether a machine made the change: its facts never conflict with a person's, those of people and imports can. */
-const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
+export const isMachine = (via: Actor['via']): boolean => via === 'reaction' || via === 'policy';
 /**
  * Whether a person made the change. An unknown `via` counts as a person's, so that an import never overwrites what may be a person's text.
  */

@@ -1,15 +1,13 @@
-import type { FormerFacts } from './commands.ts';
+import type { CriticalNotice, FormerFacts } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { sameFacts, sameSectionFacts, SECTIONS } from './sections.ts';
 import { factsNow, type ServiceState } from './state.ts';
-import { TRANSLATED_FIELDS, translatedEvent, type TranslatedPart } from './translation.ts';
+import { TRANSLATED_FIELDS, translatedEvent, withoutVia, type TranslatedPart } from './translation.ts';
 
-const withoutVia = (part: TranslatedPart | undefined): unknown => {
-  if (part === undefined) return undefined;
-  const { via: _via, ...facts } = part;
-  return facts;
-};
+/** Whether two translations of a field are equal, regardless of the `via` of their events. */
+const samePart = (one: TranslatedPart | undefined, other: TranslatedPart | undefined): boolean =>
+  sameFacts(one && withoutVia(one), other && withoutVia(other));
 
 /** Restores the Spanish. `before`: the events of the same command so far. A field that was current translates the restored English. */
 const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, before: readonly ServiceEvent[]): ServiceEvent[] => {
@@ -25,14 +23,15 @@ const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, before: re
     }),
   );
   const now = state.translations.es ?? {};
-  if (TRANSLATED_FIELDS.every((field) => sameFacts(withoutVia(translation[field]), withoutVia(now[field])))) return [];
+  if (TRANSLATED_FIELDS.every((field) => samePart(translation[field], now[field]))) return [];
   const [first] = Object.values(translation);
   const { source = 'person' as const, engine, ofRevision = revision ?? state.revision } = first ?? {};
   return [translatedEvent('es', translation, { source, ofRevision, ...(engine === undefined ? {} : { engine }) })];
 };
 
-const noticeEvents = ({ notice }: FormerFacts, state: ServiceState): ServiceEvent[] => {
-  if (notice === undefined || sameFacts(notice, state.critical)) return [];
+/** Returns the event that replaces the present notice; none if they are equal. Null: no notice. */
+export const noticeEvents = (notice: CriticalNotice | null, present: CriticalNotice | null): ServiceEvent[] => {
+  if (sameFacts(notice, present)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };
 
@@ -43,5 +42,6 @@ export const restoreFacts = (former: FormerFacts, state: ServiceState): ServiceE
     (section) => facts[section] !== undefined && !sameSectionFacts(section, facts[section], factsNow(state, section)),
   );
   const events = sectionEvents(facts, changed);
-  return [...events, ...spanishEvents(former, state, events), ...noticeEvents(former, state)];
+  const notice = former.notice === undefined ? [] : noticeEvents(former.notice, state.critical);
+  return [...events, ...spanishEvents(former, state, events), ...notice];
 };

@@ -1,9 +1,9 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { ServiceCommand } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
-import { sectionsChangedSince } from './merge.ts';
+import { isMachine, sectionsChangedSince } from './merge.ts';
 import { sectionEvents } from './sectionEvents.ts';
-import { sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
+import { NEVER_SET, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
 const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
@@ -12,8 +12,7 @@ const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: nu
 /** Returns the place at the approval. A place that a machine found later counts as long as the address is still the approved one. */
 const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'place'> | undefined => {
   const moved = versions.address.find((version) => version.revision > revision)?.revision ?? Infinity;
-  const isOfApproved = ({ via, revision: at }: Version<'place'>): boolean =>
-    at <= revision || (at < moved && (via === 'reaction' || via === 'policy'));
+  const isOfApproved = ({ via, revision: at }: Version<'place'>): boolean => at <= revision || (at < moved && isMachine(via));
   return versions.place.findLast(isOfApproved)?.facts;
 };
 
@@ -22,9 +21,6 @@ export const approvedFacts = <S extends Section>(state: ServiceState, section: S
   if (section === 'place') return approvedPlace(state, revision) as FactsOf<S> | undefined;
   return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;
 };
-
-/** Facts of a section that was never set: a display with both flags off. No event removes the first facts of another section. */
-const unsaid: ServiceFacts = { display: { showFlag: false, showDonate: false } };
 
 /**
  * Restores approved facts that people or imports changed since; each event names the command that it reverts. Restoring an address
@@ -43,7 +39,7 @@ export const revertChanges = (
   const isMoved = changed.includes('address');
   return SECTIONS.filter((section) => changed.includes(section) || (section === 'place' && isMoved)).flatMap((section) => {
     const now: Version<Section> | undefined = state.versions[section].at(-1);
-    const facts: ServiceFacts = { ...unsaid, [section]: approvedFacts(state, section, approvedRevision) ?? unsaid[section] };
+    const facts: ServiceFacts = { ...NEVER_SET, [section]: approvedFacts(state, section, approvedRevision) ?? NEVER_SET[section] };
     if (facts[section] === undefined || sameSectionFacts(section, facts[section], now?.facts)) return [];
     const undoes = now?.commandId === undefined ? {} : { undoes: now.commandId };
     return sectionEvents(facts, [section]).map((event) => ({ ...event, ...undoes }));

@@ -21,6 +21,9 @@ export type FactsOf<S extends Section> = z.infer<Schemas[(typeof SECTION_EVENTS)
 /** Facts by section; an absent section is not part of the change. */
 export type ServiceFacts = { readonly [S in Section]?: FactsOf<S> };
 
+/** Facts of a section that was never set: a display with both flags off. No event removes the first facts of another section. */
+export const NEVER_SET: ServiceFacts = { display: { showFlag: false, showDonate: false } };
+
 /** Fields of the contact that contain web addresses. */
 export const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
 

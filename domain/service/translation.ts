@@ -74,7 +74,8 @@ export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translate
 const isOfAct = (part: TranslatedPart, act: Act): boolean =>
   part.source === act.source && part.ofRevision === act.ofRevision && part.engine === act.engine;
 
-const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
+/** Returns a part as an event stores it. */
+export const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
 
 /** Returns the event of a translation by its present author. */
 export const translatedEvent = (

@@ -2,8 +2,9 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { FormerFacts, ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
+import { isMachine } from '../service/merge.ts';
 import { restoreFacts } from '../service/restoreFacts.ts';
-import { SECTION_EVENTS, SECTIONS, type Section, type ServiceFacts } from '../service/sections.ts';
+import { NEVER_SET, SECTION_EVENTS, SECTIONS, type Section, type ServiceFacts } from '../service/sections.ts';
 import { englishNow, evolve, factsNow, initialState, type ServiceState } from '../service/state.ts';
 import { currentParts, type TranslatedField } from '../service/translation.ts';
 import { cannotUndo } from './errors.ts';
@@ -23,17 +24,11 @@ export const isEdit = <Event extends { readonly type: string }>(event: Event): e
 const isNotice = ({ type }: Recorded): boolean => NOTICE_EVENTS.some((each) => each === type);
 const isText = ({ type }: Recorded): boolean => type === TRANSLATED || type === SECTION_EVENTS.described;
 
-/** Whether a program wrote the event as a result of another change: an undo may replace it. */
-const isByProgram = ({ metadata: { actor } }: Recorded): boolean => actor.via === 'reaction' || actor.via === 'policy';
-
 /** The sections of an edit, and the place with an address. */
 const sectionsOf = (own: readonly Recorded[]): readonly Section[] => {
   const edited = SECTIONS.filter((section) => own.some(({ type }) => type === SECTION_EVENTS[section]));
   return edited.includes('address') && !edited.includes('place') ? [...edited, 'place'] : edited;
 };
-
-/** The facts of a section that was never set. No event removes the first facts of another section. */
-const NEVER_SET: ServiceFacts = { display: { showFlag: false, showDonate: false } };
 
 const formerFacts = (before: ServiceState, own: readonly Recorded[]): FormerFacts => {
   const facts = Object.fromEntries(
@@ -58,7 +53,9 @@ const overwrites = (own: readonly Recorded[]): ((event: Recorded) => boolean) =>
     ...(own.some(isText) ? [TRANSLATED, SECTION_EVENTS.described] : []),
   ];
   return (event) =>
-    event.type === 'ServiceRemoved' || (own.some(isNotice) && isNotice(event)) || (types.includes(event.type) && !isByProgram(event));
+    event.type === 'ServiceRemoved' ||
+    (own.some(isNotice) && isNotice(event)) ||
+    (types.includes(event.type) && !isMachine(event.metadata.actor.via));
 };
 
 /**

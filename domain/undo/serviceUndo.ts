@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ServiceCommand } from '../service/commands.ts';
 import type { ServiceEvent } from '../service/events.ts';
+import { isMachine } from '../service/merge.ts';
 import { SECTION_EVENTS } from '../service/sections.ts';
 import { evolve, initialState, type ServiceState } from '../service/state.ts';
 import { isEdit, undoOfEdit, type EditEvent } from './editUndo.ts';
@@ -23,10 +24,8 @@ export const decisionOf = (history: readonly Recorded[], commandId: string): Dec
   history.findLast((event): event is Decision => event.metadata.commandId === commandId && isDecision(event));
 
 /** Whether an undo would overwrite the event: another decision, another owner, or facts from a person or an import. */
-const isChange = (event: Recorded): boolean => {
-  const { via } = event.metadata.actor;
-  return isDecision(event) || event.type === 'OwnerChanged' || (FACTS.includes(event.type) && via !== 'reaction' && via !== 'policy');
-};
+const isChange = (event: Recorded): boolean =>
+  isDecision(event) || event.type === 'OwnerChanged' || (FACTS.includes(event.type) && !isMachine(event.metadata.actor.via));
 
 /** Whether the event belongs to the decision: an approval appends the contact of a draft again, unsealed. */
 const belongsTo = (decision: Decision, event: Recorded): boolean =>

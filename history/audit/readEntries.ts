@@ -215,21 +215,6 @@ export async function* readEntries(
   if (pending !== undefined && comesAfter(pending)) yield pending;
 }
 
-/** Returns the first matching entries, at most `limit`. */
-export const firstEntries = async (
-  db: Db,
-  reading: Pick<Reading, 'collection'>,
-  filter: EntryFilter,
-  options: ReadOptions & { readonly limit: number },
-): Promise<AuditEntry[]> => {
-  const found: AuditEntry[] = [];
-  for await (const entry of readEntries(db, reading, filter, options)) {
-    found.push(entry);
-    if (found.length === options.limit) break;
-  }
-  return found;
-};
-
 const byPosition = (one: AuditEntry, other: AuditEntry): number => (one.position < other.position ? -1 : 1);
 
 /** Returns wanted entries of pages that contain one of these ids, in the order of the log: at most `most`. Joins the parts of each command. */

@@ -1,10 +1,10 @@
 import { Problem } from '#contract/problem.ts';
 import { previewUndo, type UndoPreview, type UndoThing } from '#contract/undoOperations.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
-import { streamOf, type AuditSubject } from '#domain/history/kinds.ts';
+import { streamOf } from '#domain/history/kinds.ts';
 import { countingOf } from '#domain/undo/bedsUndo.ts';
 import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
-import { isRecordSubject } from '#domain/undo/records/index.ts';
+import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
 import type { Actor, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { inParts } from '#platform/inParts.ts';
@@ -24,9 +24,6 @@ import { serviceState, undoOfBedsThing, undoOfServiceThing, type UndoOfThing } f
 type History = readonly RecordedEvent[];
 /** Maximum number of things in a preview. */
 const MAX_THINGS = 1500;
-
-/** Subjects whose commands have an undo. */
-const isUndoable = (subject: AuditSubject): boolean => subject === 'service' || subject === 'beds' || isRecordSubject(subject);
 
 type Done = Pick<RecordedEvent['metadata'], 'commandId' | 'occurredAt' | 'actor'>;
 
@@ -104,7 +101,7 @@ export const createPreviewUndo = (context: QueryContext, models: AuditModels): Q
     const changed = entries.slice(0, MAX_THINGS).filter(({ subject, subjectId }) => {
       if (service !== undefined) return subjectId === service && (subject === 'service' || subject === 'beds');
       // The undo of an import leaves capacities as they are.
-      return isUndoable(subject) && !(isImport && subject === 'beds');
+      return isUndoableSubject(subject) && !(isImport && subject === 'beds');
     });
     const found = (await inParts(changed, AT_ONCE, (entry) => findThing(context, principal, entry, context.clock()))).filter(
       (thing) => thing !== null,

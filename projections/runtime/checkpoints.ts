@@ -83,7 +83,7 @@ export interface Flip {
 }
 
 /**
- * Makes a filled collection the live one in one write. Returns false without any change if the live one meanwhile moved ahead or was
+ * Makes a filled collection the live one in one write. Returns false without any change if the live one has moved ahead or was
  * replaced. `anyPosition` skips the comparison of positions of different logs.
  */
 export const flipCheckpoint = async (

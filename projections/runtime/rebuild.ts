@@ -109,7 +109,7 @@ const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned
 };
 
 /**
- * Compares both collections once they contain all events up to one position. Commands still arrive meanwhile, so changed documents are
+ * Compares both collections once they contain all events up to one position. Commands still arrive during the comparison, so changed documents are
  * compared again until both sides have the same position for each.
  */
 const compareWithLive = async <Document extends object>(
@@ -154,7 +154,7 @@ const bringLiveTo = async <Document extends object>(
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
   }
-  // Another worker has started meanwhile.
+  // Another worker has started since.
   return bringLiveTo(projection, position, options);
 };
 

@@ -1,5 +1,6 @@
+import { takeFirst } from '#history/audit/auditLines.ts';
 import { changesOf } from '#history/audit/changes.ts';
-import { entriesOfService, firstEntries, type EntryFilter } from '#history/audit/readEntries.ts';
+import { entriesOfService, readEntries, type EntryFilter } from '#history/audit/readEntries.ts';
 import { readCountsOfMany } from '#history/bedHistory/readMonths.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
@@ -112,7 +113,7 @@ const questionsOf = async (
       measure: 'first results of the audit',
       goal: '<= 3',
       ask: async (index) => {
-        const found = await firstEntries(models, audit, filters[index % filters.length]!, { direction: 'newest', limit: 51 });
+        const found = await takeFirst(readEntries(models, audit, filters[index % filters.length]!, { direction: 'newest' }), 51);
         return byIds(audit.collection, [...new Set(found.map(({ at, position }) => pageId(at, BigInt(position))))]);
       },
     },

@@ -1,4 +1,5 @@
-import { entriesOfThreads, firstEntries, type EntryFilter, type ReadOptions } from '#history/audit/readEntries.ts';
+import { takeFirst } from '#history/audit/auditLines.ts';
+import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#history/audit/readEntries.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
@@ -73,7 +74,7 @@ const stages = (plan: unknown): string[] =>
 /** Explains the product's page queries for these entries. */
 const explainQueries = async (filter: EntryFilter, direction: ReadOptions['direction']): Promise<readonly Explained[]> => {
   const before = sent.count();
-  await firstEntries(mongo.models, { collection: NAME }, filter, { direction, limit: 1 });
+  await takeFirst(readEntries(mongo.models, { collection: NAME }, filter, { direction }), 1);
   const plans: Explained[] = [];
   for (const { find, filter: found, sort, limit } of sent.since(before))
     if (find === NAME)

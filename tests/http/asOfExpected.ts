@@ -102,7 +102,7 @@ export const expectedAnswer = (compared: Compared): Answer => {
       return { ...without(body, hidden), isConfidential: true, isApproximate: true, ...distance };
     }
     if (!wasConfidential(service)) return body;
-    // Present owners may see the place, whoever owned the service then.
+    // Present owners may see the place, even if another user owned the service then.
     const place = Object.entries(moment.detail(service) ?? {}).filter(([name]) => PLACE_FACTS.includes(name));
     return { ...without(body, PLACE_FACTS), ...Object.fromEntries(place) };
   };

@@ -57,7 +57,7 @@ describe('approving after a count', () => {
     expect((await bedsAfter(counted, provider)).find((one) => one['id'] === id)).toMatchObject({ availableBeds: 2, isApproved: false });
   });
 
-  test('confirms the beds of an approved shelter, whoever owns it', async () => {
+  test('confirms the beds of an approved shelter with any owner', async () => {
     const added = await addService(api, { totalBeds: 9, availableBeds: 4 }, { token: superUser.token });
     const id = idOf(added);
     await api.ask('/api/services/approve-services', { body: { services: [id] } });

@@ -19,3 +19,7 @@ export const RECORD_UNDO: Readonly<Record<RecordSubject, RecordUndo>> = {
 };
 
 export const isRecordSubject = (subject: AuditSubject): subject is RecordSubject => RECORD_SUBJECTS.some((each) => each === subject);
+
+/** Whether commands on a subject have an undo, item by item. */
+export const isUndoableSubject = (subject: AuditSubject): boolean =>
+  subject === 'service' || subject === 'beds' || isRecordSubject(subject);

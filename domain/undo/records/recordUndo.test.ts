@@ -21,7 +21,7 @@ const role = (by: string, from: string, to: string) => command(by, 'RoleSet', { 
 const closed = command('close', 'AccountClosed', { by: 'administrator', closedAt: NOW, eraseAfter: NOW, services: 'remove' });
 const LINE = {
   name: 'Night line',
-  description: 'Somebody listens.',
+  description: 'Volunteers listen.',
   phone: '988',
   area: '',
   time: '24/7',

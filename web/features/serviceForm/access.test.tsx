@@ -39,7 +39,7 @@ describe('form of an existing service', () => {
     expect(await isForm()).toBeInTheDocument();
   });
 
-  test('is shown to an administrator, whoever owns the service', async () => {
+  test('is shown to an administrator for a service with any owner', async () => {
     opens({ role: 'ADMINISTRATOR' }, { 'GET /services/{id}': async () => aService({ user: 'lee-2' }) });
     expect(await isForm()).toBeInTheDocument();
   });
