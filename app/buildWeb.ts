@@ -4,13 +4,13 @@
  */
 import path from 'node:path';
 import { build } from 'vite';
-import { buildBy, isBuilt, projectFolder } from './webBuild.ts';
+import { buildAndStamp, isBuildCurrent, projectFolder } from './webBuild.ts';
 
 const configFile = path.join(projectFolder, 'web/vite.config.ts');
 
-const buildBoth = async (): Promise<void> => {
+const buildClientAndServer = async (): Promise<void> => {
   await build({ configFile, logLevel: 'warn' });
   await build({ configFile, logLevel: 'error', build: { ssr: true } });
 };
 
-if (!process.argv.includes('--if-changed') || !(await isBuilt())) await buildBy(buildBoth);
+if (!process.argv.includes('--if-changed') || !(await isBuildCurrent())) await buildAndStamp(buildClientAndServer);

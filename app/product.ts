@@ -32,8 +32,8 @@ import { reachStores } from '#platform/reachStores.ts';
 import { securityLog } from '#platform/securityEvents.ts';
 import { tileSource } from '#platform/tiles.ts';
 import { openTranslation } from '#platform/translation/index.ts';
-import { projections as everyProjection } from '#projections/all.ts';
-import { startProjections, type Projections } from '#projections/runtime/runtime.ts';
+import { projections as everyProjection } from '#projections/allProjections.ts';
+import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
 import type { ProjectionStatus } from '#projections/runtime/status.ts';
 import { createQueryApi, type QueryApi } from '#query-api/index.ts';
 import { createOrigin } from './origin/app.ts';
@@ -96,17 +96,17 @@ const storesReadiness = async (store: EventStore, mongo: MongoConnection): Promi
   return { status: 'ready', reasons: [], projections: [] };
 };
 
-const hostIn = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
+const hostForUrl = (host: string): string => (host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host);
 
 /** Starts projections, both APIs and the pages in this process, behind one origin, over running stores. */
 export const startProduct = async (options: ProductOptions): Promise<Product> => {
   const { config, log, clock } = options;
   const { eventStoreUrl, mongodbUrl } = options;
-  const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
-  const appends = watchAppends(options.wrapStore?.(opened) ?? opened, { clock, log });
-  const { store } = appends;
+  const { store: openedStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log, clock });
+  const appendWatch = watchAppends(options.wrapStore?.(openedStore) ?? openedStore, { clock, log });
+  const { store } = appendWatch;
   const access = await openAccess({ config, db: mongo.vault, store, clock }).catch(async (error: unknown) => {
-    await opened.close();
+    await openedStore.close();
     await mongo.close();
     throw error;
   });
@@ -130,16 +130,16 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     changesPerNetwork: config.changesPerNetwork,
   });
   let port = config.port;
-  const outside = {
+  const socialOptions = {
     files,
     mailer: openMailer(config),
     social: options.social ?? socialProviders(config),
     saySecurity: securityLog(log),
-    publicUrl: () => config.publicUrl ?? `http://${hostIn(config.host)}:${port}`,
+    publicUrl: () => config.publicUrl ?? `http://${hostForUrl(config.host)}:${port}`,
   };
-  const command = createCommandApi({
+  const commandApi = createCommandApi({
     ...access,
-    ...outside,
+    ...socialOptions,
     store,
     clock,
     newId: randomUUID,
@@ -153,7 +153,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
       ? null
       : startCommandReactions({
           ...access,
-          ...outside,
+          ...socialOptions,
           retention: retentionOf(config),
           geocoding,
           translation,
@@ -166,15 +166,15 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const outboxKey = mayShowOutbox(config) ? createOutboxKey() : null;
   const checks = [
     () => storesReadiness(store, mongo),
-    appends.readiness,
+    appendWatch.readiness,
     () => projectionsReadiness(projections.status()),
     () => query.ready(),
     ...(reactions === null ? [] : [reactions.readiness]),
   ];
   const metrics = createMetrics({ defaults: options.processMetrics === true });
   const app = createOrigin({
-    command,
-    query: query.router,
+    commandRouter: commandApi,
+    queryRouter: query.router,
     pages: options.pages?.(query),
     tiles: tileSource(config),
     reports: cspReportRoutes({ countReport: (address) => access.limits.consume('cspReport', { address }), log }),
@@ -189,10 +189,10 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   const closeStores = async (): Promise<void> => {
     await reactions?.stop();
     await translation.stop();
-    await outside.mailer.close();
+    await socialOptions.mailer.close();
     await query.stop();
     await projections.stop();
-    await opened.close();
+    await openedStore.close();
     await mongo.close();
   };
   let adminToken: string | null;
@@ -208,7 +208,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     throw error;
   }
   return {
-    url: `http://${hostIn(config.host)}:${port}`,
+    url: `http://${hostForUrl(config.host)}:${port}`,
     readiness: () => readiness(checks),
     adminToken,
     metricsPort: metricsServer.port,
@@ -220,7 +220,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
     vault: access.vault,
     reactions,
     async stop() {
-      query.endNews();
+      query.endChanges();
       await stopServer(server);
       await metricsServer.stop();
       await closeStores();

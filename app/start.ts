@@ -8,9 +8,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { administratorOfSettings, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
+import { createConfiguredAdministrator, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { signsInByX } from '#identity/social/index.ts';
 import { startSealer } from '#operations/seals/sealer.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -24,18 +24,18 @@ import { refuseSecondStart, removeRun, writeRun } from '#platform/run.ts';
 import { endWithSentence } from '#platform/startFailure.ts';
 import { tileSource } from '#platform/tiles.ts';
 import { loadPages } from '#query-api/index.ts';
-import { keepSample, say, showToken } from './firstStart.ts';
+import { ensureSample, printLine, printAdminToken } from './firstStart.ts';
 import { startProduct, type Product } from './product.ts';
 import { readinessUpTo, waitUntilReady } from './waitUntilReady.ts';
-import { isBuilt, projectFolder } from './webBuild.ts';
+import { isBuildCurrent, projectFolder } from './webBuild.ts';
 
 /** Read at the start: the parent may be gone before the process has to end. */
 const parent = process.ppid;
 const PARENT_CHECK_MS = 250;
 
 const buildPages = async (): Promise<void> => {
-  if (await isBuilt()) return;
-  say('Building the web client …');
+  if (await isBuildCurrent()) return;
+  printLine('Building the web client …');
   const child = spawn(process.execPath, ['--import', 'tsx', 'app/buildWeb.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     cwd: projectFolder,
@@ -47,33 +47,36 @@ const buildPages = async (): Promise<void> => {
 /** Starts the nodes that no URL replaces; null if the operator runs both stores. */
 const startMissingNodes = async ({ eventStoreUrl, mongodbUrl, dataDir }: Config): Promise<Nodes | null> => {
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined) return null;
-  if (eventStoreUrl !== undefined) return startNodes(dataDir, { only: 'document-store' });
-  return startNodes(dataDir, mongodbUrl === undefined ? {} : { only: 'event-store' });
+  if (eventStoreUrl !== undefined) return startNodes(dataDir, { onlyNode: 'document-store' });
+  return startNodes(dataDir, mongodbUrl === undefined ? {} : { onlyNode: 'event-store' });
 };
 
-const openAdministrator = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
+const createConfiguredAdministratorOnce = async ({ adminEmail, publicUrl }: Config, { store, vault, url }: Product): Promise<void> => {
   if (adminEmail === undefined) return;
   const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
-  const made = await administratorOfSettings(context, randomUUID, adminEmail);
-  if (made === null) return;
-  say(
+  const createdAdministrator = await createConfiguredAdministrator(context, randomUUID, adminEmail);
+  if (createdAdministrator === null) return;
+  printLine(
     'The administrator of SHELTER_ADMIN_EMAIL sets a password with this link, which works once, within ten minutes (npm run admin prints another):',
   );
-  say(`  ${passwordLink(publicUrl ?? url, made.resetToken)}`);
+  printLine(`  ${passwordLink(publicUrl ?? url, createdAdministrator.resetToken)}`);
 };
 
-const greet = ({ url, outboxLink }: Product, config: Config): void => {
+const printGreeting = ({ url, outboxLink }: Product, config: Config): void => {
   const address = url.replace('127.0.0.1', 'localhost');
-  say(`Shelter runs at ${address} (API: ${address}/api/docs/). Stop with Ctrl-C.`);
+  printLine(`Shelter runs at ${address} (API: ${address}/api/docs/). Stop with Ctrl-C.`);
   if (config.contactEmail === undefined)
-    say('Without a contact address (CONTACT_EMAIL), users request the deletion of their account with the feedback form.');
+    printLine('Without a contact address (CONTACT_EMAIL), users request the deletion of their account with the feedback form.');
   if (config.smtpUrl !== undefined) return;
-  if (outboxLink === null) say(`Without a mail server (SMTP_URL), messages are saved in ${outboxFolder(config)}`);
-  else say(`Without a mail server (SMTP_URL), messages are only saved. This link shows them until the next start: ${address}${outboxLink}`);
+  if (outboxLink === null) printLine(`Without a mail server (SMTP_URL), messages are saved in ${outboxFolder(config)}`);
+  else
+    printLine(
+      `Without a mail server (SMTP_URL), messages are only saved. This link shows them until the next start: ${address}${outboxLink}`,
+    );
 };
 
 /** At the default level, only warnings are logged during the start, so that its greeting stays readable. */
-const beforeWords = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
+const startupLogLevel = (level: Config['logLevel']): Config['logLevel'] => (level === 'info' ? 'warn' : level);
 
 /** Seals the log while it grows; returns a function that stops it. */
 const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (() => Promise<void>) => {
@@ -87,9 +90,9 @@ const startSealing = (eventStoreUrl: string, { store }: Product, log: Logger): (
 
 /** Shuts everything down once, on the first signal or node exit. */
 const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Product, stopSealing: () => Promise<void>) => {
-  let ending: Promise<void> | undefined;
+  let pendingEnd: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
-    ending ??= (async () => {
+    pendingEnd ??= (async () => {
       try {
         await stopSealing();
         await product.stop();
@@ -100,9 +103,9 @@ const endOnce = (log: Logger, config: Config, nodes: Nodes | null, product: Prod
       }
       process.exit(code);
     })();
-    return ending;
+    return pendingEnd;
   };
-  return { end, isEnding: () => ending !== undefined };
+  return { end, isEnding: () => pendingEnd !== undefined };
 };
 
 /**
@@ -116,7 +119,7 @@ const endWithParent = (end: () => void): void => {
 
 const main = async (): Promise<void> => {
   const config = readConfig();
-  const log = createLogger({ level: beforeWords(config.logLevel), process: 'shelter' });
+  const log = createLogger({ level: startupLogLevel(config.logLevel), process: 'shelter' });
   await refuseSecondStart(config.dataDir);
 
   if (process.argv.includes('--build')) await buildPages();
@@ -127,7 +130,7 @@ const main = async (): Promise<void> => {
     signsInByX: signsInByX(config),
   });
   if (pages === null) log.warn('web/dist is missing: the API is served without pages (npm run build)');
-  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) say(`Starting on ${path.resolve(config.dataDir)} …`);
+  if (config.eventStoreUrl === undefined || config.mongodbUrl === undefined) printLine(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startMissingNodes(config);
   const eventStoreUrl = config.eventStoreUrl ?? nodes?.eventStoreUrl ?? '';
   const mongodbUrl = config.mongodbUrl ?? nodes?.mongodbUrl ?? '';
@@ -153,15 +156,15 @@ const main = async (): Promise<void> => {
   });
 
   await writeRun(config.dataDir, { pid: process.pid, url: product.url, eventStoreUrl, mongodbUrl });
-  showToken(product);
+  printAdminToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
-  await openAdministrator(config, { ...product, store });
-  const hasOwnLog = nodes !== null && config.eventStoreUrl === undefined;
-  if (config.sample && hasOwnLog) await keepSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
-  const filledTo = await store.lastPosition();
+  await createConfiguredAdministratorOnce(config, { ...product, store });
+  const isLogOwned = nodes !== null && config.eventStoreUrl === undefined;
+  if (config.sample && isLogOwned) await ensureSample({ ...product, store }, { withPeople: config.mongodbUrl === undefined });
+  const positionAfterFill = await store.lastPosition();
   await store.close();
-  await waitUntilReady(readinessUpTo(product, filledTo), (reasons) => say(`Not ready yet: ${reasons.join('; ')} …`));
-  greet(product, config);
+  await waitUntilReady(readinessUpTo(product, positionAfterFill), (reasons) => printLine(`Not ready yet: ${reasons.join('; ')} …`));
+  printGreeting(product, config);
   log.level = config.logLevel;
 };
 

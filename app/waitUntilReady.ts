@@ -9,22 +9,22 @@ const REPORT_AFTER_MS = 10_000;
 /** Resolves when every part is ready as in `GET /readyz`. */
 export const waitUntilReady = async (
   readiness: () => Promise<Readiness>,
-  tell: (reasons: readonly string[]) => void,
-  pause: (ms: number) => Promise<unknown> = delay,
+  reportReasons: (reasons: readonly string[]) => void,
+  sleep: (ms: number) => Promise<unknown> = delay,
 ): Promise<void> => {
-  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
     const { status, reasons } = await readiness();
     if (status === 'ready') return;
-    if (waited === REPORT_AFTER_MS) tell(reasons);
-    await pause(POLL_INTERVAL_MS);
+    if (waitedMs === REPORT_AFTER_MS) reportReasons(reasons);
+    await sleep(POLL_INTERVAL_MS);
   }
 };
 
-interface Started {
+interface StartedProduct {
   readiness(): Promise<Readiness>;
   readonly projections: { status(): readonly Pick<ProjectionStatus, 'name' | 'state' | 'position'>[] };
-  /** The list in memory; `logSeen` is null while the list may be behind. */
-  readonly query: { logSeen(): { readonly position: bigint } | null };
+  /** The list in memory; `logProgress` is null while the list may be behind. */
+  readonly query: { logProgress(): { readonly position: bigint } | null };
 }
 
 /**
@@ -32,11 +32,13 @@ interface Started {
  * memory that pages use, must have reached it. Otherwise the first page could report the filled data as changes.
  */
 export const readinessUpTo =
-  ({ readiness, projections, query }: Started, position: bigint) =>
+  ({ readiness, projections, query }: StartedProduct, position: bigint) =>
   async (): Promise<Readiness> => {
-    const now = await readiness();
-    const behind = projections.status().filter((model) => model.state !== 'standby' && model.position < position);
-    const reasons = behind.map(({ name }) => `projection ${name} is behind the log`);
-    if ((query.logSeen()?.position ?? -1n) < position) reasons.push('the list in memory is behind the log');
-    return now.status !== 'ready' || reasons.length === 0 ? now : { ...now, status: 'notReady', reasons };
+    const currentReadiness = await readiness();
+    const modelsBehind = projections.status().filter((model) => model.state !== 'standby' && model.position < position);
+    const reasons = modelsBehind.map(({ name }) => `projection ${name} is behind the log`);
+    if ((query.logProgress()?.position ?? -1n) < position) reasons.push('the list in memory is behind the log');
+    return currentReadiness.status !== 'ready' || reasons.length === 0
+      ? currentReadiness
+      : { ...currentReadiness, status: 'notReady', reasons };
   };

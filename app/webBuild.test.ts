@@ -1,40 +1,40 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { buildBy, isBuilt } from './webBuild.ts';
+import { buildAndStamp, isBuildCurrent } from './webBuild.ts';
 
 let root: string;
-const write = async (file: string, content: string): Promise<void> => {
+const writeSource = async (file: string, content: string): Promise<void> => {
   await mkdir(path.dirname(path.join(root, file)), { recursive: true });
   await writeFile(path.join(root, file), content);
 };
-const client = (): Promise<void> => write('web/dist/client/.vite/manifest.json', '{}');
-const server = (): Promise<void> => write('web/dist/server/render.js', '');
-const build = (): Promise<void> => buildBy(() => Promise.all([client(), server()]), root);
+const writeClient = (): Promise<void> => writeSource('web/dist/client/.vite/manifest.json', '{}');
+const writeServer = (): Promise<void> => writeSource('web/dist/server/render.js', '');
+const buildAll = (): Promise<void> => buildAndStamp(() => Promise.all([writeClient(), writeServer()]), root);
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'shelter-web-build-'));
-  await write('web/app/App.tsx', 'one');
-  await write('web/app/App.test.tsx', 'test');
-  await write('web/vite.config.ts', 'settings');
-  await write('kernel/text.ts', 'text');
-  await write('domain/events/registry.ts', 'events');
-  await write('package-lock.json', '{}');
-  await build();
+  await writeSource('web/app/App.tsx', 'one');
+  await writeSource('web/app/App.test.tsx', 'test');
+  await writeSource('web/vite.config.ts', 'settings');
+  await writeSource('kernel/text.ts', 'text');
+  await writeSource('domain/events/registry.ts', 'events');
+  await writeSource('package-lock.json', '{}');
+  await buildAll();
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the build of the web client', () => {
   test('is built once, and again only when one of its sources changed', async () => {
-    expect(await isBuilt(root)).toBe(true);
+    expect(await isBuildCurrent(root)).toBe(true);
     for (const file of ['web/app/App.tsx', 'web/app/new.css', 'web/vite.config.ts', 'kernel/text.ts', 'package-lock.json']) {
-      await write(file, `other ${file}`);
-      expect({ file, built: await isBuilt(root) }).toEqual({ file, built: false });
-      await build();
+      await writeSource(file, `other ${file}`);
+      expect({ file, built: await isBuildCurrent(root) }).toEqual({ file, built: false });
+      await buildAll();
     }
     await rm(path.join(root, 'web/app/new.css'));
-    expect(await isBuilt(root)).toBe(false);
-    await build();
+    expect(await isBuildCurrent(root)).toBe(false);
+    await buildAll();
     for (const file of [
       'web/app/App.test.tsx',
       'web/testing/builders.ts',
@@ -43,30 +43,30 @@ describe('the build of the web client', () => {
       'domain/events/fixtures/x.json',
       'README.md',
     ]) {
-      await write(file, `other ${file}`);
-      expect({ file, built: await isBuilt(root) }).toEqual({ file, built: true });
+      await writeSource(file, `other ${file}`);
+      expect({ file, built: await isBuildCurrent(root) }).toEqual({ file, built: true });
     }
   });
 
   test('is built again after an interrupted build or a missing file', async () => {
     await expect(
-      buildBy(async () => {
-        await client();
+      buildAndStamp(async () => {
+        await writeClient();
         throw new Error('no space left');
       }, root),
     ).rejects.toThrow('no space left');
-    expect(await isBuilt(root)).toBe(false);
-    await build();
+    expect(await isBuildCurrent(root)).toBe(false);
+    await buildAll();
     await rm(path.join(root, 'web/dist/server/render.js'));
-    expect(await isBuilt(root)).toBe(false);
+    expect(await isBuildCurrent(root)).toBe(false);
   });
 
   test('is built again if a source changed during the build', async () => {
-    await buildBy(async () => {
-      await client();
-      await write('web/app/App.tsx', 'two');
-      await server();
+    await buildAndStamp(async () => {
+      await writeClient();
+      await writeSource('web/app/App.tsx', 'two');
+      await writeServer();
     }, root);
-    expect(await isBuilt(root)).toBe(false);
+    expect(await isBuildCurrent(root)).toBe(false);
   });
 });

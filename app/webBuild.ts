@@ -9,26 +9,26 @@ import { readIfThere } from '#platform/files.ts';
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 
 /** Source folders of the client; its package versions count too. */
-const FOLDERS = ['web', 'kernel', 'domain'];
-const FILES = ['package-lock.json'];
+const SOURCE_FOLDERS = ['web', 'kernel', 'domain'];
+const SOURCE_FILES = ['package-lock.json'];
 /** Files in these folders that do not affect the build. */
-const NOT_OF_IT = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
+const EXCLUDED_PATTERN = /^web\/(?:dist|testing)\/|^domain\/events\/fixtures\/|\.test\.tsx?$/;
 /** The files that the server needs from the build. */
-const MADE = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
+const REQUIRED_OUTPUTS = ['web/dist/client/.vite/manifest.json', 'web/dist/server/render.js'];
 
-const stampOf = (root: string): string => path.join(root, 'web/dist/made-of');
+const stampFileOf = (root: string): string => path.join(root, 'web/dist/made-of');
 
 const filesOf = async (root: string, folder: string): Promise<string[]> => {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !NOT_OF_IT.test(file));
+    .filter((file) => !EXCLUDED_PATTERN.test(file));
 };
 
 /** Returns the digest of all sources that a build of the client depends on. */
 export const digestOfSources = async (root = projectFolder): Promise<string> => {
-  const files = [...FILES, ...(await Promise.all(FOLDERS.map((folder) => filesOf(root, folder)))).flat()].sort();
+  const files = [...SOURCE_FILES, ...(await Promise.all(SOURCE_FOLDERS.map((folder) => filesOf(root, folder)))).flat()].sort();
   const hash = createHash('sha256').update(process.version);
   for (const file of files) {
     const bytes = await readFile(path.join(root, file));
@@ -38,18 +38,18 @@ export const digestOfSources = async (root = projectFolder): Promise<string> => 
 };
 
 /** Whether a complete build of exactly these sources exists. */
-export const isBuilt = async (root = projectFolder): Promise<boolean> => {
-  const stamp = await readIfThere(stampOf(root));
+export const isBuildCurrent = async (root = projectFolder): Promise<boolean> => {
+  const stamp = await readIfThere(stampFileOf(root));
   if (stamp === null || stamp.trim() !== (await digestOfSources(root))) return false;
-  const there = await Promise.allSettled(MADE.map((file) => access(path.join(root, file))));
-  return there.every(({ status }) => status === 'fulfilled');
+  const accessResults = await Promise.allSettled(REQUIRED_OUTPUTS.map((file) => access(path.join(root, file))));
+  return accessResults.every(({ status }) => status === 'fulfilled');
 };
 
 /** Runs a build and stores the digest of its sources. A source that changes during the build makes the next build necessary. */
-export const buildBy = async (make: () => Promise<unknown>, root = projectFolder): Promise<void> => {
+export const buildAndStamp = async (runBuild: () => Promise<unknown>, root = projectFolder): Promise<void> => {
   const digest = await digestOfSources(root);
-  await rm(stampOf(root), { force: true });
-  await make();
+  await rm(stampFileOf(root), { force: true });
+  await runBuild();
   // Readable by other users: in a container another user may run the build.
-  await writeFile(stampOf(root), `${digest}\n`);
+  await writeFile(stampFileOf(root), `${digest}\n`);
 };

@@ -5,71 +5,71 @@ import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
 import { watchAppends } from './appendWatch.ts';
 
 const START = Date.UTC(2099, 2, 10, 17);
-const REFUSES = { status: 'ready', reasons: ['commands cannot be stored: the event store rejects appends'], degraded: ['commands'] };
-const FULL = { ...REFUSES, reasons: ['commands cannot be stored: the disk of the event store is nearly full'] };
+const DEGRADED = { status: 'ready', reasons: ['commands cannot be stored: the event store rejects appends'], degraded: ['commands'] };
+const DISK_FULL = { ...DEGRADED, reasons: ['commands cannot be stored: the disk of the event store is nearly full'] };
 
 type Append = EventStore['append'];
 
 /** Creates a watched store whose appends fail with `refusal` while it is set. */
-const watched = async () => {
-  const state: { now: number; refusal: Append | null } = { now: START, refusal: null };
+const startWatched = async () => {
+  const state: { now: number; rejectingAppend: Append | null } = { now: START, rejectingAppend: null };
   const memory = createMemoryEventStore();
   await memory.append('log-identity', 'no_stream', [logRecord('LogStarted', { id: 'one' }, START)]);
-  const under: EventStore = { ...memory, append: (...append) => (state.refusal ?? memory.append)(...append) };
-  const { store, readiness } = watchAppends(under, { clock: () => state.now, log: silentLogger });
+  const watchedStore: EventStore = { ...memory, append: (...append) => (state.rejectingAppend ?? memory.append)(...append) };
+  const { store, readiness } = watchAppends(watchedStore, { clock: () => state.now, log: silentLogger });
   const append = () => store.append('stream', 'any', [logRecord('LogStarted', { id: 'two' }, START)]);
   return { state, memory, append, readiness };
 };
 
-const refuses =
-  (sentence: string): Append =>
+const rejectWith =
+  (message: string): Append =>
   async () => {
-    throw new EventStoreUnavailable(sentence);
+    throw new EventStoreUnavailable(message);
   };
 
 test('is ready while the store accepts appends, and the probe writes nothing', async () => {
-  const { memory, readiness } = await watched();
-  const before = await memory.lastPosition();
+  const { memory, readiness } = await startWatched();
+  const positionBefore = await memory.lastPosition();
   expect(await readiness()).toEqual({ status: 'ready', reasons: [], projections: [] });
-  expect(await memory.lastPosition()).toBe(before);
+  expect(await memory.lastPosition()).toBe(positionBefore);
 });
 
 test.each([
-  ['has a full disk', 'OutOfDiskSpace: the disk is nearly full', FULL],
-  ['refuses appends for another reason', 'The server rejected an append: Not Ready', REFUSES],
-])('is degraded before any command fails if the store %s, until it accepts appends again', async (_what, sentence, expected) => {
-  const { state, readiness } = await watched();
-  state.refusal = refuses(sentence);
+  ['has a full disk', 'OutOfDiskSpace: the disk is nearly full', DISK_FULL],
+  ['refuses appends for another reason', 'The server rejected an append: Not Ready', DEGRADED],
+])('is degraded before any command fails if the store %s, until it accepts appends again', async (_title, message, expected) => {
+  const { state, readiness } = await startWatched();
+  state.rejectingAppend = rejectWith(message);
   expect(await readiness()).toMatchObject(expected);
-  state.refusal = null;
+  state.rejectingAppend = null;
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
 test('is degraded after a command whose write fails, until one succeeds or ten seconds pass', async () => {
-  const { state, memory, append, readiness } = await watched();
-  const onlyDecides: Append = (stream, expected, events) =>
-    stream === 'stream' ? refuses('Commit timeout')(stream, expected, events) : memory.append(stream, expected, events);
-  state.refusal = onlyDecides;
+  const { state, memory, append, readiness } = await startWatched();
+  const acceptOnlyProbe: Append = (stream, expected, events) =>
+    stream === 'stream' ? rejectWith('Commit timeout')(stream, expected, events) : memory.append(stream, expected, events);
+  state.rejectingAppend = acceptOnlyProbe;
   await expect(append()).rejects.toThrow('Commit timeout');
-  expect(await readiness()).toMatchObject(REFUSES);
+  expect(await readiness()).toMatchObject(DEGRADED);
   state.now += 10_000;
   expect(await readiness()).not.toHaveProperty('degraded');
   await expect(append()).rejects.toThrow('Commit timeout');
-  expect(await readiness()).toMatchObject(REFUSES);
-  state.refusal = null;
+  expect(await readiness()).toMatchObject(DEGRADED);
+  state.rejectingAppend = null;
   await append();
   expect(await readiness()).not.toHaveProperty('degraded');
 });
 
 test('is degraded if the store does not answer an append within a second', async () => {
-  const { state, readiness } = await watched();
-  state.refusal = () => new Promise(() => undefined);
-  expect(await readiness()).toMatchObject(REFUSES);
+  const { state, readiness } = await startWatched();
+  state.rejectingAppend = () => new Promise(() => undefined);
+  expect(await readiness()).toMatchObject(DEGRADED);
 });
 
 test('stays ready after a command that met a newer revision', async () => {
-  const { state, append, readiness } = await watched();
-  state.refusal = async (stream, expected) => {
+  const { state, append, readiness } = await startWatched();
+  state.rejectingAppend = async (stream, expected) => {
     throw new WrongExpectedRevision(stream, expected, 7n);
   };
   await expect(append()).rejects.toThrow(WrongExpectedRevision);

@@ -8,9 +8,9 @@ import { within } from '#platform/within.ts';
 import { isDiskFull } from './diskFull.ts';
 
 /** How long a failed append counts if none succeeds afterwards: the probe writes nothing, so it may miss a failing disk. */
-const FAILURE_COUNTS_MS = 10_000;
+const FAILURE_RETENTION_MS = 10_000;
 /** Timeout of the probe; less than the time that `GET /readyz` allows for a check. */
-const PROBE_MS = 1000;
+const PROBE_TIMEOUT_MS = 1000;
 /** Revision that no stream reaches: the store rejects an append that expects it, and writes nothing. */
 const IMPOSSIBLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -21,9 +21,9 @@ export interface AppendWatch {
   readiness(): Promise<Readiness>;
 }
 
-const DECISIONS: readonly string[] = ['WrongExpectedRevision', 'InvalidEvent'];
+const REJECTION_ERRORS: readonly string[] = ['WrongExpectedRevision', 'InvalidEvent'];
 /** A decision of the store about one command does not affect other commands. */
-const isDecision = (error: unknown): boolean => error instanceof Error && DECISIONS.includes(error.name);
+const isRejection = (error: unknown): boolean => error instanceof Error && REJECTION_ERRORS.includes(error.name);
 
 const reasonOf = (failure: unknown): string =>
   `commands cannot be stored: ${isDiskFull(failure) ? 'the disk of the event store is nearly full' : 'the event store rejects appends'}`;
@@ -33,16 +33,16 @@ const reasonOf = (failure: unknown): string =>
  * append whose expected revision makes any store reject it before it writes.
  */
 export const watchAppends = (store: EventStore, { clock, log }: { readonly clock: Clock; readonly log: Logger }): AppendWatch => {
-  let failed: { readonly error: unknown; readonly at: number } | null = null;
+  let lastFailure: { readonly error: unknown; readonly failedAt: number } | null = null;
   let isDegraded = false;
   const append: EventStore['append'] = async (streamName, expected, events) => {
     try {
       const result = await store.append(streamName, expected, events);
-      if (events.length > 0) failed = null;
+      if (events.length > 0) lastFailure = null;
       return result;
     } catch (error) {
       // The probe detects a full disk, and its end, without a failed command.
-      if (!isDecision(error) && !isDiskFull(error)) failed = { error, at: clock() };
+      if (!isRejection(error) && !isDiskFull(error)) lastFailure = { error, failedAt: clock() };
       throw error;
     }
   };
@@ -52,15 +52,15 @@ export const watchAppends = (store: EventStore, { clock, log }: { readonly clock
       await store.append(IDENTITY_STREAM, IMPOSSIBLE_REVISION, [logRecord('LogStarted', { id: 'probe' }, clock())]);
       return null;
     } catch (error) {
-      return isDecision(error) ? null : error;
+      return isRejection(error) ? null : error;
     }
   };
-  let probing: Promise<unknown> | null = null;
-  const probeOnce = (): Promise<unknown> => (probing ??= probe().finally(() => (probing = null)));
+  let pendingProbe: Promise<unknown> | null = null;
+  const probeOnce = (): Promise<unknown> => (pendingProbe ??= probe().finally(() => (pendingProbe = null)));
   const failure = async (): Promise<unknown> => {
-    const refused = await within(PROBE_MS, probeOnce(), () => new Error('an append got no response in time'));
-    if (refused !== null) return refused;
-    return failed === null || clock() - failed.at >= FAILURE_COUNTS_MS ? null : failed.error;
+    const probeError = await within(PROBE_TIMEOUT_MS, probeOnce(), () => new Error('an append got no response in time'));
+    if (probeError !== null) return probeError;
+    return lastFailure === null || clock() - lastFailure.failedAt >= FAILURE_RETENTION_MS ? null : lastFailure.error;
   };
   return {
     store: { ...store, append },

@@ -1,5 +1,5 @@
 import type { BatchResult, BatchItem } from '#contract/serviceBatches.ts';
-import { accountOf, batchState, type BatchOutcome, type BatchState } from '#domain/batch/state.ts';
+import { idsByOutcome, batchState, type BatchOutcome, type BatchState } from '#domain/batch/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
@@ -16,7 +16,7 @@ import type { Failpoint } from './failpoint.ts';
 /* One command on many streams: appends its intent first, then to each stream, then the outcomes (server rule 3). */
 
 /** Outcome of one item, and the position of its last event. */
-interface Outcome extends BatchOutcome {
+interface ItemOutcome extends BatchOutcome {
   readonly position: bigint;
 }
 
@@ -45,13 +45,13 @@ export interface Batch {
 }
 
 /** Number of streams written in parallel. */
-const AT_ONCE = 16;
+const MAX_PARALLEL_ITEMS = 16;
 /** Number of items of a long batch whose outcomes are appended before the next items begin. */
-const PART = 50;
+const ITEMS_PER_PART = 50;
 /** Number of event ordinals reserved for each item. */
-const ORDINALS = 8;
+const ORDINALS_PER_ITEM = 8;
 
-const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> => {
+const outcomeOf = async (work: () => Promise<CommandResult>): Promise<ItemOutcome> => {
   try {
     const result = await work();
     return { result: result.events.length === 0 ? 'unchanged' : 'done', position: result.position };
@@ -63,12 +63,12 @@ const outcomeOf = async (work: () => Promise<CommandResult>): Promise<Outcome> =
 
 /** Returns the outcomes of items with a count of each outcome. */
 export const withCounts = (services: BatchItem[]): Omit<BatchResult, 'commandId'> => {
-  const number = (result: BatchItem['result']): number => services.filter((item) => item.result === result).length;
-  return { done: number('done'), unchanged: number('unchanged'), refused: number('refused'), services };
+  const countOf = (result: BatchItem['result']): number => services.filter((item) => item.result === result).length;
+  return { done: countOf('done'), unchanged: countOf('unchanged'), refused: countOf('refused'), services };
 };
 
 /** State of a batch, read from its stream, and the stream's last revision. */
-interface Known {
+interface BatchProgressState {
   readonly state: BatchState;
   readonly revision: bigint;
   readonly position: bigint;
@@ -77,31 +77,34 @@ interface Known {
 export const batchStream = (commandId: string): string => `batch-${commandId}`;
 
 /** Reads a batch; `started` is its first event, undefined if there is no such batch. */
-export const readBatch = async (store: EventStore, commandId: string): Promise<Known & { readonly history: readonly RecordedEvent[] }> => {
+export const readBatch = async (
+  store: EventStore,
+  commandId: string,
+): Promise<BatchProgressState & { readonly history: readonly RecordedEvent[] }> => {
   const history = await store.readStream(batchStream(commandId));
   const last = history.at(-1);
   return { history, state: batchState(history), revision: last?.revision ?? -1n, position: last?.position ?? 0n };
 };
 
 /** A batch whose intent is in the log: it will be carried out even after a crash. */
-export interface BegunBatch {
+export interface StartedBatch {
   readonly position: bigint;
   /** Carries out the batch or resumes an interrupted one; for a finished batch it returns the first result. */
-  goOn(): Promise<{ readonly answer: BatchResult; readonly position: bigint }>;
+  resume(): Promise<{ readonly batchResult: BatchResult; readonly position: bigint }>;
 }
 
 /** Keeps only the revisions of the batch's own items. */
-const ofThese = (revisions: NonNullable<Batch['revisions']>, ids: readonly string[]): NonNullable<Batch['revisions']> =>
+const revisionsOfItems = (revisions: NonNullable<Batch['revisions']>, ids: readonly string[]): NonNullable<Batch['revisions']> =>
   Object.fromEntries(ids.flatMap((id) => (revisions[id] === undefined ? [] : [[id, revisions[id]]])));
 
 /** Appends the intent of a batch. Throws `IDEMPOTENCY_KEY_REUSED` if the key was used for another batch. */
-export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
+export const startBatch = async (batch: Batch): Promise<StartedBatch> => {
   const { store, envelope, kind, revisions, sealed } = batch;
   const ids = [...new Set(batch.ids)];
   const intent = {
     kind,
     ids,
-    ...(revisions === undefined ? {} : { revisions: ofThese(revisions, ids) }),
+    ...(revisions === undefined ? {} : { revisions: revisionsOfItems(revisions, ids) }),
     ...(sealed === undefined ? {} : { sealed }),
   };
   const streamName = batchStream(envelope.commandId);
@@ -109,48 +112,48 @@ export const beginBatch = async (batch: Batch): Promise<BegunBatch> => {
   const started = await handleCommand({ store, streamName, envelope, decide: () => [{ type: 'BatchStarted', data: intent, ...undoes }] });
   return {
     position: started.position,
-    goOn: async () => {
+    resume: async () => {
       await batch.failpoint('batch.started');
-      const known = started.repeated
+      const progress = started.repeated
         ? await readBatch(store, envelope.commandId)
         : { state: { ...batchState([]), kind, ids }, revision: started.revision, position: started.position };
-      return goOn(batch, known);
+      return resume(batch, progress);
     },
   };
 };
 
 /** Begins a batch and carries it out; a retry finishes an interrupted one. */
-export const runBatch = async (batch: Batch): ReturnType<BegunBatch['goOn']> => (await beginBatch(batch)).goOn();
+export const runBatch = async (batch: Batch): ReturnType<StartedBatch['resume']> => (await startBatch(batch)).resume();
 
-const goOn = async (batch: Batch, begun: Known): ReturnType<BegunBatch['goOn']> => {
+const resume = async (batch: Batch, startedState: BatchProgressState): ReturnType<StartedBatch['resume']> => {
   const { envelope } = batch;
-  const { ids } = begun.state;
-  const outcomes = new Map(begun.state.outcomes);
-  let known = begun;
-  let { position } = begun;
-  const refusal = known.state.isFinished ? null : await refusalOf(batch);
-  while (!known.state.isFinished) {
-    const left = ids.filter((id) => !outcomes.has(id));
-    const part = left.slice(0, PART);
-    const partOutcomes = refusal === null ? await carryOutPart(batch, ids, part) : part.map((id) => [id, refusal] as const);
-    for (const [id, { position: writtenAt, ...outcome }] of partOutcomes) {
+  const { ids } = startedState.state;
+  const outcomes = new Map(startedState.state.outcomes);
+  let progress = startedState;
+  let { position } = startedState;
+  const refusal = progress.state.isFinished ? null : await refusalOf(batch);
+  while (!progress.state.isFinished) {
+    const remaining = ids.filter((id) => !outcomes.has(id));
+    const partIds = remaining.slice(0, ITEMS_PER_PART);
+    const partOutcomes = refusal === null ? await processPart(batch, ids, partIds) : partIds.map((id) => [id, refusal] as const);
+    for (const [id, { position: itemPosition, ...outcome }] of partOutcomes) {
       outcomes.set(id, outcome);
-      position = latestPosition(position, writtenAt);
+      position = latestPosition(position, itemPosition);
     }
-    known = await note(batch, known, ids, outcomes, part.length === left.length);
-    for (const [id, outcome] of known.state.outcomes) outcomes.set(id, outcome);
+    progress = await appendProgress(batch, progress, ids, outcomes, partIds.length === remaining.length);
+    for (const [id, outcome] of progress.state.outcomes) outcomes.set(id, outcome);
   }
   return {
-    answer: {
+    batchResult: {
       commandId: envelope.commandId,
-      ...withCounts(ids.map((id) => ({ id, ...(known.state.outcomes.get(id) ?? { result: 'unchanged' }) }))),
+      ...withCounts(ids.map((id) => ({ id, ...(progress.state.outcomes.get(id) ?? { result: 'unchanged' }) }))),
     },
-    position: latestPosition(position, known.position),
+    position: latestPosition(position, progress.position),
   };
 };
 
 /** Returns the outcome that rejects the whole batch; null if nothing rejects it. */
-const refusalOf = async ({ prepare }: Batch): Promise<Outcome | null> => {
+const refusalOf = async ({ prepare }: Batch): Promise<ItemOutcome | null> => {
   try {
     await prepare?.();
     return null;
@@ -161,19 +164,21 @@ const refusalOf = async ({ prepare }: Batch): Promise<Outcome | null> => {
 };
 
 /** Carries out a part of a batch, with the follow-up of each item. */
-const carryOutPart = async (
+const processPart = async (
   batch: Batch,
   ids: readonly string[],
-  part: readonly string[],
-): Promise<readonly (readonly [string, Outcome])[]> => {
-  const places = new Map(ids.map((id, index) => [id, index]));
-  const outcomes = await inParts(part, AT_ONCE, (id) => outcomeOf(() => carryOut(batch, id, ((places.get(id) ?? 0) + 1) * ORDINALS)));
-  for (const [index, id] of part.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
-  return part.flatMap((id, index) => (outcomes[index] === undefined ? [] : [[id, outcomes[index]] as const]));
+  partIds: readonly string[],
+): Promise<readonly (readonly [string, ItemOutcome])[]> => {
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  const outcomes = await inParts(partIds, MAX_PARALLEL_ITEMS, (id) =>
+    outcomeOf(() => processItem(batch, id, ((indexById.get(id) ?? 0) + 1) * ORDINALS_PER_ITEM)),
+  );
+  for (const [index, id] of partIds.entries()) if (outcomes[index]?.result === 'done') await batch.follow?.(id);
+  return partIds.flatMap((id, index) => (outcomes[index] === undefined ? [] : [[id, outcomes[index]] as const]));
 };
 
 /** Carries out one item of a batch. */
-const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise<CommandResult> => {
+const processItem = async (batch: Batch, id: string, firstOrdinal: number): Promise<CommandResult> => {
   const { store, cache, envelope } = batch;
   const streamName = batch.streamName(id);
   const append = () =>
@@ -195,25 +200,25 @@ const carryOut = async (batch: Batch, id: string, firstOrdinal: number): Promise
  * Appends the outcomes of a part of the batch, or of the whole batch. Of two concurrent copies the first append counts, and both return
  * the outcomes in the log.
  */
-const note = async (
+const appendProgress = async (
   { store, envelope, clock }: Batch,
-  known: Known,
+  progress: BatchProgressState,
   ids: readonly string[],
   outcomes: ReadonlyMap<string, BatchOutcome>,
-  isAll: boolean,
-): Promise<Known> => {
+  isLastPart: boolean,
+): Promise<BatchProgressState> => {
   const { commandId, digest } = envelope;
-  const data = accountOf(isAll ? ids : ids.filter((id) => !known.state.outcomes.has(id)), outcomes);
+  const data = idsByOutcome(isLastPart ? ids : ids.filter((id) => !progress.state.outcomes.has(id)), outcomes);
   const event: NewEvent = {
-    id: eventId(commandId, (ids.length + 1 + (isAll ? 0 : Number(known.revision) + 1)) * ORDINALS, digest),
-    type: isAll ? 'BatchFinished' : 'BatchProgressed',
+    id: eventId(commandId, (ids.length + 1 + (isLastPart ? 0 : Number(progress.revision) + 1)) * ORDINALS_PER_ITEM, digest),
+    type: isLastPart ? 'BatchFinished' : 'BatchProgressed',
     data,
     // Use the time of this part: while a batch makes progress, the process manager need not finish it.
-    metadata: metadataOf(isAll ? envelope : { ...envelope, occurredAt: isoTime(clock()) }),
+    metadata: metadataOf(isLastPart ? envelope : { ...envelope, occurredAt: isoTime(clock()) }),
   };
   try {
-    const { revision, position } = await store.append(batchStream(commandId), known.revision, [event]);
-    return { state: { ...known.state, outcomes: new Map(outcomes), isFinished: isAll }, revision, position };
+    const { revision, position } = await store.append(batchStream(commandId), progress.revision, [event]);
+    return { state: { ...progress.state, outcomes: new Map(outcomes), isFinished: isLastPart }, revision, position };
   } catch (error) {
     if (!isWrongRevision(error)) throw error;
     return readBatch(store, commandId);

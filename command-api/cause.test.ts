@@ -8,12 +8,12 @@ import type { CommandRequest } from './commandRequest.ts';
 import { withNamedCause } from './namedCause.ts';
 import { withCause } from './services/cause.ts';
 
-const uuid = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
-const envelope = (end: number) => ({
-  commandId: uuid(end),
+const uuid = (lastDigits: number): string => `00000000-0000-4000-8000-${String(lastDigits).padStart(12, '0')}`;
+const envelope = (lastDigits: number) => ({
+  commandId: uuid(lastDigits),
   digest: '',
-  correlationId: uuid(end),
-  causationId: uuid(end),
+  correlationId: uuid(lastDigits),
+  causationId: uuid(lastDigits),
   actor: { id: 'ana', role: 'USER', via: 'web' } as const,
   occurredAt: '2026-03-10T17:00:00.000Z',
   locale: 'en' as const,
@@ -48,14 +48,14 @@ test('stores the cause of an event as its causation, and keeps its own command a
   expect(store.events[0]?.metadata).toMatchObject({ commandId: uuid(9), causationId: uuid(3), correlationId: uuid(9) });
 });
 
-const REPORT = `feedback-${uuid(7)}`;
+const REPORT_STREAM = `feedback-${uuid(7)}`;
 const requestWith = (cause: string | undefined) => ({ get: () => cause }) as unknown as Request;
 const command = { envelope: envelope(9) } as unknown as CommandRequest;
 
 test('sets the report in the header as cause, and returns the command unchanged without the header', async () => {
   const store = createMemoryEventStore();
-  await store.append(REPORT, 'no_stream', [{ id: uuid(8), type: 'FeedbackSeen', data: {}, metadata: metadataOf(envelope(7)) }]);
-  expect(await withNamedCause(store, requestWith(REPORT), command)).toMatchObject({
+  await store.append(REPORT_STREAM, 'no_stream', [{ id: uuid(8), type: 'FeedbackSeen', data: {}, metadata: metadataOf(envelope(7)) }]);
+  expect(await withNamedCause(store, requestWith(REPORT_STREAM), command)).toMatchObject({
     envelope: { causationId: uuid(7), commandId: uuid(9) },
   });
   expect(await withNamedCause(store, requestWith(undefined), command)).toBe(command);

@@ -22,13 +22,13 @@ export interface CommandRequest {
   /** The caller and the `Idempotency-Key`; undefined without a key. */
   readonly callerKey: CallerKey | undefined;
   /** Called after the command succeeded: its key can then not be used for other targets. */
-  readonly executed: () => void;
+  readonly onExecuted: () => void;
 }
 
 /** An `Idempotency-Key` is up to 200 visible ASCII characters. */
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-const keyOf = (request: Request): string | undefined => {
+const idempotencyKeyOf = (request: Request): string | undefined => {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
   if (!KEY_PATTERN.test(key)) throw new Problem(400, 'INVALID_IDEMPOTENCY_KEY');
@@ -71,7 +71,7 @@ export const commandRequest = (
     readonly language: Language;
   },
 ): CommandRequest => {
-  const key = keyOf(request);
+  const key = idempotencyKeyOf(request);
   const ifMatch = ifMatchOf(request);
   const { principal } = input;
   const { vault, usedKeys } = context;
@@ -93,8 +93,8 @@ export const commandRequest = (
     principal,
     ifMatch,
     callerKey,
-    executed: () => {
-      if (callerKey !== undefined) usedKeys.put(callerKey, digest);
+    onExecuted: () => {
+      if (callerKey !== undefined) usedKeys.remember(callerKey, digest);
     },
     envelope: {
       commandId,

@@ -8,27 +8,27 @@ import { commandIdOf } from '#platform/commands/ids.ts';
 import { register } from '#platform/http/register.ts';
 import { within } from '#platform/within.ts';
 import { KEY_PATTERN, targetedKey } from './commandRequest.ts';
-import { unavailable } from './commandsInFlight.ts';
+import { throwUnavailable } from './commandsInFlight.ts';
 import type { CommandContext } from './context.ts';
 import { nameOfKey, type CallerKey } from './usedKeys.ts';
 
 /** Minimum length of a guest's key, in characters: another guest could choose a shorter one too. */
 const GUEST_KEY_LENGTH = 20;
 
-const NAMES = /\{(\w+)\}/g;
-const isAboutOneThing = ({ api, method, path }: Operation): boolean => api === 'command' && method !== 'get' && path.includes('{');
+const PATH_PARAM_PATTERN = /\{(\w+)\}/g;
+const isAboutOneResource = ({ api, method, path }: Operation): boolean => api === 'command' && method !== 'get' && path.includes('{');
 
 /** Paths of commands with parameters, and the schemas of these parameters. */
-const TARGETS = OPERATIONS.filter(isAboutOneThing).map(({ path, params }) => ({
-  pattern: new RegExp(`^${path.replaceAll(NAMES, '(?<$1>[^/]+)')}$`),
+const TARGET_PATTERNS = OPERATIONS.filter(isAboutOneResource).map(({ path, params }) => ({
+  pattern: new RegExp(`^${path.replaceAll(PATH_PARAM_PATTERN, '(?<$1>[^/]+)')}$`),
   params: params ?? z.object({}),
 }));
 
 /** Returns the parameters in a path for each command with that path; empty if no command has it. */
 const targetsOf = (path: string): unknown[] =>
-  TARGETS.flatMap(({ pattern, params }) => {
-    const read = z.safeParse(params, pattern.exec(path)?.groups);
-    return read.success ? [read.data] : [];
+  TARGET_PATTERNS.flatMap(({ pattern, params }) => {
+    const parsedParams = z.safeParse(params, pattern.exec(path)?.groups);
+    return parsedParams.success ? [parsedParams.data] : [];
   });
 
 /** GET /commands/{key}: reports to the caller of a command whether it was carried out. */
@@ -38,8 +38,9 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
   const isInLog = async ({ caller, key }: CallerKey, path: string | undefined): Promise<boolean> => {
     // A guest's command id also depends on the body, which is unknown here.
     if (caller.role === 'GUEST') return false;
-    const keys = [key, ...(path === undefined ? [] : targetsOf(path).map((target) => targetedKey(key, target)))];
-    for (const each of new Set(keys)) if ((await streamsOfCommand(commandIdOf(caller.id, each))).length > 0) return true;
+    const candidateKeys = [key, ...(path === undefined ? [] : targetsOf(path).map((target) => targetedKey(key, target)))];
+    for (const candidateKey of new Set(candidateKeys))
+      if ((await streamsOfCommand(commandIdOf(caller.id, candidateKey))).length > 0) return true;
     return false;
   };
 
@@ -50,7 +51,7 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
     return usedKeys.has(callerKey) || (await isInLog(callerKey, path)) ? 'done' : 'unknown';
   };
 
-  const answer = async (key: string, path: string | undefined, authorization: string | undefined): Promise<CommandState> => {
+  const findState = async (key: string, path: string | undefined, authorization: string | undefined): Promise<CommandState> => {
     const caller = await authenticate(authorization);
     const state = await stateOf({ caller, key }, path);
     // Public commands run as guest commands, also for signed-in users.
@@ -59,6 +60,6 @@ export const commandStatusRoute = (router: Router, context: CommandContext): voi
 
   register(router, getCommandStatus, async ({ params: { key }, query: { path }, request }) => ({
     headers: { 'Cache-Control': 'no-store' },
-    body: { state: await within(commandTimeoutMs, answer(key, path, request.get('authorization')), unavailable) },
+    body: { state: await within(commandTimeoutMs, findState(key, path, request.get('authorization')), throwUnavailable) },
   }));
 };

@@ -3,18 +3,18 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { within } from '#platform/within.ts';
 
 /** Throws the 503 error: nothing was written and nothing will be, so the caller may retry. */
-export const unavailable = (): never => {
+export const throwUnavailable = (): never => {
   throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
 };
 
 /** `deciding`: nothing is written yet. `givenUp`: the response was 503, and the command must not write any more. */
-type State = 'deciding' | 'writing' | 'givenUp';
-interface Work {
+type CommandPhase = 'deciding' | 'writing' | 'givenUp';
+interface RunningCommand {
   readonly name: string | undefined;
-  state: State;
+  state: CommandPhase;
 }
 
-interface Given {
+interface CommandOptions {
   /** Correlation id of the command; its events carry it. */
   readonly correlationId: string;
   /** Name made of caller and `Idempotency-Key` (`nameOfKey`); undefined without a key. */
@@ -31,44 +31,47 @@ export interface CommandsInFlight {
    * Runs a command. If it has not begun to write in time, the response is 503 and its later appends are rejected. If it has begun, the
    * caller waits, so a 503 never hides a write.
    */
-  run<Outcome>(given: Given, work: () => Promise<Outcome>): Promise<Outcome>;
+  run<Outcome>(given: CommandOptions, work: () => Promise<Outcome>): Promise<Outcome>;
   /** Whether a command with that name may still be running. */
   has(name: string): boolean;
 }
 
 export const createCommandsInFlight = (store: EventStore): CommandsInFlight => {
   /** Running commands by correlation: a client may retry a command while it is running. */
-  const all = new Map<string, Set<Work>>();
+  const commandsByCorrelation = new Map<string, Set<RunningCommand>>();
 
   const append: EventStore['append'] = async (streamName, expected, events) => {
-    const works = [...(all.get(events[0]?.metadata.correlationId ?? '') ?? [])];
-    const wanted = works.filter(({ state }) => state !== 'givenUp');
-    if (works.length > 0 && wanted.length === 0) unavailable();
-    for (const work of wanted) work.state = 'writing';
+    const commandsOfAppend = [...(commandsByCorrelation.get(events[0]?.metadata.correlationId ?? '') ?? [])];
+    const activeCommands = commandsOfAppend.filter(({ state }) => state !== 'givenUp');
+    if (commandsOfAppend.length > 0 && activeCommands.length === 0) throwUnavailable();
+    for (const work of activeCommands) work.state = 'writing';
     return store.append(streamName, expected, events);
   };
 
-  const begin = (id: string, work: Work): (() => void) => {
-    const same = all.get(id) ?? new Set();
-    all.set(id, same.add(work));
+  const register = (id: string, work: RunningCommand): (() => void) => {
+    const sameCorrelation = commandsByCorrelation.get(id) ?? new Set();
+    commandsByCorrelation.set(id, sameCorrelation.add(work));
     return () => {
-      same.delete(work);
-      if (same.size === 0) all.delete(id);
+      sameCorrelation.delete(work);
+      if (sameCorrelation.size === 0) commandsByCorrelation.delete(id);
     };
   };
 
   return {
     store: { ...store, append },
     async run({ correlationId, name, timeoutMs }, work) {
-      const mine: Work = { name, state: 'deciding' };
-      const end = begin(correlationId, mine);
-      const outcome = work().finally(end);
+      const command: RunningCommand = { name, state: 'deciding' };
+      const unregister = register(correlationId, command);
+      const outcome = work().finally(unregister);
       return within(timeoutMs, outcome, () => {
-        if (mine.state === 'writing') return outcome;
-        mine.state = 'givenUp';
-        return unavailable();
+        if (command.state === 'writing') return outcome;
+        command.state = 'givenUp';
+        return throwUnavailable();
       });
     },
-    has: (name) => [...all.values()].some((works) => [...works].some((work) => work.name === name && work.state !== 'givenUp')),
+    has: (name) =>
+      [...commandsByCorrelation.values()].some((commandsOfAppend) =>
+        [...commandsOfAppend].some((work) => work.name === name && work.state !== 'givenUp'),
+      ),
   };
 };

@@ -8,35 +8,35 @@ import type { CommandContext } from './context.ts';
  * device.
  */
 
-const NAME = 'device';
+const COOKIE_NAME = 'device';
 /** Path of the cookie: pages do not need it. */
-const PATH = '/api';
+const COOKIE_PATH = '/api';
 const YEAR_MS = 31_536_000_000;
 
-type Devices = Pick<CommandContext, 'vault' | 'publicUrl'>;
+type DeviceContext = Pick<CommandContext, 'vault' | 'publicUrl'>;
 
-const options = ({ publicUrl }: Pick<CommandContext, 'publicUrl'>) =>
-  ({ httpOnly: true, sameSite: 'lax', secure: publicUrl().startsWith('https:'), path: PATH }) as const;
+const cookieOptions = ({ publicUrl }: Pick<CommandContext, 'publicUrl'>) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: publicUrl().startsWith('https:'), path: COOKIE_PATH }) as const;
 
 /** Returns the device token of the request if its signature is valid; otherwise undefined. */
-export const knownDevice = ({ vault }: Pick<CommandContext, 'vault'>, request: Request): string | undefined => {
-  const token = readCookies(request.get('cookie'))[NAME];
+export const readDeviceToken = ({ vault }: Pick<CommandContext, 'vault'>, request: Request): string | undefined => {
+  const token = readCookies(request.get('cookie'))[COOKIE_NAME];
   return vault.devices.isOurs(token) ? token : undefined;
 };
 
-export const rememberDevice = (context: Devices, response: Response, token: string): void => {
-  response.cookie(NAME, token, { ...options(context), maxAge: YEAR_MS });
+export const setDeviceCookie = (context: DeviceContext, response: Response, token: string): void => {
+  response.cookie(COOKIE_NAME, token, { ...cookieOptions(context), maxAge: YEAR_MS });
 };
 
 /** Returns the device token of the request; sets a new one if there is none. */
-export const deviceOf = (context: Devices, request: Request, response: Response): string => {
-  const known = knownDevice(context, request);
-  if (known !== undefined) return known;
+export const ensureDeviceToken = (context: DeviceContext, request: Request, response: Response): string => {
+  const existingToken = readDeviceToken(context, request);
+  if (existingToken !== undefined) return existingToken;
   const token = context.vault.devices.newToken();
-  rememberDevice(context, response, token);
+  setDeviceCookie(context, response, token);
   return token;
 };
 
-export const forgetDeviceCookie = (context: Devices, response: Response): void => {
-  response.clearCookie(NAME, options(context));
+export const clearDeviceCookie = (context: DeviceContext, response: Response): void => {
+  response.clearCookie(COOKIE_NAME, cookieOptions(context));
 };

@@ -24,13 +24,13 @@ const MINUTE_MS = 60_000;
 /** POST /audit/exports: records the export before the caller can fetch it. */
 export const exportAuditRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, exportAudit, async ({ body }, { principal, envelope }) => {
-    const isApproved = { accountApproved: principal.approved };
-    if (!can(principal.role, 'audit.read', isApproved)) throw new DomainError('FORBIDDEN');
-    const { format, kind, service: serviceId, ...where } = body;
-    if (kind === 'bookkeeping' && !can(principal.role, 'audit.readAll', isApproved)) throw new DomainError('FORBIDDEN');
+    const circumstances = { accountApproved: principal.approved };
+    if (!can(principal.role, 'audit.read', circumstances)) throw new DomainError('FORBIDDEN');
+    const { format, kind, service: serviceId, ...filter } = body;
+    if (kind === 'bookkeeping' && !can(principal.role, 'audit.readAll', circumstances)) throw new DomainError('FORBIDDEN');
     const id = envelope.commandId;
-    const data = { format, ...(kind === undefined ? {} : { kinds: [kind] }), ...(serviceId === undefined ? {} : { serviceId }), ...where };
-    const { position } = await onExport(context.store, envelope, id, (isThere) => (isThere ? [] : [{ type: 'AuditExported', data }]));
+    const data = { format, ...(kind === undefined ? {} : { kinds: [kind] }), ...(serviceId === undefined ? {} : { serviceId }), ...filter };
+    const { position } = await onExport(context.store, envelope, id, (isExported) => (isExported ? [] : [{ type: 'AuditExported', data }]));
     return { body: { id, until: new Date(Date.parse(envelope.occurredAt) + EXPORT_MINUTES * MINUTE_MS).toISOString() }, position };
   });
 };

@@ -9,20 +9,20 @@ import { exportAuditRoute } from './exportAudit.ts';
 import { noFailpoint } from './failpoint.ts';
 import { feedbackRoutes } from './feedback/index.ts';
 import { kudosRoutes } from './kudos/index.ts';
-import { rememberedLogId } from './logId.ts';
+import { createCachedLogId } from './logId.ts';
 import { pageRoutes } from './pages/index.ts';
 import { coordinatorRoutes } from './regions/coordinators.ts';
 import { liaisonRoutes } from './regions/liaisons.ts';
 import { regionRoutes } from './regions/regions.ts';
-import { addServiceRoute } from './services/add.ts';
+import { addServiceRoute } from './services/addService.ts';
 import { batchRoutes } from './services/batches.ts';
 import { bedCounterRoutes } from './services/bedCounters.ts';
-import { changeRoutes } from './services/change.ts';
+import { changeRoutes } from './services/changeRoutes.ts';
 import { closedDatesRoutes } from './services/closedDates.ts';
 import { confirmationRoutes } from './services/confirmations.ts';
 import { countBedsRoute } from './services/countBeds.ts';
 import { decisionRoutes } from './services/decisions.ts';
-import { reviseServiceRoute } from './services/revise.ts';
+import { reviseServiceRoute } from './services/reviseService.ts';
 import { setPlaceRoute } from './services/setPlace.ts';
 import { undoRoutes } from './undo/index.ts';
 import { createUsedKeys } from './usedKeys.ts';
@@ -39,7 +39,7 @@ export const createCommandApi = (options: CommandApiOptions): Router => {
     store: inFlight.store,
     inFlight,
     cache: createStreamCache(),
-    logId: rememberedLogId(options),
+    logId: createCachedLogId(options),
     usedKeys: createUsedKeys(),
     failpoint: options.failpoint ?? noFailpoint,
   };

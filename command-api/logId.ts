@@ -1,19 +1,19 @@
 import type { CommandApiOptions } from './context.ts';
 
-const FRESH_MS = 1000;
+const CACHE_TTL_MS = 1000;
 
 /** Returns a getter of the log's identity, cached for a second: every response contains it, and it changes only with a restore. */
-export const rememberedLogId = ({ store, clock }: Pick<CommandApiOptions, 'store' | 'clock'>): (() => Promise<string>) => {
-  let known: { readonly id: Promise<string>; readonly at: number } | undefined;
+export const createCachedLogId = ({ store, clock }: Pick<CommandApiOptions, 'store' | 'clock'>): (() => Promise<string>) => {
+  let cached: { readonly id: Promise<string>; readonly cachedAt: number } | undefined;
   return () => {
     const now = clock();
-    if (known === undefined || Math.abs(now - known.at) >= FRESH_MS) {
+    if (cached === undefined || Math.abs(now - cached.cachedAt) >= CACHE_TTL_MS) {
       const id = store.identity();
-      known = { id, at: now };
+      cached = { id, cachedAt: now };
       id.catch(() => {
-        known = undefined;
+        cached = undefined;
       });
     }
-    return known.id;
+    return cached.id;
   };
 };

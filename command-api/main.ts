@@ -25,7 +25,7 @@ import { reachStores } from '#platform/reachStores.ts';
 import { securityLog } from '#platform/securityEvents.ts';
 import { endWithSentence } from '#platform/startFailure.ts';
 import { openTranslation } from '#platform/translation/index.ts';
-import { administratorOfSettings, passwordLink } from './accounts/firstAdministrator.ts';
+import { createConfiguredAdministrator, passwordLink } from './accounts/firstAdministrator.ts';
 import { watchAppends } from './appendWatch.ts';
 import { noFailpoint } from './failpoint.ts';
 import { createCommandApi } from './index.ts';
@@ -40,23 +40,23 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
 
-  const { store: opened, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
-  const appends = watchAppends(opened, { clock: systemClock, log });
-  const { store } = appends;
+  const { store: openedStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
+  const appendWatch = watchAppends(openedStore, { clock: systemClock, log });
+  const { store } = appendWatch;
   const access = await openAccess({ config, db: mongo.vault, store, clock: systemClock });
   const { commandTimeoutMs, bodyLimitKb } = config;
   const streamsOfCommand = createStreamsOfCommand({ store, db: mongo.models, waitMs: commandTimeoutMs / 2 });
   let port = config.port;
-  const outside = {
+  const socialOptions = {
     mailer: openMailer(config),
     files: openFiles(filesFolder(config)),
     social: socialProviders(config),
     saySecurity: securityLog(log),
     publicUrl: () => config.publicUrl ?? `http://localhost:${port}`,
   };
-  const commands = createCommandApi({
+  const commandApi = createCommandApi({
     ...access,
-    ...outside,
+    ...socialOptions,
     store,
     streamsOfCommand,
     clock: systemClock,
@@ -70,7 +70,7 @@ const main = async (): Promise<void> => {
   const translation = openTranslation(config, { clock: systemClock, log });
   const reactions = startCommandReactions({
     ...access,
-    ...outside,
+    ...socialOptions,
     retention,
     geocoding,
     translation,
@@ -86,12 +86,12 @@ const main = async (): Promise<void> => {
       await Promise.all([store.lastPosition(), mongo.ping()]);
       return { status: 'ready', reasons: [], projections: [] };
     },
-    appends.readiness,
+    appendWatch.readiness,
     reactions.readiness,
   ];
   const app = createApp({ trustProxy: config.trustProxy });
   app.use(metrics.observe);
-  app.use('/api', apiSecurity, commands);
+  app.use('/api', apiSecurity, commandApi);
   app.use(healthRoutes(checks));
   app.use(apiSecurity, notFound);
   app.use(errorHandler(log));
@@ -106,7 +106,7 @@ const main = async (): Promise<void> => {
     await metricsServer.stop();
     await reactions.stop();
     await translation.stop();
-    await outside.mailer.close();
+    await socialOptions.mailer.close();
     await store.close();
     await mongo.close();
   };
@@ -117,10 +117,10 @@ const main = async (): Promise<void> => {
 
   if (config.adminEmail !== undefined) {
     const context = { ...access, store, clock: systemClock, failpoint: noFailpoint };
-    const made = await administratorOfSettings(context, randomUUID, config.adminEmail);
-    if (made !== null)
+    const createdAdministrator = await createConfiguredAdministrator(context, randomUUID, config.adminEmail);
+    if (createdAdministrator !== null)
       process.stdout.write(
-        `Set the administrator's password with this link, which works once, within ten minutes:\n  ${passwordLink(outside.publicUrl(), made.resetToken)}\n`,
+        `Set the administrator's password with this link, which works once, within ten minutes:\n  ${passwordLink(socialOptions.publicUrl(), createdAdministrator.resetToken)}\n`,
       );
   }
 };

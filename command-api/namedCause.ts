@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { Problem } from '#contract/problem.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandRequest } from './commandRequest.ts';
-import { idIn } from './processManager/process.ts';
+import { idOfStream } from './processManager/process.ts';
 
-const REPORT = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const REPORT_STREAM_PATTERN = /^feedback-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the envelope with a report as its cause, if the header `Caused-By` names one. Throws 400 `INVALID_CAUSE` if the header names no
@@ -15,9 +15,9 @@ export const withNamedCause = async (
   request: Request,
   command: CommandRequest,
 ): Promise<CommandRequest> => {
-  const named = request.get('caused-by');
-  if (named === undefined) return command;
-  const [first] = REPORT.test(named) ? await store.readStream(named, { maxCount: 1 }) : [];
-  if (first === undefined) throw new Problem(400, 'INVALID_CAUSE');
-  return { ...command, reportId: idIn(named), envelope: { ...command.envelope, causationId: first.metadata.commandId } };
+  const causedBy = request.get('caused-by');
+  if (causedBy === undefined) return command;
+  const [firstEvent] = REPORT_STREAM_PATTERN.test(causedBy) ? await store.readStream(causedBy, { maxCount: 1 }) : [];
+  if (firstEvent === undefined) throw new Problem(400, 'INVALID_CAUSE');
+  return { ...command, reportId: idOfStream(causedBy), envelope: { ...command.envelope, causationId: firstEvent.metadata.commandId } };
 };

@@ -18,8 +18,8 @@ import { createRetentionReaction } from './feedback/retention.ts';
 import { sweepFiles } from './feedback/sweepFiles.ts';
 import { createOwnerMailReaction } from './ownerMail/reaction.ts';
 import { createErasureReaction, createProcessManager } from './processManager/index.ts';
+import { createMailReaction } from './reactions/accountMail.ts';
 import { newestEventAt, watchClock, type ClockTrust } from './reactions/clockTrust.ts';
-import { createMailReaction } from './reactions/mail.ts';
 import { startReactions, type Reactions } from './reactions/runtime.ts';
 import { createPlaceReaction } from './services/placeReaction.ts';
 import { createTranslateReactions } from './services/translateReaction.ts';
@@ -45,22 +45,24 @@ export interface CommandReactionsOptions {
 }
 
 /** Repeats the erasures of the ledger, since a restored log may be older than an erasure. Every process does this when it starts. */
-const catchUpWithLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
+const replayErasureLedger = async ({ store, vault, clock, log }: CommandReactionsOptions): Promise<void> => {
   try {
-    const erased = await vault.keys.erased();
-    const accounts = await replayAccountErasures({ store, clock, erased });
-    if (accounts > 0) log.warn({ accounts }, 'erased accounts came back with a restored log and are erased again');
-    const purged = await replayPurges({ store, clock, erased });
-    if (purged > 0) log.warn({ purged }, 'purged feedback, messages and contacts came back with a restored log and are purged again');
+    const erasedKeys = await vault.keys.erased();
+    const replayedAccounts = await replayAccountErasures({ store, clock, erased: erasedKeys });
+    if (replayedAccounts > 0)
+      log.warn({ accounts: replayedAccounts }, 'erased accounts came back with a restored log and are erased again');
+    const replayedPurges = await replayPurges({ store, clock, erased: erasedKeys });
+    if (replayedPurges > 0)
+      log.warn({ purged: replayedPurges }, 'purged feedback, messages and contacts came back with a restored log and are purged again');
   } catch (error) {
     log.error({ err: error }, 'not all accounts, feedback and messages of the ledger could be erased again');
   }
 };
 
-const SWEEP_EVERY_MS = 1_800_000;
+const SWEEP_INTERVAL_MS = 1_800_000;
 
 /** Removes the files of failed uploads, now and every half hour; returns a function that ends this. */
-const keepFilesSwept = ({
+const startFileSweep = ({
   files,
   store,
   clock,
@@ -76,26 +78,26 @@ const keepFilesSwept = ({
       log.warn({ err: error }, 'pictures that belong to no feedback could not be removed');
     }
   };
-  let running = clockTrust
+  let pendingSweep = clockTrust
     .check()
     .then(() => files.clearUnfinished())
     .then(sweep, sweep);
   const timer = setInterval(() => {
-    running = running.then(sweep);
-  }, SWEEP_EVERY_MS);
+    pendingSweep = pendingSweep.then(sweep);
+  }, SWEEP_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await running;
+    await pendingSweep;
   };
 };
 
 /** Starts all reactions; they run in the process that holds the lease. */
 export const startCommandReactions = (options: CommandReactionsOptions): Reactions => {
   const { store, db, vault, mailer, files, retention, geocoding, translation, publicUrl, clock, log } = options;
-  void catchUpWithLedger(options);
-  const clockTrust = options.clockTrust ?? watchClock({ db, clock, newestAt: () => newestEventAt(store), log });
-  const stopSweeping = keepFilesSwept({ ...options, clockTrust });
+  void replayErasureLedger(options);
+  const clockTrust = options.clockTrust ?? watchClock({ db, clock, readNewestEventAt: () => newestEventAt(store), log });
+  const stopSweeping = startFileSweep({ ...options, clockTrust });
   const processes = { store, vault, clock, failpoint: noFailpoint, saySecurity: securityLog(log) };
   const reactions = startReactions({
     store,
@@ -114,10 +116,12 @@ export const startCommandReactions = (options: CommandReactionsOptions): Reactio
     ],
   });
   return {
-    settled: () => reactions.settled(),
+    whenSettled: () => reactions.whenSettled(),
     readiness() {
-      const known = reactions.readiness();
-      return clockTrust.isTrusted() ? known : { ...known, degraded: ['clock', ...(known.degraded ?? [])] };
+      const reactionReadiness = reactions.readiness();
+      return clockTrust.isTrusted()
+        ? reactionReadiness
+        : { ...reactionReadiness, degraded: ['clock', ...(reactionReadiness.degraded ?? [])] };
     },
     async stop() {
       await clockTrust.stop();

@@ -20,21 +20,21 @@ export interface UsedKeys {
    * Throws `IDEMPOTENCY_KEY_REUSED` for a key that its caller used for another command. Keys of guests always pass, since guests cannot be
    * distinguished.
    */
-  check(used: CallerKey, digest: string): void;
-  put(used: CallerKey, digest: string): void;
+  check(callerKey: CallerKey, digest: string): void;
+  remember(callerKey: CallerKey, digest: string): void;
   /** Whether a command with this key was carried out. */
-  has(used: CallerKey): boolean;
+  has(callerKey: CallerKey): boolean;
 }
 
 /** Creates the index. A key has at most a few hundred characters (`commandRequest.ts`). */
-export const createUsedKeys = (most = 10_000): UsedKeys => {
-  const digests = new LRUCache<string, string>({ max: most });
+export const createUsedKeys = (maxKeys = 10_000): UsedKeys => {
+  const digests = new LRUCache<string, string>({ max: maxKeys });
   return {
-    check(used, digest) {
-      const known = used.caller.role === 'GUEST' ? undefined : digests.peek(nameOfKey(used));
-      if (known !== undefined && known !== digest) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+    check(callerKey, digest) {
+      const knownDigest = callerKey.caller.role === 'GUEST' ? undefined : digests.peek(nameOfKey(callerKey));
+      if (knownDigest !== undefined && knownDigest !== digest) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     },
-    put: (used, digest) => void digests.set(nameOfKey(used), digest),
-    has: (used) => digests.has(nameOfKey(used)),
+    remember: (callerKey, digest) => void digests.set(nameOfKey(callerKey), digest),
+    has: (callerKey) => digests.has(nameOfKey(callerKey)),
   };
 };

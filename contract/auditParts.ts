@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventSchemas, type EventType } from '#domain/events/registry.ts';
-import { AUDIT_SUBJECTS } from '#domain/history/kinds.ts';
+import { AUDIT_SUBJECTS } from '#domain/history/auditSubjects.ts';
 import { SECTIONS } from '#domain/service/sections.ts';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { AUDIT_KINDS, RUN_KINDS } from '#kernel/vocabulary/auditKinds.ts';

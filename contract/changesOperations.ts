@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REACH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import { CHANGE_KINDS } from '#kernel/vocabulary/changeKinds.ts';
 import { defineOperation } from './operation.ts';
 import { coordinate, jsonOf, textOf, wholeNumber } from './query.ts';
@@ -29,7 +29,7 @@ export const watchChanges = defineOperation({
   ].join('\n\n'),
   query: z.object({
     nearCoordinate: z.optional(coordinate),
-    within: z._default(wholeNumber(1, FARTHEST), REACH_MILES),
+    within: z._default(wholeNumber(1, FARTHEST), MAX_SEARCH_MILES),
     filter: z.optional(jsonOf(idsFilter, 'INVALID_FILTER')),
     since: z.optional(textOf(100)),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE_KEYS } from '#domain/page/keys.ts';
-import { LONGEST_PAGE } from '#domain/page/links.ts';
+import { PAGE_MAX_LENGTH } from '#domain/page/links.ts';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { LANGUAGES } from '#kernel/vocabulary/languages.ts';
 import { personSchema } from './auditParts.ts';
@@ -144,7 +144,7 @@ export const publishStaticPage = defineOperation({
   method: 'put',
   path: '/static-pages/{key}',
   summary: 'Publish a page in one language',
-  body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(LONGEST_PAGE)), revision: base }),
+  body: z.strictObject({ language, content: z.string().check(z.minLength(1), z.maxLength(PAGE_MAX_LENGTH)), revision: base }),
   bodyExample: { language: 'en', content: '<h2>What this is</h2><p>A list of free help.</p>', revision: -1 },
   responses: done('Published.', changedSchema),
 });

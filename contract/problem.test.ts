@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseServiceForm } from '#domain/service/validation.ts';
-import { DomainError, ERROR_CODES, refusalOf } from '#kernel/errors.ts';
+import { DomainError, ERROR_CODES, errorCategoryOf } from '#kernel/errors.ts';
 import { toProblem } from '#platform/http/errorHandler.ts';
 import { validationProblem } from '#platform/http/issues.ts';
 import { languageOf } from '#platform/http/language.ts';
@@ -28,7 +28,7 @@ describe('the language of a response', () => {
 describe('problem documents', () => {
   test.each(ERROR_CODES)('have a text for %s', (code) => {
     expect(FIELD_TEXTS[code] ?? PROBLEM_TEXTS[code]).toBeDefined();
-    if (refusalOf(code) !== 'invalid') expect(PROBLEM_TEXTS[code]).toBeDefined();
+    if (errorCategoryOf(code) !== 'invalid') expect(PROBLEM_TEXTS[code]).toBeDefined();
   });
 
   test.each(['en', 'es'] as const)('have complete texts in %s, without placeholders', (language) => {

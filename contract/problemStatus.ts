@@ -1,6 +1,6 @@
-import { refusalOf, type ErrorCode, type Refusal } from '#kernel/errors.ts';
+import { errorCategoryOf, type ErrorCode, type ErrorCategory } from '#kernel/errors.ts';
 
-const STATUS: Readonly<Record<Refusal, number>> = {
+const STATUS: Readonly<Record<ErrorCategory, number>> = {
   invalid: 400,
   notSignedIn: 401,
   forbidden: 403,
@@ -16,4 +16,4 @@ const STATUS: Readonly<Record<Refusal, number>> = {
 };
 
 /** Returns the HTTP status for an error code of the domain. */
-export const statusOf = (code: ErrorCode): number => STATUS[refusalOf(code)];
+export const statusOf = (code: ErrorCode): number => STATUS[errorCategoryOf(code)];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coordinatesIn, type Coordinates as Coordinate } from '#kernel/coordinates.ts';
+import { parseCoordinates, type Coordinates as Coordinate } from '#kernel/coordinates.ts';
 
 export type { Coordinate };
 
@@ -83,9 +83,11 @@ const coordinateIn = (order: string, read: (text: string) => Coordinate | undefi
     .check(z.describe(`Two decimal numbers, ${order}.`));
 
 /** Coordinate in the order that lists accept. */
-export const coordinate = coordinateIn('longitude|latitude', coordinatesIn);
+export const coordinate = coordinateIn('longitude|latitude', parseCoordinates);
 /** Coordinate in the order that the chatbot sends. */
-export const coordinateLatitudeFirst = coordinateIn('latitude|longitude', (text) => coordinatesIn(text.split('|').toReversed().join('|')));
+export const coordinateLatitudeFirst = coordinateIn('latitude|longitude', (text) =>
+  parseCoordinates(text.split('|').toReversed().join('|')),
+);
 
 /** Schema of a JSON document in a parameter, validated by `schema`. */
 export const jsonOf = <Schema extends z.ZodMiniType>(schema: Schema, code: string) =>

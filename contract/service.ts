@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WireCondition, WireName } from '#domain/service/serviceWire.ts';
+import type { WireCondition, WireName } from '#domain/service/wireNames.ts';
 import { actorSchema } from '#kernel/events/envelope.ts';
 import { closedEntrySchema, DAYS, PERIODS, scheduleEntrySchema } from '#kernel/schedule/schema.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';

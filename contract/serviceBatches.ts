@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { code, missingOr } from '#kernel/fields.ts';
+import { withCode, requiredOr } from '#kernel/fieldSchemas.ts';
 import { parseWholeNumber } from '#kernel/wholeNumber.ts';
 import { defineOperation } from './operation.ts';
 import { reasonSchema } from './serviceDecisions.ts';
@@ -119,7 +119,7 @@ export const removeServices = defineOperation({
 /** A number, or its text from a form field. Other values that JavaScript converts to 0 (null, an empty text) are rejected. */
 const bedNumber = z.pipe(
   z.transform((raw: unknown): unknown => (typeof raw === 'string' ? (parseWholeNumber(raw) ?? raw) : raw)),
-  z.int(missingOr('NOT_A_NUMBER')).check(z.gte(0, code('NOT_A_NUMBER')), z.lte(100_000)),
+  z.int(requiredOr('NOT_A_NUMBER')).check(z.gte(0, withCode('NOT_A_NUMBER')), z.lte(100_000)),
 );
 const bedsBody = z.object({
   services: z

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { code } from '#kernel/fields.ts';
+import { withCode } from '#kernel/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, changeHeaders, edit, editProblems } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';
 
 /** Whole local dates in the service's time zone, both inclusive. */
 const dates = z
-  .object({ startDate: z.iso.date(code('WRONG_SHAPE')), endDate: z.iso.date(code('WRONG_SHAPE')) })
-  .check(z.refine(({ startDate, endDate }) => startDate <= endDate, { ...code('CHECK_DATE_START'), path: ['endDate'] }));
+  .object({ startDate: z.iso.date(withCode('WRONG_SHAPE')), endDate: z.iso.date(withCode('WRONG_SHAPE')) })
+  .check(z.refine(({ startDate, endDate }) => startDate <= endDate, { ...withCode('CHECK_DATE_START'), path: ['endDate'] }));
 const path = '/services/{id}/closed-dates';
 const closing = { ...edit, permission: 'service.revise', path } as const;
 const tonight = { startDate: '2026-12-24', endDate: '2026-12-24' };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SECTIONS } from '#domain/service/sections.ts';
-import { textRules, textSchema } from '#kernel/fields.ts';
+import { textRules, textSchema } from '#kernel/fieldSchemas.ts';
 import { defineOperation } from './operation.ts';
 import { changedSchema, edit, editProblems, changeHeaders } from './serviceEdit.ts';
 import { done } from './serviceParts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/serviceWire.ts';
-import { HELP_MILES, REACH_MILES } from '#kernel/miles.ts';
+import { OPTIONAL_CONDITIONS, WIRE_CONDITIONS } from '#domain/service/wireNames.ts';
+import { SEARCH_RADII_MILES, MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { ROLES } from '#kernel/vocabulary/roles.ts';
 import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
@@ -161,7 +161,7 @@ export const LIST_SERVICES_PARAMETERS: Readonly<Record<keyof ListServicesQuery, 
   userType: 'Roles of owners; needs a permission.',
   search: 'Fields to search. Searches by guests never include email addresses.',
   q: 'Words to search for; case and accents are ignored.',
-  sort: `Sort order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` sorts places that can help now first: by distance classes (${HELP_MILES.join(', ')} miles), and within a class places with free beds counted in the last 8 hours before places whose count is old or unknown, these before full places, then open places before others, then by distance; places beyond ${REACH_MILES} miles by distance only, and permanently closed places last. \`help\` needs a place, as \`distance\` does.`,
+  sort: `Sort order; \`distance\` is the default with \`nearCoordinate\`. Ties are ordered by id. \`help\` sorts places that can help now first: by distance classes (${SEARCH_RADII_MILES.join(', ')} miles), and within a class places with free beds counted in the last 8 hours before places whose count is old or unknown, these before full places, then open places before others, then by distance; places beyond ${MAX_SEARCH_MILES} miles by distance only, and permanently closed places last. \`help\` needs a place, as \`distance\` does.`,
   direction: 'Sort direction; `help` supports only one.',
   limit: 'Maximum number of services; 0: no limit, only with an `_id` filter (500 ids at most).',
   skip: 'Number of services to skip.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CANNOT_UNDO_WHY } from '#domain/undo/errors.ts';
+import { CANNOT_UNDO_REASONS } from '#domain/undo/errors.ts';
 
 /** Whether a command can be undone: `done` if it is already undone. */
 export const UNDO_STATES = ['possible', 'done', 'impossible'] as const;
@@ -7,7 +7,7 @@ export const UNDO_STATES = ['possible', 'done', 'impossible'] as const;
 /**
  * Why an undo is impossible: the reasons of a rejected undo; nothing would change; the service was removed; the user lacks the permission.
  */
-export const UNDO_WHY = [...CANNOT_UNDO_WHY, 'NOTHING', 'REMOVED', 'FORBIDDEN'] as const;
+export const UNDO_WHY = [...CANNOT_UNDO_REASONS, 'NOTHING', 'REMOVED', 'FORBIDDEN'] as const;
 export type UndoWhy = (typeof UNDO_WHY)[number];
 
 /** Whether an action can be undone, and if not, why. */

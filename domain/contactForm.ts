@@ -1,32 +1,33 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX, isPlainEmail } from '#kernel/email.ts';
-import { code, line, textRules } from '#kernel/fields.ts';
+import { EMAIL_MAX_LENGTH, isPlainEmail } from '#kernel/email.ts';
+import { withCode, toSingleLine, textRules } from '#kernel/fieldSchemas.ts';
 import { phoneSchema } from './account/form.ts';
 
 /* Form fields of contacts without an account: an unknown field is empty. */
 
 /** Returns the schema of a line of text that is empty if unknown. */
-export const optionalLine = (most: number) => z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...textRules(most)), '');
+export const optionalLine = (lengthLimit: number) =>
+  z._default(z.string(withCode('WRONG_SHAPE')).check(z.overwrite(toSingleLine), ...textRules(lengthLimit)), '');
 
 /** `(303) 555-0142`, or empty. */
 export const optionalPhone = z._default(phoneSchema, '');
 
 /** Extension to dial after a phone number, or empty. */
 export const extensionSchema = z._default(
-  z.string(code('WRONG_SHAPE')).check(
+  z.string(withCode('WRONG_SHAPE')).check(
     z.overwrite((text) => text.trim()),
-    z.regex(/^\d{0,8}$/, code('PLEASE_INPUT_VALID_EXTENSION')),
+    z.regex(/^\d{0,8}$/, withCode('PLEASE_INPUT_VALID_EXTENSION')),
   ),
   '',
 );
 
 /** A plain address, or empty; lower-cased, so that the spelling does not matter. */
 export const optionalEmail = z._default(
-  z.string(code('WRONG_SHAPE')).check(
-    z.maxLength(EMAIL_MAX, { ...code('TOO_LONG'), abort: true }),
+  z.string(withCode('WRONG_SHAPE')).check(
+    z.maxLength(EMAIL_MAX_LENGTH, { ...withCode('TOO_LONG'), abort: true }),
     z.trim(),
     z.toLowerCase(),
-    z.refine((typed) => typed === '' || isPlainEmail(typed), code('PLEASE_INPUT_VALID_EMAIL')),
+    z.refine((email) => email === '' || isPlainEmail(email), withCode('PLEASE_INPUT_VALID_EMAIL')),
   ),
   '',
 );

@@ -30,9 +30,9 @@ const restored = evolveRecord(removed, { type: 'Restored' }, envelopeAt(2));
 const purged = evolveRecord(removed, { type: 'Purged' }, envelopeAt(2));
 const decide = (command: ContactRecordCommand<Facts>, state: ContactRecordState, current: Facts | null = facts) =>
   decideRecord('coordinator', command, state, current);
-const refused = (act: () => unknown): unknown => {
+const errorOf = (action: () => unknown): unknown => {
   try {
-    act();
+    action();
   } catch (error) {
     return error;
   }
@@ -55,21 +55,21 @@ describe('a contact without an account', () => {
     ['for an unknown contact', { type: 'Remove' }, initialState, 'NOT_FOUND'],
     ['for a purged contact', { type: 'Restore' }, purged, 'NOT_FOUND'],
     ['that changes a removed contact', { type: 'Revise', facts: other, baseRevision: 0 }, removed, 'REMOVED'],
-  ] as const)('rejects a command %s', (_when, command, state, code) => {
-    expect(refused(() => decide(command, state))).toMatchObject({ code });
+  ] as const)('rejects a command %s', (_title, command, state, code) => {
+    expect(errorOf(() => decide(command, state))).toMatchObject({ code });
   });
 
   test('is purged thirty days after removal, or at once if its key is destroyed', () => {
     expect(isPurgedBy(purgeAt('2026-04-01T09:59:59.999Z'), removed)).toBe(false);
     expect(isPurgedBy(purgeAt('2026-04-01T10:00:00.000Z'), removed)).toBe(true);
     for (const state of [initialState, added, restored, purged]) expect(isPurgedBy(purgeAt('2027-01-01T00:00:00.000Z'), state)).toBe(false);
-    const forgotten = { type: 'Forget', at: '2026-03-02T10:00:00.000Z' } as const;
-    expect([initialState, added, removed, purged].map((state) => isPurgedBy(forgotten, state))).toEqual([false, true, true, false]);
+    const forgetCommand = { type: 'Forget', at: '2026-03-02T10:00:00.000Z' } as const;
+    expect([initialState, added, removed, purged].map((state) => isPurgedBy(forgetCommand, state))).toEqual([false, true, true, false]);
     expect(purged.sealed).toBeNull();
   });
 
   test("rejects a form that has not seen another user's change, with both versions", () => {
-    const error = refused(() => decide({ type: 'Revise', facts: other, baseRevision: 0 }, revised));
+    const error = errorOf(() => decide({ type: 'Revise', facts: other, baseRevision: 0 }, revised));
     expect(error).toBeInstanceOf(DomainError);
     expect(error).toMatchObject({
       code: 'CONFLICT',
@@ -101,8 +101,8 @@ describe('events of contacts', () => {
 });
 
 const codes = (schema: { safeParse(body: unknown): ReturnType<typeof coordinatorSchema.safeParse> }, body: object): string[] => {
-  const read = schema.safeParse(body);
-  return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
+  const parsed = schema.safeParse(body);
+  return parsed.success ? [] : issuesOf(parsed.error).map(({ code, path }) => `${path.join('.')} ${code}`);
 };
 
 describe('the forms of contacts', () => {

@@ -12,10 +12,11 @@ export const DAY_MS = 86_400_000;
 export const DELETED_RETENTION_MS = 30 * DAY_MS;
 
 /** Returns the earliest of the known moments, in milliseconds since 1970; null if none is known. */
-export const firstOf = (...moments: readonly (number | null)[]): number | null => {
+export const earliestOf = (...moments: readonly (number | null)[]): number | null => {
   const known = moments.filter((moment) => moment !== null);
   return known.length === 0 ? null : Math.min(...known);
 };
 
 /** Returns the moment of an event plus a number of milliseconds; null if there is no event. */
-export const later = (at: string | null, milliseconds: number): number | null => (at === null ? null : Date.parse(at) + milliseconds);
+export const addMilliseconds = (at: string | null, milliseconds: number): number | null =>
+  at === null ? null : Date.parse(at) + milliseconds;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fromSources, type ProgramArguments } from './fromSources.ts';
+import { sourceArguments, type ProgramArguments } from './sourceArguments.ts';
 
 export interface NodeExit {
   readonly node: string;
@@ -15,7 +15,7 @@ export interface ChildNode {
   readonly port: number;
   readonly exited: Promise<NodeExit>;
   /** Sends SIGTERM, then SIGKILL if the process has not ended after `patience` ms. */
-  stop(patience?: number): Promise<void>;
+  stop(timeoutMs?: number): Promise<void>;
   /** Sends SIGKILL, which ends the process as a power cut would. For tests. */
   kill(): Promise<void>;
 }
@@ -27,23 +27,29 @@ export interface ChildNodeOptions {
   readonly args: readonly string[];
   /** Environment variables. They carry the secrets, because every user of the machine can read the command line. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Default: `fromSources`. */
+  /** Default: `sourceArguments`. */
   readonly argumentsOf?: ProgramArguments;
 }
 
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Starts a node and waits for its first line `READY <port>`. Rejects with the node's stderr output if it exits before. */
-export const startChildNode = async ({ name, script, args, env = {}, argumentsOf = fromSources }: ChildNodeOptions): Promise<ChildNode> => {
+export const startChildNode = async ({
+  name,
+  script,
+  args,
+  env = {},
+  argumentsOf = sourceArguments,
+}: ChildNodeOptions): Promise<ChildNode> => {
   const child = spawn(process.execPath, [...argumentsOf(script), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A Ctrl-C on the terminal must reach the parent process only: the parent stops its own work first, then its nodes.
     detached: true,
     env: { ...process.env, ...env },
   });
-  let complaints = '';
+  let stderrText = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString('utf8')).slice(-4_000);
+    stderrText = (stderrText + chunk.toString('utf8')).slice(-4_000);
     process.stderr.write(chunk);
   });
   const exited = new Promise<NodeExit>((resolve) => {
@@ -54,12 +60,12 @@ export const startChildNode = async ({ name, script, args, env = {}, argumentsOf
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {
     lines.once('line', (line) => {
-      const ready = /^READY (\d+)$/.exec(line);
-      if (ready === null) reject(new Error(`${name} printed an unexpected first line: ${line}`));
-      else resolve(Number(ready[1]));
+      const readyMatch = /^READY (\d+)$/.exec(line);
+      if (readyMatch === null) reject(new Error(`${name} printed an unexpected first line: ${line}`));
+      else resolve(Number(readyMatch[1]));
     });
     void exited.then(({ code, signal }) =>
-      reject(new Error(`${name} ended with ${signal ?? code} before it was ready: ${complaints.trim()}`)),
+      reject(new Error(`${name} ended with ${signal ?? code} before it was ready: ${stderrText.trim()}`)),
     );
   });
   const kill = async (): Promise<void> => {
@@ -72,9 +78,9 @@ export const startChildNode = async ({ name, script, args, env = {}, argumentsOf
     port,
     exited,
     kill,
-    stop: async (patience = STOP_PATIENCE_MS) => {
+    stop: async (timeoutMs = STOP_TIMEOUT_MS) => {
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
       await exited;
       clearTimeout(timer);
     },

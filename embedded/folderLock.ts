@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { tightenFolder } from './ownerOnly.ts';
+import { tightenFolderPermissions } from './ownerOnly.ts';
 
 /** Error for a folder that another process uses. */
 export class FolderInUse extends Error {
@@ -12,7 +12,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const inUse = (folder: string): FolderInUse => new FolderInUse(`The folder ${folder} is in use by another process.`);
+const folderInUse = (folder: string): FolderInUse => new FolderInUse(`The folder ${folder} is in use by another process.`);
 
 /**
  * Locks on Linux with an abstract socket named after the folder. The kernel assigns the name to one process and releases it whenever that
@@ -22,7 +22,7 @@ const lockBySocket = async (folder: string): Promise<FolderLock> => {
   const { dev, ino } = await stat(folder, { bigint: true });
   const server = net.createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(folder) : error));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? folderInUse(folder) : error));
     server.listen(`\0shelter-folder-${dev}-${ino}`, resolve);
   });
   server.unref();
@@ -49,12 +49,12 @@ const lockByFile = async (folder: string): Promise<FolderLock> => {
       return { release: () => rm(file, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-      if (holder > 0 && isAlive(holder)) throw inUse(folder);
+      const holderPid = Number(await readFile(file, 'utf8').catch(() => ''));
+      if (holderPid > 0 && isAlive(holderPid)) throw folderInUse(folder);
       await rm(file, { force: true });
     }
   }
-  throw inUse(folder);
+  throw folderInUse(folder);
 };
 
 /**
@@ -64,6 +64,6 @@ const lockByFile = async (folder: string): Promise<FolderLock> => {
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await (process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder));
-  await tightenFolder(folder);
+  await tightenFolderPermissions(folder);
   return lock;
 };

@@ -1,15 +1,15 @@
-import { createFreeSpace } from './freeSpace.ts';
+import { createFreeSpaceCheck } from './freeSpace.ts';
 
 test('reports no space below the minimum and space again above it, checking the disk once a second', () => {
   let now = 0;
   let free = 2_000;
-  let calls = 0;
-  const hasSpace = createFreeSpace({
+  let readCount = 0;
+  const hasSpace = createFreeSpaceCheck({
     folder: '/',
     clock: () => now,
     minFreeBytes: 1_000,
-    free: () => {
-      calls += 1;
+    readFreeBytes: () => {
+      readCount += 1;
       return free;
     },
   });
@@ -19,7 +19,7 @@ test('reports no space below the minimum and space again above it, checking the 
   now = 1_000;
   expect(hasSpace()).toBe(false);
   free = 1_000;
-  expect([hasSpace(), calls]).toEqual([false, 2]);
+  expect([hasSpace(), readCount]).toEqual([false, 2]);
   now = 2_000;
-  expect([hasSpace(), calls]).toEqual([true, 3]);
+  expect([hasSpace(), readCount]).toEqual([true, 3]);
 });

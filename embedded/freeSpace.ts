@@ -5,7 +5,7 @@ import { statfsSync } from 'node:fs';
  * only stop.
  */
 export const DEFAULT_MIN_FREE_BYTES = 64 * 1024 * 1024;
-const ASK_AGAIN_AFTER = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 export interface FreeSpaceOptions {
   readonly folder: string;
@@ -13,29 +13,29 @@ export interface FreeSpaceOptions {
   readonly clock: () => number;
   readonly minFreeBytes?: number;
   /** Returns the free bytes on the disk of a folder. */
-  readonly free?: (folder: string) => number;
+  readonly readFreeBytes?: (folder: string) => number;
 }
 
-const freeBytes = (folder: string): number => {
+const freeBytesOf = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 };
 
 /** Creates a check whether the disk of a folder has space for more; it queries the disk once a second at most. */
-export const createFreeSpace = ({
+export const createFreeSpaceCheck = ({
   folder,
   clock,
   minFreeBytes = DEFAULT_MIN_FREE_BYTES,
-  free = freeBytes,
+  readFreeBytes = freeBytesOf,
 }: FreeSpaceOptions): (() => boolean) => {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let enough = true;
+  let hasEnough = true;
   return () => {
     const now = clock();
-    if (now - checkedAt >= ASK_AGAIN_AFTER || now < checkedAt) {
+    if (now - checkedAt >= CHECK_INTERVAL_MS || now < checkedAt) {
       checkedAt = now;
-      enough = free(folder) >= minFreeBytes;
+      hasEnough = readFreeBytes(folder) >= minFreeBytes;
     }
-    return enough;
+    return hasEnough;
   };
 };

@@ -9,11 +9,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const format = (): string => path.join(folder, 'format.json');
+const formatFile = (): string => path.join(folder, 'format.json');
 
 test('writes the format to a new folder and accepts it afterwards', async () => {
   await checkFormat(folder, 'a-store', 2);
-  expect(JSON.parse(await readFile(format(), 'utf8'))).toEqual({ store: 'a-store', version: 2 });
+  expect(JSON.parse(await readFile(formatFile(), 'utf8'))).toEqual({ store: 'a-store', version: 2 });
   await expect(checkFormat(folder, 'a-store', 2)).resolves.toBeUndefined();
 });
 
@@ -28,8 +28,8 @@ test.each([
   ['another store', '{"store":"b-store","version":1}', /b-store/],
   ['no JSON', 'torn', /not readable/],
 ])('rejects %s with a named error', async (_name, text, reason) => {
-  await writeFile(format(), text);
-  const refusal = checkFormat(folder, 'a-store', 2);
-  await expect(refusal).rejects.toBeInstanceOf(UnreadableFormat);
-  await expect(refusal).rejects.toThrow(reason);
+  await writeFile(formatFile(), text);
+  const rejected = checkFormat(folder, 'a-store', 2);
+  await expect(rejected).rejects.toBeInstanceOf(UnreadableFormat);
+  await expect(rejected).rejects.toThrow(reason);
 });

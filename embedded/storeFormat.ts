@@ -6,29 +6,29 @@ export class UnreadableFormat extends Error {
   override readonly name = 'UnreadableFormat';
 }
 
-const FILE = 'format.json';
+const FORMAT_FILE = 'format.json';
 
 /**
  * Compares the format of a folder with the one of this version, and records the latter in a new or an older folder before any data is
  * written. Throws `UnreadableFormat` for another store's folder and for a newer version.
  */
 export const checkFormat = async (folder: string, store: string, version: number): Promise<void> => {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, FORMAT_FILE);
   const text = await readIfThere(file);
   if (text === null) {
     await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
     return;
   }
-  let found: { store?: unknown; version?: unknown };
+  let storedFormat: { store?: unknown; version?: unknown };
   try {
-    found = JSON.parse(text) as typeof found;
+    storedFormat = JSON.parse(text) as typeof storedFormat;
   } catch {
     throw new UnreadableFormat(`${file} is not readable.`);
   }
-  if (found.store !== store) throw new UnreadableFormat(`${folder} contains ${String(found.store)}, not ${store}.`);
-  if (typeof found.version !== 'number' || found.version > version)
+  if (storedFormat.store !== store) throw new UnreadableFormat(`${folder} contains ${String(storedFormat.store)}, not ${store}.`);
+  if (typeof storedFormat.version !== 'number' || storedFormat.version > version)
     throw new UnreadableFormat(
-      `${folder} was written in format ${String(found.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
+      `${folder} was written in format ${String(storedFormat.version)} of ${store}; this version reads up to ${version}. Use a newer version.`,
     );
-  if (found.version < version) await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
+  if (storedFormat.version < version) await writeWholeFile(file, `${JSON.stringify({ store, version })}\n`);
 };

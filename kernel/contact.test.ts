@@ -1,4 +1,4 @@
-import { phoneDigits, phoneMask } from './contact.ts';
+import { phoneDigits, formatPhone } from './contact.ts';
 
 test.each([
   ['3035550142', '3035550142'],
@@ -17,6 +17,6 @@ test.each([
 
 test('formats ten digits with the mask, in 14 characters', () => {
   covers('5-104');
-  expect(phoneMask('3035550142')).toBe('(303) 555-0142');
-  expect(phoneMask('3035550142')).toHaveLength(14);
+  expect(formatPhone('3035550142')).toBe('(303) 555-0142');
+  expect(formatPhone('3035550142')).toHaveLength(14);
 });

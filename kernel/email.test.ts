@@ -4,7 +4,7 @@ import { isPlainEmail } from './email.ts';
 import { mailtoHref } from './mailto.ts';
 
 const PLAIN = ['ana@example.org', 'Ana.Example+1@Mail.Example.org', "o'brien_5%@example.org", 'ana@müller.example', 'josé@example.org'];
-const OTHER = [
+const NOT_PLAIN = [
   'ana',
   'ana@example',
   'ana@@example.org',
@@ -33,21 +33,21 @@ const OTHER = [
   'mailto:ana@example.org',
 ];
 
-const mistakes = (contactEmail: string): string[] => {
-  const read = parseServiceForm({ contactEmail });
-  return read.ok ? [] : read.issues.filter(({ path }) => path[0] === 'contactEmail').map(({ code }) => code);
+const issueCodes = (contactEmail: string): string[] => {
+  const parsed = parseServiceForm({ contactEmail });
+  return parsed.ok ? [] : parsed.issues.filter(({ path }) => path[0] === 'contactEmail').map(({ code }) => code);
 };
 
 test.each(PLAIN)('accepts %j as an address for accounts, letters and services alike', (text) => {
   expect(isPlainEmail(text)).toBe(true);
   expect(emailSchema.safeParse(text).success).toBe(true);
-  expect(mistakes(` ${text} `)).toEqual([]);
+  expect(issueCodes(` ${text} `)).toEqual([]);
 });
 
-test.each(OTHER)('rejects %j as an address for accounts, letters and services alike', (text) => {
+test.each(NOT_PLAIN)('rejects %j as an address for accounts, letters and services alike', (text) => {
   expect(isPlainEmail(text)).toBe(false);
   expect(emailSchema.safeParse(text).success).toBe(false);
-  expect(mistakes(text)).toEqual(['PLEASE_INPUT_VALID_EMAIL']);
+  expect(issueCodes(text)).toEqual(['PLEASE_INPUT_VALID_EMAIL']);
 });
 
 test('adds no header to a mailto link, whatever the address contains', () => {

@@ -2,7 +2,7 @@
  * Every error code of a rejected request, and its kind. The names from the specification (sections 5 and 8) are unchanged; texts and the
  * HTTP status of a kind are in `contract/`.
  */
-const REFUSALS = {
+const ERROR_CATEGORIES = {
   // The service form (section 5).
   VALIDATION_FAILED: 'invalid',
   REQUIRED: 'invalid',
@@ -124,12 +124,12 @@ const REFUSALS = {
   UNAVAILABLE: 'unavailable',
 } as const;
 /** Kind of an error, independent of the response protocol. */
-export type Refusal = (typeof REFUSALS)[ErrorCode];
-export type ErrorCode = keyof typeof REFUSALS;
+export type ErrorCategory = (typeof ERROR_CATEGORIES)[ErrorCode];
+export type ErrorCode = keyof typeof ERROR_CATEGORIES;
 
-export const ERROR_CODES = Object.keys(REFUSALS) as readonly ErrorCode[];
+export const ERROR_CODES = Object.keys(ERROR_CATEGORIES) as readonly ErrorCode[];
 
-export const refusalOf = (code: ErrorCode): Refusal => REFUSALS[code];
+export const errorCategoryOf = (code: ErrorCode): ErrorCategory => ERROR_CATEGORIES[code];
 
 /** Values that a client may show in a message: counts, lengths, names of fields. Never personal data. */
 export type ErrorParams = Readonly<Record<string, unknown>>;

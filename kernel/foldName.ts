@@ -1,5 +1,5 @@
 /** Words that people and gazetteers abbreviate differently. */
-const SHORT: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
+const ABBREVIATIONS: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
 
 /** Normalises a name for comparison: no case, no accents, no punctuation, "Saint" as "St". */
 export const foldName = (text: string): string =>
@@ -10,5 +10,5 @@ export const foldName = (text: string): string =>
     .replace(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => SHORT[word] ?? word)
+    .map((word) => ABBREVIATIONS[word] ?? word)
     .join(' ');

@@ -1,4 +1,4 @@
-import { webAddress } from './webAddress.ts';
+import { normalizeWebAddress } from './webAddress.ts';
 
 describe('S21: webAddress', () => {
   test.each([
@@ -13,8 +13,8 @@ describe('S21: webAddress', () => {
     ['https://example.org.', 'https://example.org./'],
   ])('stores %j in the form of browsers, %j, and leaves that form unchanged', (text, address) => {
     covers('S21.2');
-    expect(webAddress(text)).toBe(address);
-    expect(webAddress(address)).toBe(address);
+    expect(normalizeWebAddress(text)).toBe(address);
+    expect(normalizeWebAddress(address)).toBe(address);
   });
 
   test.each([
@@ -33,14 +33,14 @@ describe('S21: webAddress', () => {
     'http:/example.org',
   ])('rejects %j', (text) => {
     covers('S21.3');
-    expect(webAddress(text)).toBeUndefined();
+    expect(normalizeWebAddress(text)).toBeUndefined();
   });
 
   test.each(['http://bank.example@evil.example', 'https://user:pass@example.org', 'https://@example.org', 'http:///a@example.org'])(
     'rejects an address with a user name: %j',
     (text) => {
       covers('S21.6');
-      expect(webAddress(text)).toBeUndefined();
+      expect(normalizeWebAddress(text)).toBeUndefined();
     },
   );
 
@@ -48,7 +48,7 @@ describe('S21: webAddress', () => {
     'rejects an address with a backslash or an invisible character: %j',
     (text) => {
       covers('S21.7');
-      expect(webAddress(text)).toBeUndefined();
+      expect(normalizeWebAddress(text)).toBeUndefined();
     },
   );
 
@@ -78,7 +78,7 @@ describe('S21: webAddress', () => {
     'http://[2001:db8::1]/',
   ])('rejects a numeric host in any notation: %j', (text) => {
     covers('S21.4');
-    expect(webAddress(text)).toBeUndefined();
+    expect(normalizeWebAddress(text)).toBeUndefined();
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('S21: webAddress', () => {
     'http://x.onion',
   ])('rejects a private host name: %j', (text) => {
     covers('S21.5');
-    expect(webAddress(text)).toBeUndefined();
+    expect(normalizeWebAddress(text)).toBeUndefined();
   });
 
   test.each([
@@ -111,6 +111,6 @@ describe('S21: webAddress', () => {
     'https://xn--99999999.com',
   ])('rejects a name that mixes alphabets, or resembles another: %j', (text) => {
     covers('S21.8');
-    expect(webAddress(text)).toBeUndefined();
+    expect(normalizeWebAddress(text)).toBeUndefined();
   });
 });

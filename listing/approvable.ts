@@ -7,12 +7,16 @@ export interface Approvable {
   /** Roles of owners: a waiting service stays approvable by the role in which it was added, whatever role its owner gets. */
   readonly roles: readonly Role[];
   /** The user's own account: nobody approves their own services. */
-  readonly but: string;
+  readonly exceptUserId: string;
 }
 
 /** Returns a predicate of approvable services. */
-export const isApprovable = ({ owners, roles, but }: Approvable): ((document: Pick<ServiceDocument, 'user' | 'waitingAs'>) => boolean) => {
+export const isApprovable = ({
+  owners,
+  roles,
+  exceptUserId,
+}: Approvable): ((document: Pick<ServiceDocument, 'user' | 'waitingAs'>) => boolean) => {
   const ids = new Set(owners);
-  const known: ReadonlySet<string> = new Set(roles);
-  return ({ user, waitingAs }) => user !== but && (ids.has(user) || (waitingAs !== undefined && known.has(waitingAs)));
+  const roleSet: ReadonlySet<string> = new Set(roles);
+  return ({ user, waitingAs }) => user !== exceptUserId && (ids.has(user) || (waitingAs !== undefined && roleSet.has(waitingAs)));
 };

@@ -4,20 +4,20 @@
  */
 export interface BufferPool {
   /** Returns a buffer of at least `size` bytes with arbitrary content. */
-  take(size: number): Buffer;
+  acquire(size: number): Buffer;
   /** Takes back a buffer that no caller reads any more. */
-  give(buffer: Buffer): void;
+  returnBuffer(buffer: Buffer): void;
 }
 
-const UNIT = 64 * 1024;
-const MAX_FREE = 64;
+const BUFFER_BYTES = 64 * 1024;
+const MAX_FREE_BUFFERS = 64;
 
 export const createBufferPool = (): BufferPool => {
-  const free: Buffer[] = [];
+  const freeBuffers: Buffer[] = [];
   return {
-    take: (size) => (size <= UNIT ? (free.pop() ?? Buffer.allocUnsafeSlow(UNIT)) : Buffer.allocUnsafeSlow(size)),
-    give(buffer) {
-      if (buffer.length === UNIT && free.length < MAX_FREE) free.push(buffer);
+    acquire: (size) => (size <= BUFFER_BYTES ? (freeBuffers.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)) : Buffer.allocUnsafeSlow(size)),
+    returnBuffer(buffer) {
+      if (buffer.length === BUFFER_BYTES && freeBuffers.length < MAX_FREE_BUFFERS) freeBuffers.push(buffer);
     },
   };
 };

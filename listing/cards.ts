@@ -5,37 +5,37 @@ import type { Catalogue } from './catalogue.ts';
 import { zoneOf, type OpeningHours } from './openingHours.ts';
 
 /** Text between two cards, up to the second one's distance. */
-export const BETWEEN = ',{"distance":';
+export const CARD_SEPARATOR = ',{"distance":';
 
 /**
  * Encoded cards by language, each created when it is first shown on a local day and cached until its slot changes. A card is `,"id":…,…}`
  * and the beginning of the next one, so that a list with distances is a sequence of (number, card) pairs.
  */
 export interface Cards {
-  bytes(slot: number, language: Language, at: number, askersZone?: string): Buffer;
+  bytes(slot: number, language: Language, at: number, visitorTimeZone?: string): Buffer;
 }
 
 /** Cards of one language by slot, with their documents and validity intervals. */
 interface EncodedCards {
   readonly bytes: (Buffer | undefined)[];
-  readonly of: (ServiceDocument | undefined)[];
+  readonly documents: (ServiceDocument | undefined)[];
   readonly from: number[];
   readonly until: number[];
 }
 
-const noCards = (): EncodedCards => ({ bytes: [], of: [], from: [], until: [] });
+const emptyCards = (): EncodedCards => ({ bytes: [], documents: [], from: [], until: [] });
 
 export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards => {
-  const encoded: Record<Language, EncodedCards> = { en: noCards(), es: noCards() };
+  const encoded: Record<Language, EncodedCards> = { en: emptyCards(), es: emptyCards() };
 
-  const encode = (slot: number, document: ServiceDocument, language: Language, at: number, askersZone?: string): Buffer => {
-    const { openings, from, until } = hours.of(slot, at, askersZone);
+  const encode = (slot: number, document: ServiceDocument, language: Language, at: number, visitorTimeZone?: string): Buffer => {
+    const { openings, from, until } = hours.openingsOf(slot, at, visitorTimeZone);
     const json = cardJson(catalogue.ids[slot]!, document, openings, language);
-    const bytes = Buffer.from(`,${json.slice(1)}${BETWEEN}`);
+    const bytes = Buffer.from(`,${json.slice(1)}${CARD_SEPARATOR}`);
     // Cache only cards that do not depend on the visitor's time zone.
     if (zoneOf(document) !== undefined) {
       encoded[language].bytes[slot] = bytes;
-      encoded[language].of[slot] = document;
+      encoded[language].documents[slot] = document;
       encoded[language].from[slot] = from;
       encoded[language].until[slot] = until;
     }
@@ -43,12 +43,12 @@ export const createCards = (catalogue: Catalogue, hours: OpeningHours): Cards =>
   };
 
   return {
-    bytes(slot, language, at, askersZone) {
+    bytes(slot, language, at, visitorTimeZone) {
       const document = catalogue.document(slot);
       if (document === null) throw new Error(`Slot ${slot} contains no service.`);
-      const held = encoded[language];
-      const isHeld = held.of[slot] === document && held.from[slot]! <= at && at < held.until[slot]!;
-      return (isHeld ? held.bytes[slot] : undefined) ?? encode(slot, document, language, at, askersZone);
+      const cached = encoded[language];
+      const isCached = cached.documents[slot] === document && cached.from[slot]! <= at && at < cached.until[slot]!;
+      return (isCached ? cached.bytes[slot] : undefined) ?? encode(slot, document, language, at, visitorTimeZone);
     },
   };
 };

@@ -1,8 +1,8 @@
-import { CONDITIONS, type Condition } from '#domain/service/facts.ts';
+import { CONDITIONS, type Condition } from '#domain/service/sectionFacts.ts';
 import { cityCentre } from '#geo/place/index.ts';
 import { isPermanentlyClosed } from '#kernel/schedule/permanentlyClosed.ts';
-import { CATEGORIES, categoriesShown, type Category } from '#kernel/vocabulary/categories.ts';
-import { hasBeds, SERVICE_TYPES, typesShown, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
+import { CATEGORIES, knownCategories, type Category } from '#kernel/vocabulary/categories.ts';
+import { hasBeds, SERVICE_TYPES, knownServiceTypes, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createPointIndex, type PointIndex } from './pointIndex.ts';
@@ -10,11 +10,11 @@ import { unitVector, type UnitVector } from './sphere.ts';
 
 /** Bits of the column `flags`; those of the conditions follow. */
 export const FLAGS = { present: 1, approved: 2, beds: 4, critical: 8, permanentlyClosed: 16 } as const;
-const FIRST_CONDITION = Object.keys(FLAGS).length;
+const CONDITION_BIT_OFFSET = Object.keys(FLAGS).length;
 
 /** Returns the bit of a condition for "yes" or "no"; if it is unknown, neither is set. */
-export const conditionBit = (condition: Condition, holds: boolean): number =>
-  1 << (FIRST_CONDITION + 2 * CONDITIONS.indexOf(condition) + Number(holds));
+export const conditionBit = (condition: Condition, isFulfilled: boolean): number =>
+  1 << (CONDITION_BIT_OFFSET + 2 * CONDITIONS.indexOf(condition) + Number(isFulfilled));
 
 /** Returns a set of types as bits, in the order of the vocabulary. */
 export const typeBits = (types: readonly ServiceType[]): number =>
@@ -44,18 +44,18 @@ export interface Catalogue {
   entries(): Iterable<readonly [slot: number, document: ServiceDocument]>;
   slotOf(id: string): number | undefined;
   /** In a catalogue of versions: whether a slot's version was valid at the requested time. */
-  stood?(slot: number): boolean;
+  isValidVersion?(slot: number): boolean;
 }
 
 const flagsOf = (document: ServiceDocument): number =>
   FLAGS.present |
   (document.isApproved ? FLAGS.approved : 0) |
-  (hasBeds(typesShown(document.classified.types)) ? FLAGS.beds : 0) |
+  (hasBeds(knownServiceTypes(document.classified.types)) ? FLAGS.beds : 0) |
   (document.critical === undefined ? 0 : FLAGS.critical) |
   (isPermanentlyClosed(document.hours) ? FLAGS.permanentlyClosed : 0) |
   CONDITIONS.reduce((bits, condition) => {
-    const holds = document.classified[condition];
-    return holds === undefined ? bits : bits | conditionBit(condition, holds);
+    const isFulfilled = document.classified[condition];
+    return isFulfilled === undefined ? bits : bits | conditionBit(condition, isFulfilled);
   }, 0);
 
 /** Whether distances are measured to the service's own point; never to a hidden address (server rule 7). */
@@ -64,13 +64,13 @@ export const hasOwnPoint = (document: ServiceDocument): boolean => document.loca
 /**
  * Returns the position of a service in lists: its point; the centre of its city for a confidential one and one without a point; or null.
  */
-export const listedAt = (document: ServiceDocument): UnitVector | null => {
+export const listedPoint = (document: ServiceDocument): UnitVector | null => {
   if (document.location !== undefined && !document.address.confidential) return unitVector(...document.location.coordinates);
   const centre = cityCentre(document.address.city, document.address.state);
   return centre === null ? null : unitVector(centre.longitude, centre.latitude);
 };
 
-const columnsOf = (length: number): Columns => ({
+const createColumns = (length: number): Columns => ({
   flags: new Uint32Array(length),
   types: new Uint32Array(length),
   categories: new Uint16Array(length),
@@ -94,10 +94,10 @@ export const createSlots = (): Slots => {
   const documents: (ServiceDocument | null)[] = [];
   const points = createPointIndex();
   const journal = createJournal();
-  let columns = columnsOf(1024);
+  let columns = createColumns(1024);
 
   const grow = (): void => {
-    const larger = columnsOf(columns.flags.length * 2);
+    const larger = createColumns(columns.flags.length * 2);
     larger.flags.set(columns.flags);
     larger.types.set(columns.types);
     larger.categories.set(columns.categories);
@@ -124,9 +124,9 @@ export const createSlots = (): Slots => {
     set(slot, document) {
       documents[slot] = document;
       columns.flags[slot] = document === null ? 0 : flagsOf(document);
-      columns.types[slot] = document === null ? 0 : typeBits(typesShown(document.classified.types));
-      columns.categories[slot] = document === null ? 0 : categoryBits(categoriesShown(document.classified.categories));
-      points.place(slot, document === null ? null : listedAt(document));
+      columns.types[slot] = document === null ? 0 : typeBits(knownServiceTypes(document.classified.types));
+      columns.categories[slot] = document === null ? 0 : categoryBits(knownCategories(document.classified.categories));
+      points.setPoint(slot, document === null ? null : listedPoint(document));
       journal.add(slot);
     },
   };

@@ -1,5 +1,5 @@
-import { hadFreeBeds, isOldCount } from '#domain/beds/age.ts';
-import { CONDITIONS } from '#domain/service/facts.ts';
+import { hadFreeBeds, isOldCount } from '#domain/beds/countAge.ts';
+import { CONDITIONS } from '#domain/service/sectionFacts.ts';
 import { stateCode } from '#geo/place/states.ts';
 import { zipKey } from '#geo/place/zipTable.ts';
 import { foldText } from '#kernel/foldText.ts';
@@ -13,7 +13,7 @@ import type { ListFilter } from './listQuery.ts';
 import type { OpeningHours } from './openingHours.ts';
 import type { TextSearch } from './textSearch.ts';
 
-type Test = (slot: number) => boolean;
+type SlotPredicate = (slot: number) => boolean;
 
 /** Returns the start of the minute, at which filters evaluate hours and ages. */
 export const startOfMinute = (at: number): number => at - (at % 60);
@@ -21,10 +21,10 @@ export const startOfMinute = (at: number): number => at - (at % 60);
 const isTab = (type: ServiceType): type is Tab => (TABS as readonly string[]).includes(type);
 
 /** Returns the types as bits; a tab's name includes all types of the tab. */
-export const matchedTypes = (types: readonly ServiceType[]): number =>
+export const typeBitsWithTabs = (types: readonly ServiceType[]): number =>
   typeBits(types.flatMap((type) => (isTab(type) ? [type, ...TYPES_OF_TAB[type]] : [type])));
 
-const FOR_ANYONE = 1 << CATEGORIES.indexOf('ALL');
+const ANYONE_BIT = 1 << CATEGORIES.indexOf('ALL');
 
 export const stateKey = (state: string): string => stateCode(state) ?? foldText(state);
 const cityKey = (city: string): string =>
@@ -33,77 +33,77 @@ const cityKey = (city: string): string =>
     .trim();
 
 /** Returns tests that a fact is in each group of wanted values. */
-const isOneOfEach = (
+const groupPredicates = (
   catalogue: Catalogue,
   groups: readonly (readonly string[])[] | undefined,
   keyOf: (text: string) => string,
-  fact: (document: ServiceDocument) => string | null,
-): Test[] =>
+  valueOf: (document: ServiceDocument) => string | null,
+): SlotPredicate[] =>
   (groups ?? []).map((group) => {
     const wanted = new Set(group.map(keyOf));
     return (slot) => {
       const document = catalogue.document(slot);
-      const text = document ? fact(document) : null;
+      const text = document ? valueOf(document) : null;
       return text !== null && wanted.has(keyOf(text));
     };
   });
 
-export interface Means {
+export interface FilterDependencies {
   readonly catalogue: Catalogue;
   readonly hours: OpeningHours;
   readonly text: TextSearch;
 }
 
 /** Compiles a filter into a test of a slot at a time (seconds since 1970): cheap conditions first. */
-export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFilter, at: number): Test => {
-  let needed: number = FLAGS.present;
-  let refused = 0;
-  const want = (bit: number, wanted: boolean | undefined): void => {
-    if (wanted === true) needed |= bit;
-    if (wanted === false) refused |= bit;
+export const compileFilter = ({ catalogue, hours, text }: FilterDependencies, filter: ListFilter, at: number): SlotPredicate => {
+  let requiredBits: number = FLAGS.present;
+  let excludedBits = 0;
+  const requireBit = (bit: number, wanted: boolean | undefined): void => {
+    if (wanted === true) requiredBits |= bit;
+    if (wanted === false) excludedBits |= bit;
   };
-  want(FLAGS.approved, filter.approved);
-  want(FLAGS.beds, filter.beds);
-  want(FLAGS.critical, filter.critical);
+  requireBit(FLAGS.approved, filter.approved);
+  requireBit(FLAGS.beds, filter.beds);
+  requireBit(FLAGS.critical, filter.critical);
   if (filter.freeBeds) {
-    want(FLAGS.beds, true);
-    want(FLAGS.permanentlyClosed, false);
+    requireBit(FLAGS.beds, true);
+    requireBit(FLAGS.permanentlyClosed, false);
   }
   for (const condition of CONDITIONS) {
     const wanted = filter.conditions?.[condition];
-    if (wanted !== undefined) needed |= conditionBit(condition, wanted);
+    if (wanted !== undefined) requiredBits |= conditionBit(condition, wanted);
   }
   const { flags, types, categories } = catalogue.columns;
-  const wantedTypes = (filter.types ?? []).map(matchedTypes);
-  const wantedCategories = (filter.categories ?? []).map((group) => categoryBits(group) | FOR_ANYONE);
-  const checked = needed | refused;
+  const wantedTypes = (filter.types ?? []).map(typeBitsWithTabs);
+  const wantedCategories = (filter.categories ?? []).map((group) => categoryBits(group) | ANYONE_BIT);
+  const checkedBits = requiredBits | excludedBits;
 
-  const tests: Test[] = [
-    ...(filter.asOf === undefined || catalogue.stood === undefined ? [] : [catalogue.stood]),
-    ...isOneOfEach(catalogue, filter.states, stateKey, ({ address }) => address.state),
-    ...isOneOfEach(catalogue, filter.cities, cityKey, ({ address }) => address.city),
-    ...isOneOfEach(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
-    ...isOneOfEach(catalogue, filter.users, String, ({ user }) => user),
+  const predicates: SlotPredicate[] = [
+    ...(filter.asOf === undefined || catalogue.isValidVersion === undefined ? [] : [catalogue.isValidVersion]),
+    ...groupPredicates(catalogue, filter.states, stateKey, ({ address }) => address.state),
+    ...groupPredicates(catalogue, filter.cities, cityKey, ({ address }) => address.city),
+    ...groupPredicates(catalogue, filter.zips, zipKey, ({ address }) => (address.confidential ? null : address.zip)),
+    ...groupPredicates(catalogue, filter.users, String, ({ user }) => user),
   ];
   const countyOf = (slot: number): string | null => catalogue.document(slot)?.place?.county ?? null;
   if (filter.counties !== undefined) {
-    const inside = new Set(filter.counties);
-    tests.push((slot) => inside.has(countyOf(slot) ?? ''));
+    const includedCounties = new Set(filter.counties);
+    predicates.push((slot) => includedCounties.has(countyOf(slot) ?? ''));
   }
   if (filter.outsideCounties !== undefined) {
-    const outside = new Set(filter.outsideCounties);
-    tests.push((slot) => !outside.has(countyOf(slot) ?? ''));
+    const excludedCounties = new Set(filter.outsideCounties);
+    predicates.push((slot) => !excludedCounties.has(countyOf(slot) ?? ''));
   }
   if (filter.approvable !== undefined) {
-    const holds = isApprovable(filter.approvable);
-    tests.push((slot) => {
+    const isMatch = isApprovable(filter.approvable);
+    predicates.push((slot) => {
       const document = catalogue.document(slot);
-      return document !== null && document !== undefined && holds(document);
+      return document !== null && document !== undefined && isMatch(document);
     });
   }
   const { countedBy } = filter;
   if (countedBy !== undefined)
-    tests.push((slot) => {
+    predicates.push((slot) => {
       const document = catalogue.document(slot);
       return (
         document !== null && document !== undefined && (document.user === countedBy || document.bedCounters?.includes(countedBy) === true)
@@ -111,24 +111,26 @@ export const compileFilter = ({ catalogue, hours, text }: Means, filter: ListFil
     });
   if (filter.freeBeds) {
     // Use the minute, so that lists and counts of one minute agree.
-    const minute = startOfMinute(at) * 1000;
-    tests.push((slot) => hadFreeBeds(catalogue.document(slot) ?? {}, minute));
+    const minuteStartMs = startOfMinute(at) * 1000;
+    predicates.push((slot) => hadFreeBeds(catalogue.document(slot) ?? {}, minuteStartMs));
   }
-  if (filter.oldCount) tests.push((slot) => isOldCount(catalogue.document(slot)?.bedsCountedAt, at * 1000));
-  if (filter.critical) tests.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
-  if (filter.open !== undefined) tests.push((slot) => hours.isOpen(slot, at, filter.askersZone) === filter.open);
+  if (filter.hasOldCount) predicates.push((slot) => isOldCount(catalogue.document(slot)?.bedsCountedAt, at * 1000));
+  if (filter.critical) predicates.push((slot) => isCriticalAt(catalogue.document(slot) ?? null, at));
+  if (filter.open !== undefined) predicates.push((slot) => hours.isOpen(slot, at, filter.visitorTimeZone) === filter.open);
   if (filter.words !== undefined)
-    tests.push(text.finder(filter.words, filter.wordsIn ?? [], { owners: filter.wordsOfOwners, drafts: filter.wordsOfDrafts }));
+    predicates.push(
+      text.createPredicate(filter.words, filter.searchFields ?? [], { owners: filter.ownersByWord, drafts: filter.draftsByWord }),
+    );
 
   return (slot) => {
-    if ((flags[slot]! & checked) !== needed) return false;
+    if ((flags[slot]! & checkedBits) !== requiredBits) return false;
     for (const bits of wantedTypes) if ((types[slot]! & bits) === 0) return false;
     for (const bits of wantedCategories) if ((categories[slot]! & bits) === 0) return false;
-    for (const test of tests) if (!test(slot)) return false;
+    for (const predicate of predicates) if (!predicate(slot)) return false;
     return true;
   };
 };
 
 /** Whether the result may differ a minute later without any change. */
 export const dependsOnTime = (filter: ListFilter): boolean =>
-  filter.open !== undefined || filter.freeBeds === true || filter.critical === true || filter.oldCount === true;
+  filter.open !== undefined || filter.freeBeds === true || filter.critical === true || filter.hasOldCount === true;

@@ -3,10 +3,10 @@ import { createJournal } from './journal.ts';
 test('returns the changes since a mark', () => {
   const journal = createJournal();
   journal.add(3);
-  const mark = journal.count;
+  const cursor = journal.count;
   journal.add(5);
   journal.add(3);
-  expect(journal.since(mark)).toEqual([5, 3]);
+  expect(journal.since(cursor)).toEqual([5, 3]);
   expect(journal.since(journal.count)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Maximum number of recorded changes: a reader that is further behind must check every slot. */
-const REMEMBERED = 16_384;
+const MAX_RECORDED_CHANGES = 16_384;
 
 /** Records changed slots, so that readers update derived data incrementally instead of rebuilding it. */
 export interface Journal {
@@ -7,22 +7,22 @@ export interface Journal {
   /** Number of changes so far. */
   readonly count: number;
   /** Returns the slots of all changes since `count` was `mark`; null if that is too long ago. */
-  since(mark: number): readonly number[] | null;
+  since(cursor: number): readonly number[] | null;
 }
 
 export const createJournal = (): Journal => {
   let slots: number[] = [];
-  let dropped = 0;
+  let droppedCount = 0;
   return {
     add(slot) {
       slots.push(slot);
-      if (slots.length <= REMEMBERED) return;
-      dropped += slots.length >> 1;
+      if (slots.length <= MAX_RECORDED_CHANGES) return;
+      droppedCount += slots.length >> 1;
       slots = slots.slice(slots.length >> 1);
     },
     get count() {
-      return dropped + slots.length;
+      return droppedCount + slots.length;
     },
-    since: (mark) => (mark < dropped ? null : slots.slice(mark - dropped)),
+    since: (cursor) => (cursor < droppedCount ? null : slots.slice(cursor - droppedCount)),
   };
 };

@@ -1,13 +1,13 @@
 import type { Coordinate } from '#contract/query.ts';
 import type { SearchField } from '#contract/servicesQuery.ts';
-import type { Condition } from '#domain/service/facts.ts';
+import type { Condition } from '#domain/service/sectionFacts.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Approvable } from './approvable.ts';
 
 /** A place and a radius around it. */
-export interface Reach {
+export interface SearchRadius {
   readonly near: Coordinate;
   readonly miles: number;
 }
@@ -40,22 +40,22 @@ export interface ListFilter {
   /** Only services that have beds. */
   readonly beds?: true;
   /** Only shelters without a bed count in the last 8 hours. */
-  readonly oldCount?: true;
+  readonly hasOldCount?: true;
   readonly words?: readonly string[];
-  readonly wordsIn?: readonly SearchField[];
+  readonly searchFields?: readonly SearchField[];
   /** For each word, owners who match it themselves, whatever their services contain. */
-  readonly wordsOfOwners?: readonly (readonly string[])[];
+  readonly ownersByWord?: readonly (readonly string[])[];
   /** For each word, services whose sealed contact e-mail contains it. */
-  readonly wordsOfDrafts?: readonly (readonly string[])[];
+  readonly draftsByWord?: readonly (readonly string[])[];
   readonly open?: boolean;
   /** Only services with free beds in a count of the last day that are not permanently closed. */
   readonly freeBeds?: true;
   /** Only services listed within a distance of a place. */
-  readonly within?: Reach;
+  readonly within?: SearchRadius;
   /** Only services with a critical notice that is raised and not expired. */
   readonly critical?: true;
   /** The visitor's time zone, for services without one. */
-  readonly askersZone?: string;
+  readonly visitorTimeZone?: string;
 }
 
 /** `help`: see `helpOrder.ts`. */

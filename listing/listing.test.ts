@@ -9,7 +9,7 @@ import type { CountQuery, ListFilter, ListQuery } from './listQuery.ts';
 const NOW = 1_795_197_600;
 const services = generateServices(5, 400, { now: NOW }).map((service) => ({ id: service.id, document: documentOf(service) }));
 
-const query = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => ({
+const query = (filter: ListFilter, overrides: Partial<ListQuery> = {}): ListQuery => ({
   filter: { approved: true, ...filter },
   sort: 'distance',
   direction: 'asc',
@@ -19,21 +19,21 @@ const query = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => 
   limit: 100,
   language: 'en',
   showsApproval: false,
-  ...more,
+  ...overrides,
 });
 
-const filled = (): Listing => {
+const createFilledListing = (): Listing => {
   const listing = createListing();
   for (const { id, document } of services) listing.put(id, document);
   return listing;
 };
 
-const QUESTIONS = [
+const LIST_QUERIES = [
   query({}),
   query({ open: true }),
   query({ categories: [['WOMEN']], open: true }),
   query({ types: [['FOOD']] }),
-  query({ words: ['center'], wordsIn: ['name'] }),
+  query({ words: ['center'], searchFields: ['name'] }),
   query({}, { sort: 'name' }),
   query({}, { sort: 'likes', direction: 'desc' }),
   query({}, { sort: 'help' }),
@@ -41,7 +41,7 @@ const QUESTIONS = [
   query({ within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 } }),
   query({ within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 }, open: true }, { sort: 'name' }),
 ];
-const COUNTS: readonly CountQuery[] = [
+const COUNT_QUERIES: readonly CountQuery[] = [
   { filter: { approved: true } },
   { filter: { approved: true, within: { near: { longitude: -118.3, latitude: 34.1 }, miles: 20 } }, types: [['MEALS', 'HYGIENE']] },
 ];
@@ -50,7 +50,7 @@ test('gives the same results after incremental changes as a newly filled list', 
   const listing = createListing();
   const random = createRandom(9);
   const present = new Map<string, (typeof services)[number]['document']>();
-  for (let round = 0; round < 1500; round += 1) {
+  for (let iteration = 0; iteration < 1500; iteration += 1) {
     const { id } = random.pick(services);
     const { document } = random.pick(services);
     if (random.chance(0.1)) {
@@ -60,12 +60,12 @@ test('gives the same results after incremental changes as a newly filled list', 
       present.set(id, document);
       listing.put(id, document);
     }
-    if (round % 100 !== 99) continue;
+    if (iteration % 100 !== 99) continue;
     const fresh = createListing();
-    for (const [each, its] of present) fresh.put(each, its);
-    for (const listQuery of QUESTIONS) expect(listing.find(listQuery, NOW)).toEqual(fresh.find(listQuery, NOW));
-    for (const countQuery of COUNTS) expect(listing.count(countQuery, NOW)).toEqual(fresh.count(countQuery, NOW));
-    expect(listing.execute(QUESTIONS[0]!, NOW).body.toString()).toBe(fresh.execute(QUESTIONS[0]!, NOW).body.toString());
+    for (const [presentId, presentDocument] of present) fresh.put(presentId, presentDocument);
+    for (const listQuery of LIST_QUERIES) expect(listing.find(listQuery, NOW)).toEqual(fresh.find(listQuery, NOW));
+    for (const countQuery of COUNT_QUERIES) expect(listing.count(countQuery, NOW)).toEqual(fresh.count(countQuery, NOW));
+    expect(listing.execute(LIST_QUERIES[0]!, NOW).body.toString()).toBe(fresh.execute(LIST_QUERIES[0]!, NOW).body.toString());
   }
 });
 
@@ -80,18 +80,18 @@ test('treats the age of bed counts alike within one minute', () => {
 });
 
 test('reports whether all approved services with a position are within reach of a place', () => {
-  const listing = filled();
+  const listing = createFilledListing();
   const near = { longitude: -118.24, latitude: 34.05 };
-  expect(listing.liesWithin({ near, miles: 12_500 })).toBe(true);
+  expect(listing.areAllWithin({ near, miles: 12_500 })).toBe(true);
   const distances = (JSON.parse(listing.execute(query({}, { limit: 1000 }), NOW).body.toString()) as { distance?: number }[]).flatMap(
     ({ distance }) => distance ?? [],
   );
   const farthest = Math.max(...distances) / METRES_PER_MILE;
-  expect([Math.ceil(farthest), Math.floor(farthest)].map((miles) => listing.liesWithin({ near, miles }))).toEqual([true, false]);
+  expect([Math.ceil(farthest), Math.floor(farthest)].map((miles) => listing.areAllWithin({ near, miles }))).toEqual([true, false]);
 });
 
 test('agrees with isOpenAt at every hour of two days, whatever was cached before', () => {
-  const listing = filled();
+  const listing = createFilledListing();
   for (let at = NOW; at < NOW + 2 * 86_400; at += 3540) {
     if (at % 2 === 0) listing.prepare(0, at, () => false);
     const open = services.filter(({ document: { isApproved, hours, place } }) => {
@@ -103,19 +103,19 @@ test('agrees with isOpenAt at every hour of two days, whatever was cached before
 });
 
 test('writes its results as JSON, with ascending distances in whole metres', () => {
-  const listing = filled();
+  const listing = createFilledListing();
   const listQuery = query({}, { limit: 1000 });
   const { body, total } = listing.execute(listQuery, NOW);
   const cards = JSON.parse(body.toString()) as { id: string; distance?: number }[];
   expect(cards.map(({ id }) => id)).toEqual(listing.find(listQuery, NOW).ids);
   expect(cards).toHaveLength(total);
-  const measured = cards.flatMap(({ distance }) => distance ?? []);
-  expect(measured).toEqual(measured.toSorted((one, other) => one - other));
-  expect(measured.every(Number.isInteger)).toBe(true);
+  const distancesShown = cards.flatMap(({ distance }) => distance ?? []);
+  expect(distancesShown).toEqual(distancesShown.toSorted((one, other) => one - other));
+  expect(distancesShown.every(Number.isInteger)).toBe(true);
 });
 
 test('reuses the memory of a response only after its release', () => {
-  const listing = filled();
+  const listing = createFilledListing();
   const first = listing.execute(query({}), NOW);
   const text = first.body.toString();
   const second = listing.execute(query({ open: true }), NOW);
@@ -134,38 +134,38 @@ test('creates one time zone formatter for all spellings of a zone', () => {
   const listing = createListing();
   const { place: _place, ...document } = services.find((service) => service.document.hours.schedules.length > 0)!.document;
   listing.put('somewhere', { ...document, isApproved: true });
-  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  const formatConstructor = jest.spyOn(Intl, 'DateTimeFormat');
   try {
-    for (let spelled = 0; spelled < 1000; spelled += 1) {
-      const name = [...'pacific/auckland'].map((letter, index) => ((spelled >> index) & 1 ? letter.toUpperCase() : letter)).join('');
+    for (let variant = 0; variant < 1000; variant += 1) {
+      const name = [...'pacific/auckland'].map((letter, index) => ((variant >> index) & 1 ? letter.toUpperCase() : letter)).join('');
       const { userTimezone = '' } = listServicesQuery.parse({ userTimezone: name });
-      listing.execute(query({ open: true, askersZone: userTimezone }), NOW);
+      listing.execute(query({ open: true, visitorTimeZone: userTimezone }), NOW);
     }
-    expect(made.mock.calls.length).toBeLessThan(10);
+    expect(formatConstructor.mock.calls.length).toBeLessThan(10);
   } finally {
-    made.mockRestore();
+    formatConstructor.mockRestore();
   }
 });
 
 test('normalises texts for searches once, whatever fields a query names', () => {
-  const listing = filled();
+  const listing = createFilledListing();
   const fields = ['name', 'description', 'address1', 'phone', 'category'] as const;
-  const naming = (wordsIn: readonly SearchField[]) => listing.find(query({ words: ['center'], wordsIn }), NOW).total;
+  const totalMatching = (searchFields: readonly SearchField[]) => listing.find(query({ words: ['center'], searchFields }), NOW).total;
   // Without a match every field is searched.
-  listing.find(query({ words: ['nowhere at all'], wordsIn: fields }), NOW);
-  const folded = jest.spyOn(String.prototype, 'normalize');
+  listing.find(query({ words: ['nowhere at all'], searchFields: fields }), NOW);
+  const normalizeSpy = jest.spyOn(String.prototype, 'normalize');
   try {
-    const totals = fields.map((_field, index) => naming([...fields.slice(index), ...fields.slice(0, index)]));
+    const totals = fields.map((_field, index) => totalMatching([...fields.slice(index), ...fields.slice(0, index)]));
     expect(new Set(totals).size).toBe(1);
-    for (const field of fields) naming([field]);
-    expect(folded).not.toHaveBeenCalled();
+    for (const field of fields) totalMatching([field]);
+    expect(normalizeSpy).not.toHaveBeenCalled();
   } finally {
-    folded.mockRestore();
+    normalizeSpy.mockRestore();
   }
 });
 
 /** Returns how often a text is searched. */
-const looks = (work: () => unknown): number => {
+const countIncludesCalls = (work: () => unknown): number => {
   const includes = jest.spyOn(String.prototype, 'includes');
   try {
     work();
@@ -176,11 +176,11 @@ const looks = (work: () => unknown): number => {
 };
 
 test('counts all tabs by reading each service once, and none if nothing changed', () => {
-  const listing = filled();
-  const filter: ListFilter = { approved: true, words: ['nowhere at all'], wordsIn: ['name'] };
-  const ofList = looks(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));
-  expect(ofList).toBe(services.filter(({ document }) => document.isApproved).length);
-  expect(looks(() => listing.count({ filter }, NOW))).toBe(ofList);
+  const listing = createFilledListing();
+  const filter: ListFilter = { approved: true, words: ['nowhere at all'], searchFields: ['name'] };
+  const listLookups = countIncludesCalls(() => listing.find(query({ ...filter, words: ['somewhere else'] }), NOW));
+  expect(listLookups).toBe(services.filter(({ document }) => document.isApproved).length);
+  expect(countIncludesCalls(() => listing.count({ filter }, NOW))).toBe(listLookups);
   const near = { longitude: -118.24, latitude: 34.05 };
-  expect(looks(() => listing.count({ filter: { ...filter, within: { near, miles: 50 } } }, NOW))).toBe(0);
+  expect(countIncludesCalls(() => listing.count({ filter: { ...filter, within: { near, miles: 50 } } }, NOW))).toBe(0);
 });

@@ -5,17 +5,17 @@ import { createCards } from './cards.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { orderByDistance } from './distanceOrder.ts';
 import { createHelpOrder } from './helpOrder.ts';
-import type { CountQuery, ListFilter, ListQuery, Reach, SortField } from './listQuery.ts';
+import type { CountQuery, ListFilter, ListQuery, SearchRadius, SortField } from './listQuery.ts';
 import { createMatchFinder, type Matches } from './matches.ts';
 import { createOpeningHours } from './openingHours.ts';
 import { createOrders, sortMatched } from './orders.ts';
-import { metresOf, vectorOf } from './sphere.ts';
+import { metresFromSquaredChord, vectorOf } from './sphere.ts';
 import { countTabs, type TabCounts } from './tabCounts.ts';
 import { createTextSearch } from './textSearch.ts';
 import { measuredListSize, writeList, writeMeasuredList } from './writeList.ts';
 
 /** Result of a query: slots in order, and the total over all pages. */
-interface Found {
+interface FoundSlots {
   readonly slots: readonly number[];
   readonly total: number;
   /** Squared chords to the origin of the order, if already known. */
@@ -34,7 +34,7 @@ export interface ListResult {
 export interface Listing {
   readonly size: number;
   /** Returns the number of services with a pending Spanish translation; reads every service. */
-  waitingForSpanish(): number;
+  countAwaitingSpanish(): number;
   document(id: string): ServiceDocument | null;
   /** Returns unapproved services with a contact address, which is sealed. */
   sealedContacts(): readonly (readonly [id: string, document: ServiceDocument])[];
@@ -43,16 +43,16 @@ export interface Listing {
   /** Returns the city and state with the most approved services; null if there is none. */
   busiestCity(): readonly [city: string, state: string] | null;
   /** Whether any service comes from the sample directory; reads services until one does. */
-  holdsSample(): boolean;
+  containsSample(): boolean;
   /** Whether all approved services with a position are within reach of a place. */
-  liesWithin(reach: Reach): boolean;
+  areAllWithin(radius: SearchRadius): boolean;
   /** Returns ids in order; `at` in seconds since 1970. */
   find(query: ListQuery, at: number): { readonly ids: readonly string[]; readonly total: number };
   execute(query: ListQuery, at: number): ListResult;
   /** Returns the number of services for each tab. */
   count(query: CountQuery, at: number): TabCounts;
   /** Computes the openings for this local day ahead, for slots from `slot` on, until `isOver` returns true; returns the next slot. */
-  prepare(slot: number, at: number, isOver: () => boolean): number;
+  prepare(slot: number, at: number, shouldStop: () => boolean): number;
 }
 
 /** The current services. */
@@ -64,52 +64,52 @@ export interface LiveListing extends Listing {
 /** The list over a catalogue; `forget` drops cached data of a changed slot. */
 interface ListingParts {
   readonly listing: Listing;
-  forget(slot: number): void;
+  invalidateSlot(slot: number): void;
 }
 
-const isByPlace = (sort: SortField): sort is 'distance' | 'help' => sort === 'distance' || sort === 'help';
+const isLocationSort = (sort: SortField): sort is 'distance' | 'help' => sort === 'distance' || sort === 'help';
 
-const takeInOrder = (order: readonly number[], mask: Uint8Array, skip: number, limit: number): number[] => {
-  const taken: number[] = [];
-  let seen = 0;
+const takePage = (order: readonly number[], mask: Uint8Array, skip: number, limit: number): number[] => {
+  const pageSlots: number[] = [];
+  let matchCount = 0;
   for (const slot of order) {
     if (mask[slot] !== 1) continue;
-    if (seen++ < skip) continue;
-    if (taken.push(slot) === limit) break;
+    if (matchCount++ < skip) continue;
+    if (pageSlots.push(slot) === limit) break;
   }
-  return taken;
+  return pageSlots;
 };
 
 /** Creates the list over a catalogue. `asOf`: returns the requested time, for a catalogue of versions. */
-export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingParts => {
+export const createListingOver = (catalogue: Catalogue, asOf?: () => number): ListingParts => {
   const hours = createOpeningHours(catalogue);
   const text = createTextSearch(catalogue);
   const cards = createCards(catalogue, hours);
   const pool = createBufferPool();
-  const matchesIn = createMatchFinder({ catalogue, hours, text });
-  const matchesOf = (filter: ListFilter, at: number): Matches => matchesIn(asOf === undefined ? filter : { ...filter, asOf: asOf() }, at);
-  const orderOf = createOrders(catalogue);
+  const findMatches = createMatchFinder({ catalogue, hours, text });
+  const matchesOf = (filter: ListFilter, at: number): Matches => findMatches(asOf === undefined ? filter : { ...filter, asOf: asOf() }, at);
+  const sortedSlots = createOrders(catalogue);
   const orderByHelp = createHelpOrder(catalogue, hours);
 
-  const findSlots = (query: ListQuery, at: number): Found => {
+  const findSlots = (query: ListQuery, at: number): FoundSlots => {
     const matches = matchesOf(query.filter, at);
     const total = Math.min(matches.count, query.atMost ?? Infinity);
     const end = Math.min(total, query.skip + query.limit);
     if (query.skip >= end) return { slots: [], total };
     const origin = query.near ?? query.from;
-    if (isByPlace(query.sort) && origin !== undefined) {
+    if (isLocationSort(query.sort) && origin !== undefined) {
       const page = { from: vectorOf(origin), matches, skip: query.skip, end };
-      const { askersZone } = query.filter;
-      const placed = query.sort === 'help' ? orderByHelp(page, { at, askersZone }) : orderByDistance(catalogue, page, query.direction);
+      const { visitorTimeZone } = query.filter;
+      const placed = query.sort === 'help' ? orderByHelp(page, { at, visitorTimeZone }) : orderByDistance(catalogue, page, query.direction);
       return { ...placed, total };
     }
-    const field = isByPlace(query.sort) ? 'createdAt' : query.sort;
+    const field = isLocationSort(query.sort) ? 'createdAt' : query.sort;
     // Cached orders apply to the present only.
-    const order = asOf === undefined ? orderOf(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
-    return { slots: takeInOrder(order, matches.mask, query.skip, end - query.skip), total };
+    const order = asOf === undefined ? sortedSlots(field, query.direction) : sortMatched(catalogue, matches, field, query.direction);
+    return { slots: takePage(order, matches.mask, query.skip, end - query.skip), total };
   };
 
-  const headOf = (query: ListQuery, slot: number): string => {
+  const extraFieldsOf = (query: ListQuery, slot: number): string => {
     const document = catalogue.document(slot);
     const critical = query.filter.critical === true ? document?.critical : undefined;
     const approval = query.showsApproval ? `"isApproved":${document?.isApproved === true},` : '';
@@ -121,7 +121,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
   };
 
   const listing: Listing = {
-    waitingForSpanish() {
+    countAwaitingSpanish() {
       let count = 0;
       for (const [, document] of catalogue.entries()) if (awaitsSpanish(document)) count++;
       return count;
@@ -145,7 +145,7 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       [...catalogue.entries()].flatMap(([slot, document]) =>
         document.contact.sealed === undefined ? [] : [[catalogue.ids[slot] ?? '', document] as const],
       ),
-    holdsSample() {
+    containsSample() {
       for (const [, document] of catalogue.entries()) if (document.sample === true) return true;
       return false;
     },
@@ -155,19 +155,19 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
         const { city = '', state = '' } = document.isApproved ? document.address : {};
         if (city === '') continue;
         const key = `${city}\n${state}`;
-        const held = counts.get(key);
-        if (held === undefined) counts.set(key, { city: [city, state], count: 1 });
-        else held.count++;
+        const existing = counts.get(key);
+        if (existing === undefined) counts.set(key, { city: [city, state], count: 1 });
+        else existing.count++;
       }
-      let most: { readonly city: readonly [string, string]; count: number } | null = null;
-      for (const each of counts.values()) if (most === null || each.count > most.count) most = each;
-      return most?.city ?? null;
+      let busiest: { readonly city: readonly [string, string]; count: number } | null = null;
+      for (const cityCount of counts.values()) if (busiest === null || cityCount.count > busiest.count) busiest = cityCount;
+      return busiest?.city ?? null;
     },
-    liesWithin(reach) {
+    areAllWithin(radius) {
       const { mask } = matchesOf({ approved: true }, 0);
       let placed = 0;
       for (let slot = 0; slot < catalogue.size; slot++) if (mask[slot] === 1 && catalogue.points.has(slot)) placed++;
-      return matchesOf({ approved: true, within: reach }, 0).count === placed;
+      return matchesOf({ approved: true, within: radius }, 0).count === placed;
     },
     find(query, at) {
       const { slots, total } = findSlots(query, at);
@@ -178,43 +178,47 @@ export const listingOver = (catalogue: Catalogue, asOf?: () => number): ListingP
       const { filter, language, showsApproval, near } = query;
       const from = query.from === undefined ? null : vectorOf(query.from);
       // Reuse the measured distances if their origin is that of the order.
-      const measured = near === undefined || near === query.from ? chords : undefined;
-      const bytes: Buffer[] = [];
+      const reusableChords = near === undefined || near === query.from ? chords : undefined;
+      const encodedCards: Buffer[] = [];
       const metres: number[] = [];
-      let isPlain = from !== null && !showsApproval && filter.critical !== true;
+      let canWriteMeasured = from !== null && !showsApproval && filter.critical !== true;
       for (let index = 0; index < slots.length; index++) {
         const slot = slots[index]!;
-        const squaredChord = measured?.[index] ?? (from === null ? NaN : catalogue.points.squaredChord(slot, from));
-        if (Number.isNaN(squaredChord)) isPlain = false;
-        bytes.push(cards.bytes(slot, language, at, filter.askersZone));
-        metres.push(metresOf(squaredChord));
+        const squaredChord = reusableChords?.[index] ?? (from === null ? NaN : catalogue.points.squaredChord(slot, from));
+        if (Number.isNaN(squaredChord)) canWriteMeasured = false;
+        encodedCards.push(cards.bytes(slot, language, at, filter.visitorTimeZone));
+        metres.push(metresFromSquaredChord(squaredChord));
       }
-      if (!isPlain) {
-        const listed = bytes.map((card, index) => ({ bytes: card, metres: metres[index]!, head: headOf(query, slots[index]!) }));
-        return { body: writeList(listed), total, release: () => undefined };
+      if (!canWriteMeasured) {
+        const listedCards = encodedCards.map((card, index) => ({
+          bytes: card,
+          metres: metres[index]!,
+          extraFields: extraFieldsOf(query, slots[index]!),
+        }));
+        return { body: writeList(listedCards), total, release: () => undefined };
       }
-      const memory = pool.take(measuredListSize(bytes));
-      const length = writeMeasuredList(memory, bytes, metres);
-      return { body: memory.subarray(0, length), total, release: () => pool.give(memory) };
+      const buffer = pool.acquire(measuredListSize(encodedCards));
+      const length = writeMeasuredList(buffer, encodedCards, metres);
+      return { body: buffer.subarray(0, length), total, release: () => pool.returnBuffer(buffer) };
     },
     count: (query, at) => countTabs(catalogue, matchesOf(query.filter, at), query),
-    prepare(slot, at, isOver) {
+    prepare(slot, at, shouldStop) {
       let next = slot;
-      for (; next < catalogue.size && !isOver(); next++) hours.prepare(next, at);
+      for (; next < catalogue.size && !shouldStop(); next++) hours.prepare(next, at);
       return next;
     },
   };
   return {
     listing,
-    forget(slot) {
-      hours.forget(slot);
-      text.forget(slot);
+    invalidateSlot(slot) {
+      hours.invalidateSlot(slot);
+      text.invalidateSlot(slot);
     },
   };
 };
 
 export const createListing = (): LiveListing => {
   const catalogue = createCatalogue();
-  const { listing, forget } = listingOver(catalogue);
-  return Object.assign(listing, { put: (id: string, document: ServiceDocument | null) => forget(catalogue.put(id, document)) });
+  const { listing, invalidateSlot } = createListingOver(catalogue);
+  return Object.assign(listing, { put: (id: string, document: ServiceDocument | null) => invalidateSlot(catalogue.put(id, document)) });
 };

@@ -10,25 +10,25 @@ export interface LocalDay {
 }
 
 /** Local midnight falls on a quarter of an hour in every zone. */
-const QUARTER = 900;
+const QUARTER_HOUR_SECONDS = 900;
 /** No local day is longer than this, daylight saving included. */
-const LONGEST = 27 * 3600;
+const MAX_DAY_SECONDS = 27 * 3600;
 
 /** More than there are zones. */
 const MAX_ZONES = 512;
-const remembered = new LRUCache<string, LocalDay>({ max: MAX_ZONES });
+const lastDayByZone = new LRUCache<string, LocalDay>({ max: MAX_ZONES });
 
 /** Returns the local day that contains a time; the last one is cached per zone. */
 export const localDayOf = (timeZone: string, at: number): LocalDay => {
-  const last = remembered.get(timeZone);
-  if (last !== undefined && last.from <= at && at < last.until) return last;
+  const cached = lastDayByZone.get(timeZone);
+  if (cached !== undefined && cached.from <= at && at < cached.until) return cached;
   const day = localDayAt(at, timeZone);
-  const quarter = Math.floor(at / QUARTER) * QUARTER;
-  const found = {
+  const quarterStart = Math.floor(at / QUARTER_HOUR_SECONDS) * QUARTER_HOUR_SECONDS;
+  const localDay = {
     day,
-    from: firstMoment(quarter - LONGEST, quarter, QUARTER, (moment) => localDayAt(moment, timeZone) >= day),
-    until: firstMoment(quarter, quarter + LONGEST, QUARTER, (moment) => localDayAt(moment, timeZone) > day),
+    from: firstMoment(quarterStart - MAX_DAY_SECONDS, quarterStart, QUARTER_HOUR_SECONDS, (moment) => localDayAt(moment, timeZone) >= day),
+    until: firstMoment(quarterStart, quarterStart + MAX_DAY_SECONDS, QUARTER_HOUR_SECONDS, (moment) => localDayAt(moment, timeZone) > day),
   };
-  remembered.set(timeZone, found);
-  return found;
+  lastDayByZone.set(timeZone, localDay);
+  return localDay;
 };

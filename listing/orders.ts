@@ -6,19 +6,20 @@ import type { MatchedSlots } from './pointIndex.ts';
 
 type Field = Exclude<SortField, 'distance' | 'help'>;
 type Direction = 'asc' | 'desc';
-type Key = string | number;
+type SortKey = string | number;
 
 /** All present slots in the order of a field; ties by id, in both directions. */
-interface Order {
+interface CachedOrder {
   readonly slots: readonly number[];
-  readonly mark: number;
+  readonly journalCursor: number;
 }
 
-const keyOf = (document: ServiceDocument, field: Field): Key => (field === 'name' ? foldText(document.described.name) : document[field]);
+const keyOf = (document: ServiceDocument, field: Field): SortKey =>
+  field === 'name' ? foldText(document.described.name) : document[field];
 
 /** Matching slots in the order of a field; ties by id. Not cached. */
 export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field: Field, direction: Direction): readonly number[] => {
-  const matched: { readonly slot: number; readonly id: string; readonly key: Key }[] = [];
+  const matched: { readonly slot: number; readonly id: string; readonly key: SortKey }[] = [];
   for (let slot = 0; slot < catalogue.size; slot++)
     if (mask[slot] === 1) matched.push({ slot, id: catalogue.ids[slot]!, key: keyOf(catalogue.document(slot)!, field) });
   const sign = direction === 'asc' ? 1 : -1;
@@ -29,13 +30,13 @@ export const sortMatched = (catalogue: Catalogue, { mask }: MatchedSlots, field:
 
 /** Creates a function that returns orders. They are created on first use, and updated incrementally by the changes since. */
 export const createOrders = (catalogue: Catalogue): ((field: Field, direction: Direction) => readonly number[]) => {
-  const cache = new Map<string, Order>();
-  const keys = new Map<Field, (Key | undefined)[]>();
+  const cache = new Map<string, CachedOrder>();
+  const keysByField = new Map<Field, (SortKey | undefined)[]>();
 
-  const comparison = (field: Field, direction: Direction) => {
-    const known = keys.get(field) ?? [];
-    keys.set(field, known);
-    const key = (slot: number): Key => (known[slot] ??= keyOf(catalogue.document(slot)!, field));
+  const comparatorFor = (field: Field, direction: Direction) => {
+    const fieldKeys = keysByField.get(field) ?? [];
+    keysByField.set(field, fieldKeys);
+    const key = (slot: number): SortKey => (fieldKeys[slot] ??= keyOf(catalogue.document(slot)!, field));
     const sign = direction === 'asc' ? 1 : -1;
     return (one: number, other: number): number => {
       const first = key(one);
@@ -47,7 +48,7 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
 
   const isPresent = (slot: number): boolean => Boolean(catalogue.document(slot));
 
-  const make = (compare: (one: number, other: number) => number): readonly number[] =>
+  const sortAll = (compare: (one: number, other: number) => number): readonly number[] =>
     Array.from({ length: catalogue.size }, (_, slot) => slot)
       .filter(isPresent)
       .sort(compare);
@@ -69,25 +70,26 @@ export const createOrders = (catalogue: Catalogue): ((field: Field, direction: D
     return [...merged, ...inserted.slice(next)];
   };
 
-  let forgotten = 0;
+  let keysCursor = 0;
   /** Drops cached sort keys of changed slots before the comparison. */
-  const forgetChanged = (): void => {
-    const changes = catalogue.journal.since(forgotten);
-    forgotten = catalogue.journal.count;
-    if (changes === null) keys.clear();
-    else for (const known of keys.values()) for (const slot of changes) known[slot] = undefined;
+  const invalidateChangedKeys = (): void => {
+    const changes = catalogue.journal.since(keysCursor);
+    keysCursor = catalogue.journal.count;
+    if (changes === null) keysByField.clear();
+    else for (const fieldKeys of keysByField.values()) for (const slot of changes) fieldKeys[slot] = undefined;
   };
 
   return (field, direction) => {
-    forgetChanged();
-    const name = `${field} ${direction}`;
-    const held = cache.get(name);
-    const mark = catalogue.journal.count;
-    if (held?.mark === mark) return held.slots;
-    const changes = held === undefined ? null : catalogue.journal.since(held.mark);
-    const compare = comparison(field, direction);
-    const slots = held === undefined || changes === null ? make(compare) : updateIncrementally(held.slots, new Set(changes), compare);
-    cache.set(name, { slots, mark });
+    invalidateChangedKeys();
+    const orderKey = `${field} ${direction}`;
+    const cached = cache.get(orderKey);
+    const journalCursor = catalogue.journal.count;
+    if (cached?.journalCursor === journalCursor) return cached.slots;
+    const changes = cached === undefined ? null : catalogue.journal.since(cached.journalCursor);
+    const compare = comparatorFor(field, direction);
+    const slots =
+      cached === undefined || changes === null ? sortAll(compare) : updateIncrementally(cached.slots, new Set(changes), compare);
+    cache.set(orderKey, { slots, journalCursor });
     return slots;
   };
 };

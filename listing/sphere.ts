@@ -1,5 +1,5 @@
 import type { Coordinates } from '#kernel/coordinates.ts';
-import { EARTH_RADIUS } from '#kernel/distance.ts';
+import { EARTH_RADIUS_METRES } from '#kernel/distance.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
 
 /*
@@ -7,7 +7,7 @@ import { METRES_PER_MILE } from '#kernel/miles.ts';
  * compare, and has no special cases at poles or the date line.
  */
 
-const RADIANS = Math.PI / 180;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 export interface UnitVector {
   readonly x: number;
@@ -16,18 +16,19 @@ export interface UnitVector {
 }
 
 export const unitVector = (longitude: number, latitude: number): UnitVector => {
-  const around = longitude * RADIANS;
-  const up = latitude * RADIANS;
-  const level = Math.cos(up);
-  return { x: level * Math.cos(around), y: level * Math.sin(around), z: Math.sin(up) };
+  const longitudeRadians = longitude * RADIANS_PER_DEGREE;
+  const latitudeRadians = latitude * RADIANS_PER_DEGREE;
+  const cosLatitude = Math.cos(latitudeRadians);
+  return { x: cosLatitude * Math.cos(longitudeRadians), y: cosLatitude * Math.sin(longitudeRadians), z: Math.sin(latitudeRadians) };
 };
 
 /** Returns the whole metres on the ground for a squared chord. */
-export const metresOf = (squaredChord: number): number =>
-  Math.round(2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
+export const metresFromSquaredChord = (squaredChord: number): number =>
+  Math.round(2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2)));
 
 /** Returns the squared chord for metres on the ground. */
-export const squaredChordOf = (metres: number): number => (2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS), Math.PI / 2))) ** 2;
+export const squaredChordOfMetres = (metres: number): number =>
+  (2 * Math.sin(Math.min(metres / (2 * EARTH_RADIUS_METRES), Math.PI / 2))) ** 2;
 
 export const squaredChordBetween = (one: UnitVector, other: UnitVector): number =>
   (one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2;
@@ -35,4 +36,4 @@ export const squaredChordBetween = (one: UnitVector, other: UnitVector): number 
 export const vectorOf = ({ longitude, latitude }: Coordinates): UnitVector => unitVector(longitude, latitude);
 
 /** Returns the squared chord for miles on the ground. */
-export const squaredChordOfMiles = (miles: number): number => squaredChordOf(miles * METRES_PER_MILE);
+export const squaredChordOfMiles = (miles: number): number => squaredChordOfMetres(miles * METRES_PER_MILE);

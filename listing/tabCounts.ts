@@ -1,15 +1,15 @@
 import { TABS, tabOf, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Catalogue } from './catalogue.ts';
-import { matchedTypes } from './filters.ts';
+import { typeBitsWithTabs } from './filters.ts';
 import type { CountQuery } from './listQuery.ts';
 import type { Matches } from './matches.ts';
 
 export type TabCounts = Readonly<Record<Tab, number>>;
 
 /** Returns for a tab the sets of types from each of which a service needs one: the tab's types, and those of it in each group. */
-const wantedOf = (tab: Tab, groups: CountQuery['types'] = []): readonly number[] => [
-  matchedTypes([tab]),
-  ...groups.map((group) => matchedTypes(group.filter((type) => tabOf(type) === tab))).filter((bits) => bits !== 0),
+const typeMasksOf = (tab: Tab, groups: CountQuery['types'] = []): readonly number[] => [
+  typeBitsWithTabs([tab]),
+  ...groups.map((group) => typeBitsWithTabs(group.filter((type) => tabOf(type) === tab))).filter((bits) => bits !== 0),
 ];
 
 /** Counts the matches under each tab in one pass; a service of several tabs counts in each. */
@@ -18,14 +18,14 @@ export const countTabs = (
   { mask, slots }: Matches,
   { types: groups, atMost = Infinity }: Omit<CountQuery, 'filter'>,
 ): TabCounts => {
-  const wanted = TABS.map((tab) => wantedOf(tab, groups));
+  const masksByTab = TABS.map((tab) => typeMasksOf(tab, groups));
   const counts = TABS.map(() => 0);
   const add = (slot: number): void => {
-    const own = types[slot]!;
-    for (let tab = 0; tab < wanted.length; tab++) {
-      let isWanted = true;
-      for (const bits of wanted[tab]!) isWanted &&= (own & bits) !== 0;
-      if (isWanted) counts[tab]!++;
+    const serviceTypes = types[slot]!;
+    for (let tab = 0; tab < masksByTab.length; tab++) {
+      let isMatch = true;
+      for (const bits of masksByTab[tab]!) isMatch &&= (serviceTypes & bits) !== 0;
+      if (isMatch) counts[tab]!++;
     }
   };
   if (slots !== undefined) for (const slot of slots) add(slot);

@@ -1,24 +1,24 @@
 import type { SearchField } from '#contract/servicesQuery.ts';
 import { foldText } from '#kernel/foldText.ts';
-import { categoriesShown } from '#kernel/vocabulary/categories.ts';
+import { knownCategories } from '#kernel/vocabulary/categories.ts';
 import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Splits a search into words; all of them must match. */
-export const wordsOf = (query: string): readonly string[] =>
+export const splitWords = (query: string): readonly string[] =>
   foldText(query)
     .split(/\s+/)
     .filter((word) => word !== '');
 
 /** Whether texts contain every word, normalised like `wordsOf`; one line per text, so that no word matches across two of them. */
-export const holdWords = (texts: readonly string[], words: readonly string[]): boolean => {
+export const containAllWords = (texts: readonly string[], words: readonly string[]): boolean => {
   const text = foldText(texts.join('\n'));
   return words.every((word) => text.includes(word));
 };
 
 /** Adds the digits of a number, so that a search finds both forms. */
-export const withDigits = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
+export const withDigitsOnly = (text: string): string => `${text} ${text.replaceAll(/\D/g, '')}`;
 
 /** Returns a phone number as stored, and as people write it. */
 const phoneTexts = (phone: string): string => {
@@ -36,7 +36,7 @@ const textOf = ({ described, classified, address, contact, es }: ServiceDocument
     case 'phone':
       return `${phoneTexts(contact.phone)} ${contact.phoneText}`;
     case 'category':
-      return categoriesShown(classified.categories)
+      return knownCategories(classified.categories)
         .map((category) => `${category} ${CATEGORY_TEXTS[category].en} ${CATEGORY_TEXTS[category].es}`)
         .join(' ');
     case 'name':
@@ -57,12 +57,13 @@ const textOf = ({ described, classified, address, contact, es }: ServiceDocument
 };
 
 /** Matches of each word outside the texts in memory: ids of owners' accounts, and of services. */
-interface FoundElsewhere {
+interface SealedMatches {
   readonly owners?: readonly (readonly string[])[] | undefined;
   readonly drafts?: readonly (readonly string[])[] | undefined;
 }
 
-const setsOf = (found: readonly (readonly string[])[] = []): readonly ReadonlySet<string>[] => found.map((ids) => new Set(ids));
+const toSets = (sealedMatches: readonly (readonly string[])[] = []): readonly ReadonlySet<string>[] =>
+  sealedMatches.map((ids) => new Set(ids));
 
 /** Normalised texts of fields, each created at the first search of it and cached until the service changes. */
 export interface TextSearch {
@@ -70,8 +71,8 @@ export interface TextSearch {
    * Returns a test whether a slot's fields contain every word, normalised like `wordsOf`, or `found` lists the slot or its owner for the
    * word.
    */
-  finder(words: readonly string[], fields: readonly SearchField[], found?: FoundElsewhere): (slot: number) => boolean;
-  forget(slot: number): void;
+  createPredicate(words: readonly string[], fields: readonly SearchField[], sealedMatches?: SealedMatches): (slot: number) => boolean;
+  invalidateSlot(slot: number): void;
 }
 
 /** Caches texts by field, each once. A cache by set of fields would compute them again for each combination that a visitor searches. */
@@ -85,21 +86,24 @@ export const createTextSearch = (catalogue: Catalogue): TextSearch => {
   };
 
   return {
-    finder(words, fields, found = {}) {
-      const requested = fields.map((field) => ({ field, column: columnOf(field) }));
-      const [owners, drafts] = [setsOf(found.owners), setsOf(found.drafts)];
+    createPredicate(words, fields, sealedMatches = {}) {
+      const searchedColumns = fields.map((field) => ({ field, column: columnOf(field) }));
+      const [owners, drafts] = [toSets(sealedMatches.owners), toSets(sealedMatches.drafts)];
       return (slot) => {
         const document = catalogue.document(slot);
         if (!document) return false;
-        const holds = (word: string): boolean => {
-          for (const { field, column } of requested) if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
+        const containsWord = (word: string): boolean => {
+          for (const { field, column } of searchedColumns)
+            if ((column[slot] ??= foldText(textOf(document, field))).includes(word)) return true;
           return false;
         };
         const id = catalogue.ids[slot] ?? '';
-        return words.every((word, index) => holds(word) || owners[index]?.has(document.user) === true || drafts[index]?.has(id) === true);
+        return words.every(
+          (word, index) => containsWord(word) || owners[index]?.has(document.user) === true || drafts[index]?.has(id) === true,
+        );
       };
     },
-    forget(slot) {
+    invalidateSlot(slot) {
       for (const column of columns.values()) column[slot] = undefined;
     },
   };

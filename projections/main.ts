@@ -10,12 +10,12 @@ import { openRawLog } from '#platform/event-store/raw.ts';
 import { createLogger } from '#platform/log.ts';
 import { reachStores } from '#platform/reachStores.ts';
 import { endWithSentence } from '#platform/startFailure.ts';
-import { projections } from './all.ts';
-import { startProjections } from './runtime/runtime.ts';
+import { projections } from './allProjections.ts';
+import { startProjections } from './runtime/startProjections.ts';
 import type { ProjectionStatus } from './runtime/status.ts';
 
-const REPORT_MS = 30_000;
-const CHECK_MS = 1000;
+const REPORT_INTERVAL_MS = 30_000;
+const STATUS_CHECK_MS = 1000;
 
 const summary = ({ state, suspect, collection, passedBy }: ProjectionStatus): string =>
   `${state} ${suspect} ${collection} ${passedBy.length}`;
@@ -31,25 +31,29 @@ const main = async (): Promise<void> => {
 
   const { store: eventStore, mongo } = await reachStores({ eventStoreUrl, mongodbUrl, log });
   const running = startProjections({ eventStore, db: mongo.models, projections, log, clock: systemClock });
-  const raw = openRawLog(eventStoreUrl);
-  const sealer = startSealer({ raw, store: eventStore, clock: systemClock, log });
+  const rawLog = openRawLog(eventStoreUrl);
+  const sealer = startSealer({ raw: rawLog, store: eventStore, clock: systemClock, log });
 
-  let reported = '';
-  let reportedAt = 0;
+  let lastSummary = '';
+  let lastReportAt = 0;
   const timer = setInterval(() => {
     const status = running.status();
-    const now = status.map(summary).join();
-    if (now === reported && systemClock() - reportedAt < REPORT_MS) return;
-    reported = now;
-    reportedAt = systemClock();
-    for (const one of status) log[one.suspect || one.passedBy.length > 0 || one.state === 'failing' ? 'warn' : 'info'](one, 'projection');
-  }, CHECK_MS);
+    const currentSummary = status.map(summary).join();
+    if (currentSummary === lastSummary && systemClock() - lastReportAt < REPORT_INTERVAL_MS) return;
+    lastSummary = currentSummary;
+    lastReportAt = systemClock();
+    for (const projectionStatus of status)
+      log[projectionStatus.suspect || projectionStatus.passedBy.length > 0 || projectionStatus.state === 'failing' ? 'warn' : 'info'](
+        projectionStatus,
+        'projection',
+      );
+  }, STATUS_CHECK_MS);
 
   const stop = async (): Promise<void> => {
     clearInterval(timer);
     await sealer.stop();
     await running.stop();
-    await raw.close();
+    await rawLog.close();
     await eventStore.close();
     await mongo.close();
   };

@@ -34,19 +34,19 @@ const rawQuery = (search: URLSearchParams): Record<string, string | string[]> =>
     }),
   );
 
-const lowerCase = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+const withLowerCaseNames = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** Creates a function that executes the queries of web pages within the process. Bodies stay uncompressed here. */
 export const createFetchJson = (queries: readonly Query[], authenticate: Authenticate): FetchJson => {
   const routes = queries.map((query): QueryRoute => ({ query, pattern: patternOf(query.operation) }));
 
-  const answer = async (path: string, headers: Readonly<Record<string, string>>): Promise<JsonResult> => {
+  const executeQuery = async (path: string, headers: Readonly<Record<string, string>>): Promise<JsonResult> => {
     const { pathname, searchParams } = new URL(path, 'http://inside');
     const route = routes.find(({ query, pattern }) => query.operation.method === 'get' && pattern.test(pathname));
     if (route === undefined) throw new Problem(404, 'NOT_FOUND');
     const { operation } = route.query;
-    const sent: (() => void)[] = [];
+    const sentCallbacks: (() => void)[] = [];
     const input = {
       params: parse(operation.params, { ...route.pattern.exec(pathname)?.groups }),
       query: parseQuery(operation, rawQuery(searchParams)),
@@ -58,23 +58,23 @@ export const createFetchJson = (queries: readonly Query[], authenticate: Authent
       },
       url: path,
       header: (name: string) => (name === 'accept-encoding' ? undefined : headers[name]),
-      address: undefined,
-      whenSent: (then: () => void) => void sent.push(then),
+      clientAddress: undefined,
+      onSent: (callback: () => void) => void sentCallbacks.push(callback),
     } as QueryInput<Operation>;
-    const { status = 200, headers: answered, body } = await route.query.execute(input);
+    const { status = 200, headers: resultHeaders, body } = await route.query.execute(input);
     const parsed: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString()) : body;
-    for (const then of sent) then();
-    return { status, headers: lowerCase(answered), body: parsed };
+    for (const callback of sentCallbacks) callback();
+    return { status, headers: withLowerCaseNames(resultHeaders), body: parsed };
   };
 
   return async (path, headers) => {
     try {
-      return await answer(path, headers);
+      return await executeQuery(path, headers);
     } catch (error) {
       const problem = toProblem(error);
       return {
         status: problem.status,
-        headers: { 'content-type': 'application/problem+json; charset=utf-8', ...lowerCase(problem.options.headers) },
+        headers: { 'content-type': 'application/problem+json; charset=utf-8', ...withLowerCaseNames(problem.options.headers) },
         body: problemDocument(problem, languageOf(headers['accept-language'])),
       };
     }

@@ -5,8 +5,8 @@ import type { Operation } from '#contract/operation.ts';
 import { getStaticPage } from '#contract/pageOperations.ts';
 import { countServices, getService, listServices } from '#contract/servicesQueries.ts';
 import { createHistoryQueries } from '#history/index.ts';
-import { keepPrepared } from '#listing/keepPrepared.ts';
 import { createListing, type Listing } from '#listing/listing.ts';
+import { precomputeOpenings } from '#listing/precomputeOpenings.ts';
 import { modelReadiness } from '#platform/http/health.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { versionsProjection } from '#projections/versions/projection.ts';
@@ -16,16 +16,16 @@ import { followLoaded, followModel } from '#querying/model/followedModel.ts';
 import { openModels } from '#querying/model/models.ts';
 import { queriesOf, registerQueries, type Query } from '#querying/query.ts';
 import { createOwnQueries } from './auth/index.ts';
-import { createLiveNews } from './changes/watchChanges.ts';
+import { createChangesEndpoint } from './changes/watchChanges.ts';
 import { createGetConfirmation } from './confirmations/getConfirmation.ts';
 import { createCrisisLineQueries } from './crisisLines/index.ts';
 import { createFeedbackQueries } from './feedback/index.ts';
 import { createFetchJson, type FetchJson } from './fetchJson.ts';
 import { createManageQueries } from './manage/index.ts';
 import { createDefaultPlace } from './pages/defaultPlace.ts';
-import type { LogSeen } from './pages/readTogether.ts';
 import type { DefaultPlace } from './pages/renderer.ts';
-import { createHoldsSample } from './pages/sampleDonation.ts';
+import { createContainsSample } from './pages/sampleDonation.ts';
+import type { LogProgress } from './pages/trackedFetch.ts';
 import { listPermissionsQuery } from './permissions/listPermissions.ts';
 import { createContactQueries } from './regions/contacts.ts';
 import { createRegionQueries } from './regions/regions.ts';
@@ -45,43 +45,49 @@ export interface QueryApi {
   /** Returns the point from which lists start for a visitor without a chosen place: the directory's city, if there is only one. */
   defaultPlace(): DefaultPlace | null;
   /** Whether the list contains services of the sample directory. */
-  holdsSample(): boolean;
+  containsSample(): boolean;
   /** How far the list has read the log; null while the list may be behind. */
-  logSeen(): LogSeen | null;
+  logProgress(): LogProgress | null;
   /** Whether the API is ready to serve requests: its part of `GET /readyz`. */
   ready(): Readiness;
   /** Closes the connections of listeners to changes before the process ends. */
-  endNews(): void;
+  endChanges(): void;
   stop(): Promise<void>;
 }
 
 /** Operations that a visitor's first page depends on. */
-const OF_PAGES: ReadonlySet<Operation> = new Set<Operation>([listServices, countServices, getService, listCrisisLines, getStaticPage]);
+const PAGE_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
+  listServices,
+  countServices,
+  getService,
+  listCrisisLines,
+  getStaticPage,
+]);
 
 /** Returns a function that counts services waiting for Spanish, at most once a second: `GET /readyz` is public. */
-const createWaiting = () => {
-  let counted: { readonly at: number; readonly services: number } | undefined;
-  return (list: Pick<Listing, 'waitingForSpanish'> | undefined): Pick<Readiness, 'waitingForSpanish'> => {
+const createSpanishCounter = () => {
+  let lastCount: { readonly countedAt: number; readonly services: number } | undefined;
+  return (list: Pick<Listing, 'countAwaitingSpanish'> | undefined): Pick<Readiness, 'waitingForSpanish'> => {
     if (list === undefined) return {};
-    const at = performance.now();
-    if (counted === undefined || at - counted.at > 1000) counted = { at, services: list.waitingForSpanish() };
-    return { waitingForSpanish: counted.services };
+    const countedAt = performance.now();
+    if (lastCount === undefined || countedAt - lastCount.countedAt > 1000) lastCount = { countedAt, services: list.countAwaitingSpanish() };
+    return { waitingForSpanish: lastCount.services };
   };
 };
 
 /** Creates the product's queries over one list in memory, which starts to load and follow the log at once. */
 export const createQueryApi = (context: QueryContext): QueryApi => {
   const { authenticate, clock } = context;
-  const waitingIn = createWaiting();
+  const spanishCounter = createSpanishCounter();
   const model = followModel({
     ...context,
     projection: servicesProjection,
     createView: createListing,
   });
-  const stopPreparing = keepPrepared(() => model.current()?.view ?? null, clock);
+  const stopPrecomputing = precomputeOpenings(() => model.current()?.view ?? null, clock);
   const versions = followLoaded({ ...context, projection: versionsProjection, load: () => loadVersions(context) });
   const models = openModels(context, { listing: model, versions });
-  const news = createLiveNews(context, model);
+  const changes = createChangesEndpoint(context, model);
   const queries: readonly Query[] = [
     ...createServiceQueries(context, models),
     ...createManageQueries(context, models),
@@ -93,7 +99,7 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
     ...createStaticPageQueries(context, models),
     ...createUserQueries(context, models),
     ...createOwnQueries(context, models),
-    ...queriesOf(news.query, createGetConfirmation(context), createTranslate(context), listPermissionsQuery),
+    ...queriesOf(changes.query, createGetConfirmation(context), createTranslate(context), listPermissionsQuery),
   ];
   const router = express.Router();
   registerQueries(router, queries, authenticate);
@@ -101,12 +107,12 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
   return {
     router,
     fetchJson: createFetchJson(
-      queries.filter(({ operation }) => OF_PAGES.has(operation)),
+      queries.filter(({ operation }) => PAGE_OPERATIONS.has(operation)),
       authenticate,
     ),
     defaultPlace: createDefaultPlace(() => model.current()?.view ?? null),
-    holdsSample: createHoldsSample(() => model.current()?.view ?? null),
-    logSeen: () => {
+    containsSample: createContainsSample(() => model.current()?.view ?? null),
+    logProgress: () => {
       const generation = model.isCurrent() ? model.current() : null;
       // Read the current position each time: a generation follows the log.
       return generation === null ? null : { logId: generation.logId, position: generation.position, collection: generation.collection };
@@ -119,13 +125,13 @@ export const createQueryApi = (context: QueryContext): QueryApi => {
         reasons: ready ? [] : [`the list in memory is behind the log${lastError === undefined ? '' : `: ${lastError}`}`],
         // Few users request past versions, so readiness does not wait for them.
         projections: [modelReadiness(`${name} in memory`, status), modelReadiness('versions in memory', versions.status())],
-        ...waitingIn(model.current()?.view),
+        ...spanishCounter(model.current()?.view),
       };
     },
-    endNews: news.end,
+    endChanges: changes.end,
     async stop() {
-      news.end();
-      stopPreparing();
+      changes.end();
+      stopPrecomputing();
       await Promise.all([model.stop(), versions.stop()]);
     },
   };

@@ -83,7 +83,7 @@ const main = async (): Promise<void> => {
   const server = createHttpServer(app);
   const port = await listen(server, config.port, config.host);
   const stop = async (): Promise<void> => {
-    query.endNews();
+    query.endChanges();
     await stopServer(server);
     await metricsServer.stop();
     await query.stop();

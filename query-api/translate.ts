@@ -8,7 +8,7 @@ const RETRY_AFTER = { failed: '30', off: '3600' };
 
 /** POST /common/translate. The text is neither stored nor logged. */
 export const createTranslate = ({ limits, translation }: Pick<QueryContext, 'limits' | 'translation'>): Query<typeof operation> =>
-  defineQuery(operation, async ({ body: { text }, address, authenticate }) => {
+  defineQuery(operation, async ({ body: { text }, clientAddress: address, authenticate }) => {
     const { id } = await authenticate();
     await limits.consume('translate', { address, account: id });
     const result = await translation.translate(text);

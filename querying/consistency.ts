@@ -3,7 +3,7 @@ import { formatToken, parseToken } from '#platform/tokens.ts';
 import type { FollowedModel, Generation } from './model/generation.ts';
 
 /** A model whose position a request can wait for. */
-interface Reachable {
+interface AwaitableModel {
   readonly logId: string;
   /** True if the position is reached in time. */
   waitFor(position: bigint): Promise<boolean>;
@@ -14,7 +14,7 @@ interface Reachable {
  * another log (one that was restored or copied since) can never be reached: the request does not wait, and the response has `Stale` and a
  * token of the present log, so that the client replaces the old one.
  */
-export const isStaleFor = async (token: string | undefined, model: Reachable): Promise<boolean> => {
+export const isStaleFor = async (token: string | undefined, model: AwaitableModel): Promise<boolean> => {
   if (token === undefined || token === '') return false;
   const requested = parseToken(token);
   if (requested === null) throw new Problem(400, 'INVALID_CONSISTENCY_TOKEN');
@@ -23,16 +23,16 @@ export const isStaleFor = async (token: string | undefined, model: Reachable): P
 };
 
 /** Returns a model in memory once it has reached the position of a token. `isStale` is also true if the model may be behind the log. */
-export const openFollowed = async <View>(
+export const openGeneration = async <View>(
   model: FollowedModel<View>,
   token: string | undefined,
   readWaitMs: number,
 ): Promise<{ readonly generation: Generation<View>; readonly isStale: boolean }> => {
-  const before = model.current();
-  if (before === null) throw notLoaded();
-  const isStale = await isStaleFor(token, { logId: before.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
+  const loadedGeneration = model.current();
+  if (loadedGeneration === null) throw notReadyProblem();
+  const isStale = await isStaleFor(token, { logId: loadedGeneration.logId, waitFor: (position) => model.waitFor(position, readWaitMs) });
   // Read the generation again: another one may have replaced it during the wait.
-  return { generation: model.current() ?? before, isStale: isStale || !model.isCurrent() };
+  return { generation: model.current() ?? loadedGeneration, isStale: isStale || !model.isCurrent() };
 };
 
 /** Returns the headers with the position of a response. */
@@ -42,4 +42,4 @@ export const consistencyHeaders = (logId: string, position: bigint, isStale: boo
 });
 
 /** Creates the problem for a model that is not loaded yet. */
-export const notLoaded = (): Problem => new Problem(503, 'NOT_READY', { headers: { 'Retry-After': '2' } });
+export const notReadyProblem = (): Problem => new Problem(503, 'NOT_READY', { headers: { 'Retry-After': '2' } });

@@ -7,8 +7,11 @@ export const nextLink = (
   const next = skip + limit;
   if (next >= total) return {};
   const [path = '', query = ''] = url.split('?', 2);
-  const others = query.split('&').filter((part) => part !== '' && !/^skip(=|$)/.test(part));
+  const otherParameters = query.split('&').filter((parameter) => parameter !== '' && !/^skip(=|$)/.test(parameter));
   // Browsers leave some characters unescaped that are invalid in an address and could end it in this header.
-  const address = `${path}?${[...others, `skip=${next}`].join('&')}`.replaceAll(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
-  return { Link: `<${address}>; rel="next"` };
+  const nextUrl = `${path}?${[...otherParameters, `skip=${next}`].join('&')}`.replaceAll(
+    /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu,
+    encodeURIComponent,
+  );
+  return { Link: `<${nextUrl}>; rel="next"` };
 };

@@ -19,9 +19,9 @@ export interface QueryInput<Of extends Operation> {
   readonly url: string;
   header(name: string): string | undefined;
   /** The caller's network address; undefined for the server's own requests. */
-  readonly address: string | undefined;
+  readonly clientAddress: string | undefined;
   /** Calls `then` once the response was sent or its connection closed. */
-  whenSent(then: () => void): void;
+  onSent(callback: () => void): void;
 }
 
 /** One query: its operation, and the function that executes it. */
@@ -47,10 +47,10 @@ const sortKey = ({ operation: { path } }: Query): string => path.replaceAll(/\{\
 
 /** Registers queries in a fixed order, whatever the order of the list. */
 export const registerQueries = (router: Router, queries: readonly Query[], authenticate: Authenticate): void => {
-  const inOrder = queries
+  const orderedQueries = queries
     .map((query) => ({ query, path: sortKey(query) }))
     .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
-  for (const { query } of inOrder) registerQuery(router, query, authenticate);
+  for (const { query } of orderedQueries) registerQuery(router, query, authenticate);
 };
 
 /** Registers a query. Operations that are not public need a signed-in user with the permission. */
@@ -64,8 +64,8 @@ const registerQuery = <Of extends Operation>(router: Router, { operation, execut
       authenticate: () => (operation.access === 'public' ? authenticate(request.get('authorization')) : Promise.resolve(principal)),
       url: request.originalUrl,
       header: (name) => request.get(name),
-      address: request.ip,
-      whenSent: (then) => void response.once('close', then),
+      clientAddress: request.ip,
+      onSent: (callback) => void response.once('close', callback),
     });
     return compressed(result, request.get('accept-encoding'));
   };

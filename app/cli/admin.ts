@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { makeAdministrator, operatorEnvelope, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
+import { createAdministrator, operatorEnvelope, passwordLink } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { emailSchema } from '#domain/account/form.ts';
 import { openVault } from '#identity/vault/index.ts';
@@ -19,33 +19,33 @@ EVENTSTORE_URL and MONGODB_URL, or the embedded stores of the data folder (runni
 Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 /** Returns the origin of the product for the link. */
-const origin = async (): Promise<string> => {
+const publicOrigin = async (): Promise<string> => {
   const config = readConfig();
-  const running = await readRun(config.dataDir);
-  return config.publicUrl ?? running?.url?.replace('127.0.0.1', 'localhost') ?? `http://localhost:${config.port}`;
+  const runningProcess = await readRun(config.dataDir);
+  return config.publicUrl ?? runningProcess?.url?.replace('127.0.0.1', 'localhost') ?? `http://localhost:${config.port}`;
 };
 
-const make = (email: string): Promise<void> =>
+const createWithEmail = (email: string): Promise<void> =>
   withStores(async ({ store }, mongo) => {
     const config = readConfig();
     const vault = await openVault({ db: mongo.vault, keysDir: keysDirOf(config), masterKey: config.masterKey, clock: systemClock });
     const context = { store, vault, clock: systemClock, failpoint: noFailpoint };
-    const made = await makeAdministrator(context, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
-    console.log(made.isNew ? 'Opened an account for an administrator.' : 'The account is an administrator now.');
+    const createdAdministrator = await createAdministrator(context, operatorEnvelope(randomUUID(), 'npm run admin', systemClock()), email);
+    console.log(createdAdministrator.isNew ? 'Opened an account for an administrator.' : 'The account is an administrator now.');
     console.log('Set the password with this link, which works once, within ten minutes:');
-    console.log(`  ${passwordLink(await origin(), made.resetToken)}`);
+    console.log(`  ${passwordLink(await publicOrigin(), createdAdministrator.resetToken)}`);
   });
 
 await runTool({
   usage: USAGE,
-  least: 1,
+  minArguments: 1,
   async run(_values, [text]) {
     const email = z.safeParse(emailSchema, text);
     if (!email.success) {
       console.error('The argument is not a single email address.');
       return 2;
     }
-    await make(email.data);
+    await createWithEmail(email.data);
     return 0;
   },
 });

@@ -18,7 +18,7 @@ share, or else from the data folder. DIR then contains password hashes and keys:
 
 Exit codes: 0 everything saved, 1 not everything saved, 2 wrong usage.`;
 
-const save = (folder: string): Promise<Manifest> =>
+const writeBackup = (folder: string): Promise<Manifest> =>
   withStores(async ({ raw, store }, mongo) => {
     let progress: Progress | undefined;
     try {
@@ -41,12 +41,14 @@ const save = (folder: string): Promise<Manifest> =>
 
 await runTool({
   usage: USAGE,
-  least: 1,
+  minArguments: 1,
   async run(_values, [folder = '']) {
-    const { log, vault, pictures, newestSeal } = await save(folder);
+    const { log, vault, pictures, newestSeal } = await writeBackup(folder);
     securityLog(createLogger({ level: readConfig().logLevel, process: 'backup' }))({ kind: 'export.backup', events: log.lines });
-    const documents = vault.reduce((sum, { lines }) => sum + lines, 0);
-    console.log(`Saved ${log.lines} events of the log, ${documents} documents of the vault and ${pictures.length} pictures in ${folder}.`);
+    const documentCount = vault.reduce((sum, { lines }) => sum + lines, 0);
+    console.log(
+      `Saved ${log.lines} events of the log, ${documentCount} documents of the vault and ${pictures.length} pictures in ${folder}.`,
+    );
     if (newestSeal !== null) console.log(`Newest seal, to keep in another place: ${newestSeal.count}:${newestSeal.digest}`);
     return 0;
   },

@@ -6,8 +6,8 @@ import { projectFolder } from '../webBuild.ts';
 
 const file = path.join(projectFolder, 'web/api/schema.gen.ts');
 const contract = await readFile(path.join(projectFolder, 'openapi.yaml'), 'utf8');
-const types = await readFile(file, 'utf8').catch(() => '');
-if (!types.startsWith(clientTypesHeader(contract))) {
+const currentTypes = await readFile(file, 'utf8').catch(() => '');
+if (!currentTypes.startsWith(clientTypesHeader(contract))) {
   const { clientTypes } = await import('#contract/openapi/clientTypes.ts');
   await writeFile(file, await clientTypes(contract));
 }

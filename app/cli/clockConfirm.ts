@@ -13,7 +13,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 await runTool({
   usage: USAGE,
   run: () =>
-    withStores(async (_log, { models }) => {
+    withStores(async (_eventLog, { models }) => {
       const now = systemClock();
       await confirmClock(models, now);
       console.log(`Confirmed: it is ${isoTime(now)}.`);

@@ -2,23 +2,29 @@
  * `npm run event-store -- --data DIR …`: runs the embedded event store alone, with the flags of `embedded/event-store/main.ts`. With
  * `--compact [--sealed-too]` it rewrites the files of a node that is not running, and exits.
  */
-import { compactEventStore } from '#embedded/event-store/compact.ts';
-import { end, endBecause, EXIT } from '#embedded/event-store/exit.ts';
+import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
+import { exitWith, exitBecause, EXIT_CODES } from '#embedded/event-store/exit.ts';
 import { NODE_FLAGS, readFlags } from '#embedded/event-store/flags.ts';
-import { keepToOwner } from '#embedded/ownerOnly.ts';
+import { restrictToOwner } from '#embedded/ownerOnly.ts';
 import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
 
 const FLAGS = { ...NODE_FLAGS, compact: { type: 'boolean', default: false }, 'sealed-too': { type: 'boolean', default: false } } as const;
 
 const compact = async (): Promise<void> => {
-  const { data, 'sealed-too': sealedToo } = readFlags(FLAGS);
-  if (data === undefined) return end(EXIT.usage, '--data DIR is missing.');
+  const { data: dataFolder, 'sealed-too': includesSealed } = readFlags(FLAGS);
+  if (dataFolder === undefined) return exitWith(EXIT_CODES.usage, '--data DIR is missing.');
   try {
-    const seals = sealedToo ? null : { stream: SEAL_STREAM, isCounted };
-    const { remainingEvents, removed, heldBySeals, bytesBefore, bytesAfter } = await compactEventStore({
-      dataDir: data,
+    const seals = includesSealed ? null : { stream: SEAL_STREAM, isCounted };
+    const {
+      remainingEvents,
+      removed,
+      retainedBySeals: heldBySeals,
+      bytesBefore,
+      bytesAfter,
+    } = await compactEventStore({
+      dataDir: dataFolder,
       clock: Date.now,
-      seals,
+      sealedEvents: seals,
     });
     console.log(`Compacted: ${removed} events removed, ${remainingEvents} left; ${bytesBefore} bytes before, ${bytesAfter} after.`);
     if (heldBySeals > 0)
@@ -26,12 +32,12 @@ const compact = async (): Promise<void> => {
         `${heldBySeals} more events are unreachable, but seals count them: --sealed-too removes them, and verify then reports them as missing.`,
       );
   } catch (error) {
-    endBecause(error, data);
+    exitBecause(error, dataFolder);
   }
 };
 
 if (process.argv.includes('--compact')) {
-  keepToOwner();
+  restrictToOwner();
   await compact();
   process.exit(0);
 }

@@ -14,7 +14,7 @@ import { SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { takeLowPriority } from './lowPriority.ts';
+import { setLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 
@@ -33,24 +33,24 @@ later corrections by users stay, and the report lists them. Runs beside the prod
 
 /** Rejects a file that cannot be read, or without anything to import, before the import starts. */
 const checkFile = async (file: string): Promise<void> => {
-  const found = await stat(file).catch(() => null);
-  if (found === null) throw new Error(`There is no file ${file}.`);
-  if (!found.isFile()) throw new Error(`${file} is not a file.`);
-  if (found.size === 0) throw new Error(`${file} is empty.`);
+  const fileStats = await stat(file).catch(() => null);
+  if (fileStats === null) throw new Error(`There is no file ${file}.`);
+  if (!fileStats.isFile()) throw new Error(`${file} is not a file.`);
+  if (fileStats.size === 0) throw new Error(`${file} is empty.`);
   if (parseFile(decodeText(path.basename(file), await readFile(file))).length === 0) throw new Error(`${file} has no rows to import.`);
 };
 
-const importOne = async (
+const importFromFile = async (
   store: EventStore,
   file: string,
   options: Pick<ImportOptions, 'factsAsOf' | 'kind' | 'concurrency' | 'processorUse'>,
 ): Promise<ImportReport> => {
-  const bar = new SingleBar(
+  const progressBar = new SingleBar(
     { format: '{bar} {percentage} % | {value}/{total} rows | {rate} rows/s | {eta_formatted} left', hideCursor: true },
     Presets.shades_classic,
   );
   const isShown = process.stderr.isTTY;
-  const started = systemClock();
+  const startedAt = systemClock();
   try {
     return await importFile({
       store,
@@ -60,20 +60,20 @@ const importOne = async (
       name: path.basename(file),
       bytes: await readFile(file),
       ...options,
-      onRow: (done, rows) => {
+      onRow: (doneRows, rows) => {
         if (!isShown) return;
-        if (done === 1) bar.start(rows, 0, { rate: '-' });
-        bar.update(done, { rate: Math.round((1000 * done) / Math.max(1, systemClock() - started)) });
+        if (doneRows === 1) progressBar.start(rows, 0, { rate: '-' });
+        progressBar.update(doneRows, { rate: Math.round((1000 * doneRows) / Math.max(1, systemClock() - startedAt)) });
       },
     });
   } finally {
-    bar.stop();
+    progressBar.stop();
   }
 };
 
-const isCount = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
+const isValidConcurrency = (number: number): boolean => Number.isInteger(number) && number > 0 && number <= 1000;
 
-takeLowPriority();
+setLowPriority();
 
 await runTool({
   usage: USAGE,
@@ -83,14 +83,14 @@ await runTool({
     kind: { type: 'string' },
     concurrency: { type: 'string' },
   },
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   async run({ report: reportFile, ...values }, files) {
     const factsAsOf = values['facts-as-of'] === undefined ? undefined : readDate(values['facts-as-of']);
     const kind = values.kind === undefined ? undefined : readType(values.kind);
     const concurrency = values.concurrency === undefined ? undefined : Number(values.concurrency);
     if (factsAsOf === null || (values.kind !== undefined && kind === undefined)) return null;
-    if (concurrency !== undefined && !isCount(concurrency)) return null;
+    if (concurrency !== undefined && !isValidConcurrency(concurrency)) return null;
     for (const file of files) await checkFile(file);
     // Check this before a long import: a report that cannot be written should fail early.
     if (reportFile !== undefined)
@@ -99,13 +99,13 @@ await runTool({
       });
     const reports: ImportReport[] = [];
     const { eventStoreUrl, dataDir } = readConfig();
-    await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, how) => {
+    await withLog({ url: eventStoreUrl, dataDir }, async ({ store }, storeAccess) => {
       for (const file of files) {
-        const report = await importOne(store, file, {
+        const report = await importFromFile(store, file, {
           ...(factsAsOf !== undefined && { factsAsOf }),
           ...(kind !== undefined && { kind }),
           ...(concurrency !== undefined && { concurrency }),
-          ...(how !== 'started' && { processorUse: createProcessorUse() }),
+          ...(storeAccess !== 'started' && { processorUse: createProcessorUse() }),
         });
         reports.push(report);
         console.log(reportText(report));

@@ -6,8 +6,8 @@ import { readConfig } from '#platform/config.ts';
 import { runTool } from './runTool.ts';
 import { withLog } from './withLog.ts';
 
-const isTime = (text: string | undefined): boolean => text === undefined || !Number.isNaN(Date.parse(text));
-const inUtc = (text: string | undefined): string | undefined => (text === undefined ? undefined : new Date(text).toISOString());
+const isValidTime = (text: string | undefined): boolean => text === undefined || !Number.isNaN(Date.parse(text));
+const toUtcIso = (text: string | undefined): string | undefined => (text === undefined ? undefined : new Date(text).toISOString());
 
 const envelope = () => operatorEnvelope(randomUUID(), 'npm run kudos:void', systemClock());
 
@@ -15,12 +15,12 @@ const envelope = () => operatorEnvelope(randomUUID(), 'npm run kudos:void', syst
 await runTool({
   usage: 'Usage: npm run kudos:void -- SERVICE_ID [--from 2026-03-10T00:00Z] [--to 2026-03-11T00:00Z]',
   flags: { from: { type: 'string' }, to: { type: 'string' } },
-  least: 1,
+  minArguments: 1,
   async run({ from, to }, [serviceId = '']) {
-    if (!isTime(from) || !isTime(to)) return null;
+    if (!isValidTime(from) || !isValidTime(to)) return null;
     const { eventStoreUrl, dataDir } = readConfig();
     const { voided } = await withLog({ url: eventStoreUrl, dataDir }, ({ store }) =>
-      voidKudos({ store, envelope }, { serviceId, from: inUtc(from), to: inUtc(to) }),
+      voidKudos({ store, envelope }, { serviceId, from: toUtcIso(from), to: toUtcIso(to) }),
     );
     console.log(voided === 0 ? 'No kudos match.' : `Voided ${voided} kudos.`);
     return 0;

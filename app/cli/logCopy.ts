@@ -8,7 +8,7 @@ import { createLogger } from '#platform/log.ts';
 import { securityLog } from '#platform/securityEvents.ts';
 import { createProgress } from './progress.ts';
 import { runTool } from './runTool.ts';
-import { verificationText, verifyLog } from './verifyReport.ts';
+import { formatVerification, verifyLog } from './verifyReport.ts';
 import { withLog, type OpenLog } from './withLog.ts';
 
 const USAGE = `npm run log:copy -- FROM TO
@@ -22,10 +22,10 @@ Afterwards the command verifies every seal.
 Exit codes: 0 the copy is equal and verified, 1 it is not, 2 wrong usage, 3 TO contains other events,
 4 a server could not be reached: run it again.`;
 
-const placeOf = (text: string): Parameters<typeof withLog>[0] =>
+const parseLogLocation = (text: string): Parameters<typeof withLog>[0] =>
   /^[a-z+]+:\/\//.test(text) ? { url: text, dataDir: '' } : { url: undefined, dataDir: text };
 
-const copy = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
+const copyWithProgress = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
   const progress = createProgress('Copying', await from.raw.lastPosition(), systemClock);
   try {
     return await copyLog({
@@ -40,11 +40,11 @@ const copy = async (from: OpenLog, to: OpenLog): Promise<CopyResult> => {
 };
 
 const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
-  const result = await copy(from, to);
+  const result = await copyWithProgress(from, to);
   console.log(`${result.copied} events copied, ${result.found} already existed.`);
   securityLog(createLogger({ level: readConfig().logLevel, process: 'log:copy' }))({ kind: 'export.logCopy', events: result.copied });
   const verification = await verifyLog(to.raw, result.count);
-  console.log(verificationText(verification));
+  console.log(formatVerification(verification));
   const isEqual = verification.digest === result.digest && verification.events === result.count;
   console.log(isEqual ? `Both logs have the same digest: ${result.digest}` : 'The copy is NOT equal to its source.');
   console.log(`Identity of the copy: ${await to.store.identity()}`);
@@ -53,10 +53,10 @@ const copyAndVerify = async (from: OpenLog, to: OpenLog): Promise<number> => {
 
 await runTool({
   usage: USAGE,
-  least: 2,
+  minArguments: 2,
   async run(_values, [from = '', to = '']) {
     try {
-      return await withLog(placeOf(from), (source) => withLog(placeOf(to), (target) => copyAndVerify(source, target)));
+      return await withLog(parseLogLocation(from), (source) => withLog(parseLogLocation(to), (target) => copyAndVerify(source, target)));
     } catch (error) {
       if (!(error instanceof CopyRefused || error instanceof EventStoreUnavailable)) throw error;
       console.error(error.message);

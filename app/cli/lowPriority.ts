@@ -1,4 +1,4 @@
 import os from 'node:os';
 
 /** Lowers the process priority of a tool, so that users of the product get the processor first. */
-export const takeLowPriority = (): void => os.setPriority(os.constants.priority.PRIORITY_LOW);
+export const setLowPriority = (): void => os.setPriority(os.constants.priority.PRIORITY_LOW);

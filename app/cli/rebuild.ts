@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/clock.ts';
-import { projections } from '#projections/all.ts';
-import { rebuild, RebuildRunning } from '#projections/runtime/rebuild.ts';
+import { projections } from '#projections/allProjections.ts';
+import { rebuild, RebuildAlreadyRunning } from '#projections/runtime/rebuild.ts';
 import { createRebuildReport } from '#projections/runtime/rebuildReport.ts';
-import { takeLowPriority } from './lowPriority.ts';
+import { setLowPriority } from './lowPriority.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
@@ -17,43 +17,43 @@ Names: ${projections.map(({ name }) => name).join(', ')}.
 Exit codes: 0 all models switched, 1 a model did not switch (differences, or an event that cannot be folded), 2 wrong usage,
 3 another rebuild is running, 130 interrupted.`;
 
-takeLowPriority();
+setLowPriority();
 
 await runTool({
   usage: USAGE,
   flags: { 'accept-differences': { type: 'boolean', default: false } },
-  least: 1,
-  most: Number.POSITIVE_INFINITY,
+  minArguments: 1,
+  maxArguments: Number.POSITIVE_INFINITY,
   async run({ 'accept-differences': acceptDifferences }, names) {
-    const wanted = projections.filter(({ name }) => names.includes(name));
-    if (wanted.length < new Set(names).size) return null;
+    const selectedProjections = projections.filter(({ name }) => names.includes(name));
+    if (selectedProjections.length < new Set(names).size) return null;
     return withStores(async ({ store }, mongo) => {
-      const interrupted = new AbortController();
-      process.once('SIGINT', () => interrupted.abort());
-      process.once('SIGTERM', () => interrupted.abort());
+      const interruption = new AbortController();
+      process.once('SIGINT', () => interruption.abort());
+      process.once('SIGTERM', () => interruption.abort());
       const report = createRebuildReport(process.stderr, systemClock);
       try {
-        for (const projection of wanted) {
-          const { flipped } = await rebuild(projection, {
+        for (const projection of selectedProjections) {
+          const { flipped: isSwitched } = await rebuild(projection, {
             db: mongo.models,
             eventStore: store,
             clock: systemClock,
-            signal: interrupted.signal,
+            signal: interruption.signal,
             acceptDifferences,
             onStep: report.onStep,
           });
-          if (flipped) continue;
+          if (isSwitched) continue;
           console.error(`${projection.name} was not switched. If the live model is the damaged one, run again with --accept-differences.`);
           return 1;
         }
         return 0;
       } catch (error) {
         report.stop();
-        if (interrupted.signal.aborted) {
+        if (interruption.signal.aborted) {
           console.error('Interrupted. Run again to continue.');
           return 130;
         }
-        if (!(error instanceof RebuildRunning)) throw error;
+        if (!(error instanceof RebuildAlreadyRunning)) throw error;
         console.error(error.message);
         return 3;
       }

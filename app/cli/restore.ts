@@ -8,7 +8,7 @@ import { keysDirOf, readConfig } from '#platform/config.ts';
 import { filesFolder, openFiles } from '#platform/pictures/store.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTool } from './runTool.ts';
-import { verificationText } from './verifyReport.ts';
+import { formatVerification } from './verifyReport.ts';
 import { withStores } from './withStores.ts';
 
 const USAGE = `npm run restore -- DIR
@@ -20,7 +20,7 @@ read models.
 Exit codes: 0 everything restored and verified, 1 the backup is damaged or the stores are not empty, 2 wrong usage.`;
 
 /** Creates one progress bar for each pass over the log. */
-const createSteps = (lines: number) => {
+const createStepProgress = (lines: number) => {
   const labels = { checking: 'Checking ', restoring: 'Restoring', verifying: 'Verifying' };
   let current: keyof typeof labels | undefined;
   let progress: Progress | undefined;
@@ -38,36 +38,39 @@ const createSteps = (lines: number) => {
 };
 
 /** Reads the ledger beside the local master key: it contains erasures after the backup. */
-const erasedSubjects = async (): Promise<ReadonlySet<string>> => {
+const readErasedSubjects = async (): Promise<ReadonlySet<string>> => {
   const entries = await openLedger(keysDirOf(readConfig())).read();
   return new Set(entries.map(({ subject }) => subject));
 };
 
 const restore = async (backup: Backup): Promise<void> => {
-  const steps = createSteps(backup.manifest.log.lines);
-  await withStores(async (target, mongo) => {
-    const { erased, clock } = { erased: await erasedSubjects(), clock: systemClock };
+  const stepProgress = createStepProgress(backup.manifest.log.lines);
+  await withStores(async (targetStores, mongo) => {
+    const { erased, clock } = { erased: await readErasedSubjects(), clock: systemClock };
     const verification = await restoreBackup({
       backup,
-      target,
+      target: targetStores,
       vault: mongo.vault,
       files: openFiles(filesFolder(readConfig())),
       erased,
       clock,
-      onStep: steps.onStep,
-    }).finally(steps.stop);
-    const again = await replayAccountErasures({ store: target.store, clock, erased });
-    if (again > 0) console.log(`Accounts erased since the backup and now erased again: ${again} account${again === 1 ? '' : 's'}.`);
-    const purged = await replayPurges({ store: target.store, clock, erased });
-    if (purged > 0) console.log(`Feedback, messages and contacts purged since the backup and now purged again: ${purged}.`);
-    console.log(verificationText(verification));
-    console.log(`Identity of the restored log: ${await target.store.identity()} (saved from ${backup.manifest.logId})`);
+      onStep: stepProgress.onStep,
+    }).finally(stepProgress.stop);
+    const replayedAccounts = await replayAccountErasures({ store: targetStores.store, clock, erased });
+    if (replayedAccounts > 0)
+      console.log(
+        `Accounts erased since the backup and now erased again: ${replayedAccounts} account${replayedAccounts === 1 ? '' : 's'}.`,
+      );
+    const replayedPurges = await replayPurges({ store: targetStores.store, clock, erased });
+    if (replayedPurges > 0) console.log(`Feedback, messages and contacts purged since the backup and now purged again: ${replayedPurges}.`);
+    console.log(formatVerification(verification));
+    console.log(`Identity of the restored log: ${await targetStores.store.identity()} (saved from ${backup.manifest.logId})`);
   });
 };
 
 await runTool({
   usage: USAGE,
-  least: 1,
+  minArguments: 1,
   async run(_values, [folder = '']) {
     await restore(await openBackup(folder));
     return 0;

@@ -8,7 +8,7 @@ import { keysDirOf, readConfig } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { MongoConnection } from '#platform/mongo/index.ts';
 import { removeSample, type RemovedSample } from '../sample/index.ts';
-import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removePeople.ts';
+import { removeSamplePeople, type RemovedSamplePeople } from '../sample/removeSamplePeople.ts';
 import { runTool } from './runTool.ts';
 import { withStores } from './withStores.ts';
 
@@ -21,9 +21,9 @@ nothing. Uses EVENTSTORE_URL and MONGODB_URL, or the embedded stores of the data
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-const services = (number: number): string => count(number, 'service', 'services');
-const list = (names: readonly string[]): string[] => names.map((name) => `  ${name}`);
+const formatCount = (number: number, singular: string, plural: string): string => `${number} ${number === 1 ? singular : plural}`;
+const formatServices = (number: number): string => formatCount(number, 'service', 'services');
+const indentedList = (names: readonly string[]): string[] => names.map((name) => `  ${name}`);
 
 const removePeople = async (store: EventStore, { vault: db }: MongoConnection): Promise<RemovedSamplePeople> => {
   const config = readConfig();
@@ -39,11 +39,13 @@ const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople):
   if (!successor.isOfSample)
     return names.length === 0
       ? []
-      : [`${services(names.length)} that people added now belong to ${displayName} (${email}):`, ...list(names)];
-  const whose =
-    names.length === 0 ? [] : [`${services(names.length)} that people added stay with ${displayName} (${email}):`, ...list(names)];
+      : [`${formatServices(names.length)} that people added now belong to ${displayName} (${email}):`, ...indentedList(names)];
+  const successorText =
+    names.length === 0
+      ? []
+      : [`${formatServices(names.length)} that people added stay with ${displayName} (${email}):`, ...indentedList(names)];
   return [
-    ...whose,
+    ...successorText,
     `${displayName} (${email}) stays, because there is no other administrator. Add one (npm run admin -- EMAIL), then run this command`,
     names.length === 0 ? 'again.' : 'again: it transfers the services to that user.',
   ];
@@ -52,20 +54,21 @@ const describeSuccessor = ({ successor, services: names }: RemovedSamplePeople):
 /** Returns the lines of a report on the removed and the kept data. */
 const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] => {
   const { revised } = sample;
-  const isNothing = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;
-  if (isNothing) return ['There is no sample directory to remove.'];
-  const feedbacks = sample.feedbacks === 0 ? [] : [`${count(sample.feedbacks, 'piece', 'pieces')} of feedback that people sent: kept.`];
+  const isNothingRemoved = !sample.changed && revised.length === 0 && people.erased === 0 && people.successor?.isOfSample !== true;
+  if (isNothingRemoved) return ['There is no sample directory to remove.'];
+  const feedbacks =
+    sample.feedbacks === 0 ? [] : [`${formatCount(sample.feedbacks, 'piece', 'pieces')} of feedback that people sent: kept.`];
   return [
-    ...(sample.services > 0 ? [`Removed the ${services(sample.services)} of the sample directory.`] : []),
-    ...(people.erased > 0 ? [`Erased the ${count(people.erased, 'person', 'people')} of the sample directory.`] : []),
+    ...(sample.services > 0 ? [`Removed the ${formatServices(sample.services)} of the sample directory.`] : []),
+    ...(people.erased > 0 ? [`Erased the ${formatCount(people.erased, 'person', 'people')} of the sample directory.`] : []),
     ...(revised.length > 0
       ? [
-          `${services(revised.length)} of the sample with changes: kept. To remove them too: npm run sample:remove -- --yes`,
-          ...list(revised),
+          `${formatServices(revised.length)} of the sample with changes: kept. To remove them too: npm run sample:remove -- --yes`,
+          ...indentedList(revised),
         ]
       : []),
     ...describeSuccessor(people),
-    ...(sample.crisisLines > 0 ? [`${count(sample.crisisLines, 'crisis line', 'crisis lines')}, which are real: kept.`] : []),
+    ...(sample.crisisLines > 0 ? [`${formatCount(sample.crisisLines, 'crisis line', 'crisis lines')}, which are real: kept.`] : []),
     ...feedbacks,
   ];
 };
@@ -73,9 +76,15 @@ const report = (sample: RemovedSample, people: RemovedSamplePeople): string[] =>
 await runTool({
   usage: USAGE,
   flags: { yes: { type: 'boolean', default: false } },
-  run: ({ yes: revisedToo }) =>
+  run: ({ yes: includesRevised }) =>
     withStores(async ({ store }, mongo) => {
-      const sample = await removeSample({ store, clock: systemClock, newId: randomUUID, administratorId: ADMINISTRATOR_ID, revisedToo });
+      const sample = await removeSample({
+        store,
+        clock: systemClock,
+        newId: randomUUID,
+        administratorId: ADMINISTRATOR_ID,
+        revisedToo: includesRevised,
+      });
       for (const line of report(sample, await removePeople(store, mongo))) console.log(line);
       return 0;
     }),

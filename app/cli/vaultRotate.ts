@@ -30,18 +30,18 @@ const rotate = async (): Promise<number> => {
   if (config.masterKey !== undefined) throw new VaultUnusable('SHELTER_MASTER_KEY is set: write its value to master.key and unset it.');
   if ((await readRun(config.dataDir)) !== null) throw new VaultUnusable('The product is running. Stop it first.');
   const file = path.join(keysDirOf(config), MASTER_KEY_FILE);
-  const next = `${file}.next`;
-  const from = await readKey(file);
-  if ((await readIfThere(next)) === null) await makeKeyFile(next, randomBytes);
-  const to = await readKey(next);
+  const nextFile = `${file}.next`;
+  const currentKey = await readKey(file);
+  if ((await readIfThere(nextFile)) === null) await makeKeyFile(nextFile, randomBytes);
+  const nextKey = await readKey(nextFile);
   const rotated = await withStores(async (_log, { vault }) => {
-    const count = await rotateMasterKey(vault, from, to, randomBytes);
+    const count = await rotateMasterKey(vault, currentKey, nextKey, randomBytes);
     await openRewriting(vault).run();
     return count;
   });
   // Link the former key under a second name first, then replace it: at every moment there is a master.key.
   await link(file, `${file}.${isoTime(systemClock()).replaceAll(':', '-')}`);
-  await rename(next, file);
+  await rename(nextFile, file);
   await syncFolder(path.dirname(file));
   console.log(`Encrypted ${rotated} keys with a new master key: ${file}. Keep a copy of it apart from the data.`);
   return 0;

@@ -3,7 +3,7 @@ import type { Verification } from '#operations/seals/verify.ts';
 import { readConfig } from '#platform/config.ts';
 import { runTool } from './runTool.ts';
 import { verifyDocuments } from './verifyDocuments.ts';
-import { verificationText, verifyLog } from './verifyReport.ts';
+import { formatVerification, verifyLog } from './verifyReport.ts';
 import { withLog } from './withLog.ts';
 
 const USAGE = `npm run verify [-- --report FILE] [--seal COUNT:DIGEST] [--log-only]
@@ -18,32 +18,32 @@ from $all. Also validates every collection of the document store (MONGODB_URL, o
 
 Exit codes: 0 no findings, 1 findings, 2 wrong usage.`;
 
-interface Expected {
+interface ExpectedSeal {
   readonly count: number;
   readonly digest: string;
 }
 
 /** Parses a seal in the form `COUNT:DIGEST`; null if the text has another form. */
-const readSeal = (text: string): Expected | null => {
+const parseSeal = (text: string): ExpectedSeal | null => {
   const match = /^(?<count>\d+):(?<digest>[0-9a-f]{64})$/.exec(text)?.groups;
   return match === undefined ? null : { count: Number(match['count']), digest: match['digest'] ?? '' };
 };
 
-const tell = ({ digestAt, ...verification }: Verification, expected: Expected | undefined): boolean => {
-  console.log(verificationText({ digestAt, ...verification }));
+const printVerification = ({ digestAt, ...verification }: Verification, expected: ExpectedSeal | undefined): boolean => {
+  console.log(formatVerification({ digestAt, ...verification }));
   if (expected === undefined) return verification.ok;
-  const isThere = digestAt === expected.digest;
+  const isDigestExpected = digestAt === expected.digest;
   console.log(
-    isThere
+    isDigestExpected
       ? 'The log contains the requested seal.'
       : digestAt === null
         ? `The log does NOT contain the requested seal: it ends before event ${expected.count}.`
         : `The log does NOT contain the requested seal: its first ${expected.count} events have the digest ${digestAt}.`,
   );
-  return verification.ok && isThere;
+  return verification.ok && isDigestExpected;
 };
 
-const tellDocuments = (errors: readonly string[] | null): boolean => {
+const printDocumentErrors = (errors: readonly string[] | null): boolean => {
   for (const sentence of errors ?? []) console.log(`  ${sentence}`);
   if (errors === null) console.log('There is no document store.');
   else console.log(errors.length === 0 ? 'The document store is valid.' : 'The document store is NOT valid.');
@@ -54,15 +54,15 @@ await runTool({
   usage: USAGE,
   flags: { report: { type: 'string' }, seal: { type: 'string' }, 'log-only': { type: 'boolean' } },
   async run({ report, seal, 'log-only': isLogOnly }) {
-    const expected = seal === undefined ? undefined : readSeal(seal);
+    const expected = seal === undefined ? undefined : parseSeal(seal);
     if (expected === null) return null;
     const config = readConfig();
-    const isLogWhole = await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
+    const isLogValid = await withLog({ url: config.eventStoreUrl, dataDir: config.dataDir }, async ({ raw }) => {
       const verification = await verifyLog(raw, expected?.count);
       if (report !== undefined) await writeFile(report, `${JSON.stringify(verification, null, 2)}\n`);
-      return tell(verification, expected);
+      return printVerification(verification, expected);
     });
-    const areDocumentsWhole = isLogOnly === true || tellDocuments(await verifyDocuments(config));
-    return isLogWhole && areDocumentsWhole ? 0 : 1;
+    const areDocumentsValid = isLogOnly === true || printDocumentErrors(await verifyDocuments(config));
+    return isLogValid && areDocumentsValid ? 0 : 1;
   },
 });

@@ -5,11 +5,11 @@ import { connectMongo, type Db } from '#platform/mongo/index.ts';
 import { withFoundStores } from './withLog.ts';
 
 /** Returns the errors that `validate` reports for the collections of a database. */
-const errorsIn = async (database: Db): Promise<string[]> => {
+const validateCollections = async (database: Db): Promise<string[]> => {
   const errors: string[] = [];
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
-    const answer = await database.command({ validate: name });
-    if (answer['valid'] !== true) errors.push(...(answer['errors'] as string[]));
+    const validation = await database.command({ validate: name });
+    if (validation['valid'] !== true) errors.push(...(validation['errors'] as string[]));
   }
   return errors;
 };
@@ -26,7 +26,7 @@ export const verifyDocuments = async ({
   return withFoundStores({ eventStoreUrl: '', mongodbUrl, dataDir }, 'document-store', async (urls) => {
     const { models, vault, close } = await connectMongo(urls.mongodbUrl);
     try {
-      return [...(await errorsIn(models)), ...(await errorsIn(vault))];
+      return [...(await validateCollections(models)), ...(await validateCollections(vault))];
     } finally {
       await close();
     }

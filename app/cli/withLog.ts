@@ -1,4 +1,4 @@
-import { startNodes } from '#embedded/nodes.ts';
+import { startNodes } from '#embedded/startNodes.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
 import { openRawLog, type RawLog } from '#platform/event-store/raw.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -11,11 +11,11 @@ export interface OpenLog {
 }
 
 /** Runs work on the log of an event store, both as stored and as the domain reads it. Always closes it afterwards. */
-export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Promise<Result>): Promise<Result> => {
+export const withLogAt = async <Result>(url: string, useLog: (log: OpenLog) => Promise<Result>): Promise<Result> => {
   const raw = openRawLog(url);
   const store = openEventStore(url, { log: createLogger({ level: 'warn', process: 'tool' }), retry: patientTiming });
   try {
-    return await work({ raw, store });
+    return await useLog({ raw, store });
   } finally {
     await store.close();
     await raw.close();
@@ -27,13 +27,16 @@ export const withLogAt = async <Result>(url: string, work: (log: OpenLog) => Pro
  * one named by `only` if the work needs no other). Always closes them afterwards.
  */
 export const withFoundStores = async <Result>(
-  given: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },
-  only: 'event-store' | 'document-store' | undefined,
-  work: (stores: FoundStores) => Promise<Result>,
+  storeSettings: { readonly eventStoreUrl: string | undefined; readonly mongodbUrl: string | undefined; readonly dataDir: string },
+  onlyStore: 'event-store' | 'document-store' | undefined,
+  useLog: (stores: FoundStores) => Promise<Result>,
 ): Promise<Result> => {
-  const stores = await findStores({ ...given, start: (folder) => startNodes(folder, only === undefined ? {} : { only }) });
+  const stores = await findStores({
+    ...storeSettings,
+    start: (folder) => startNodes(folder, onlyStore === undefined ? {} : { onlyNode: onlyStore }),
+  });
   try {
-    return await work(stores);
+    return await useLog(stores);
   } finally {
     await stores.stop();
   }
@@ -45,9 +48,11 @@ export const withFoundStores = async <Result>(
  */
 export const withLog = <Result>(
   { url, dataDir }: { readonly url: string | undefined; readonly dataDir: string },
-  work: (log: OpenLog, how: FoundStores['how']) => Promise<Result>,
+  useLog: (log: OpenLog, storeAccess: FoundStores['how']) => Promise<Result>,
 ): Promise<Result> => {
   // The work needs only the event store: with its URL given, no other store must be found or started.
-  const given = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
-  return withFoundStores(given, 'event-store', ({ eventStoreUrl, how }) => withLogAt(eventStoreUrl, (log) => work(log, how)));
+  const storeSettings = { eventStoreUrl: url, mongodbUrl: url === undefined ? undefined : '', dataDir };
+  return withFoundStores(storeSettings, 'event-store', ({ eventStoreUrl, how: storeAccess }) =>
+    withLogAt(eventStoreUrl, (log) => useLog(log, storeAccess)),
+  );
 };

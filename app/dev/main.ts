@@ -7,24 +7,25 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import express from 'express';
 import { createServer } from 'vite';
-import { startNodes } from '#embedded/nodes.ts';
+import { startNodes } from '#embedded/startNodes.ts';
 import { readConfig } from '#platform/config.ts';
 import { listen } from '#platform/http/server.ts';
 import { refuseSecondStart, removeRun, writeRun } from '#platform/run.ts';
 import { endWithSentence } from '#platform/startFailure.ts';
-import { say } from '../firstStart.ts';
+import { printLine } from '../firstStart.ts';
 import { projectFolder } from '../webBuild.ts';
-import { holdUntilUp } from './holdUntilUp.ts';
-import { devPages } from './pages.ts';
+import { devPages } from './devPages.ts';
+import { waitForPort } from './waitForPort.ts';
 
 /** Paths that the APIs serve; all others are pages or files of `web/`, such as `/api/api.ts`. */
-const OF_THE_APIS = String.raw`^/(?:healthz$|readyz$|outbox\b|api/(?!.*\.tsx?(?:\?|$)))`;
+const API_PATH_PATTERN = String.raw`^/(?:healthz$|readyz$|outbox\b|api/(?!.*\.tsx?(?:\?|$)))`;
 
 /** Replaces a service worker that a build of the same origin has left in the browser. */
-const NO_WORKER = "addEventListener('install', () => skipWaiting()); addEventListener('activate', () => registration.unregister());";
+const UNREGISTER_WORKER_SCRIPT =
+  "addEventListener('install', () => skipWaiting()); addEventListener('activate', () => registration.unregister());";
 
 /** Finds a free port of 127.0.0.1 for the APIs behind Vite. */
-const freePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = createHttpServer();
   const port = await listen(server, 0, '127.0.0.1');
   await new Promise((resolve) => void server.close(resolve));
@@ -34,15 +35,15 @@ const freePort = async (): Promise<number> => {
 const main = async (): Promise<void> => {
   const config = readConfig();
   await refuseSecondStart(config.dataDir);
-  say(`Starting on ${path.resolve(config.dataDir)} …`);
+  printLine(`Starting on ${path.resolve(config.dataDir)} …`);
   const nodes = await startNodes(config.dataDir);
   const app = express();
   const server = createHttpServer(app);
   const address = `http://localhost:${await listen(server, config.port, config.host)}`;
-  const apiPort = await freePort();
+  const apiPort = await findFreePort();
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const stores = { EVENTSTORE_URL: nodes.eventStoreUrl, MONGODB_URL: nodes.mongodbUrl };
-  const apis = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'app/dev/server.ts'], {
+  const apiProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'app/dev/server.ts'], {
     cwd: projectFolder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...stores, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: config.publicUrl ?? address },
@@ -53,20 +54,20 @@ const main = async (): Promise<void> => {
     configFile: path.join(projectFolder, 'web/vite.config.ts'),
     appType: 'custom',
     optimizeDeps: { entries: ['app/client.tsx'] },
-    server: { middlewareMode: { server }, hmr: { server }, proxy: { [OF_THE_APIS]: { target: apiUrl } } },
+    server: { middlewareMode: { server }, hmr: { server }, proxy: { [API_PATH_PATTERN]: { target: apiUrl } } },
   });
-  app.use(new RegExp(OF_THE_APIS), holdUntilUp(apiPort));
-  app.get('/sw.js', (_request, response) => void response.type('js').send(NO_WORKER));
+  app.use(new RegExp(API_PATH_PATTERN), waitForPort(apiPort));
+  app.get('/sw.js', (_request, response) => void response.type('js').send(UNREGISTER_WORKER_SCRIPT));
   app.use(vite.middlewares);
   app.get('/{*path}', devPages(vite, config, apiUrl));
   await writeRun(config.dataDir, { pid: process.pid, url: address, eventStoreUrl: nodes.eventStoreUrl, mongodbUrl: nodes.mongodbUrl });
-  say(`Open ${address}. Stop with Ctrl-C.`);
+  printLine(`Open ${address}. Stop with Ctrl-C.`);
 
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    apis.kill('SIGTERM');
+    apiProcess.kill('SIGTERM');
     await vite.close();
     await nodes.stop();
     await removeRun(config.dataDir, process.pid);

@@ -9,7 +9,7 @@ import { endOnSignal } from '#platform/endOnSignal.ts';
 import { openEventStore, patientTiming } from '#platform/event-store/index.ts';
 import { createLogger } from '#platform/log.ts';
 import { endWithSentence } from '#platform/startFailure.ts';
-import { keepSample, say, showToken } from '../firstStart.ts';
+import { ensureSample, printLine, printAdminToken } from '../firstStart.ts';
 import { startProduct } from '../product.ts';
 import { DEFAULT_PLACE_PATH } from './defaultPlacePath.ts';
 
@@ -26,11 +26,11 @@ const main = async (): Promise<void> => {
     pages: ({ defaultPlace }) => Router().get(DEFAULT_PLACE_PATH, (_request, response) => void response.json(defaultPlace())),
   });
   endOnSignal(product.stop);
-  showToken(product);
+  printAdminToken(product);
   const store = openEventStore(eventStoreUrl, { log, retry: patientTiming });
-  if (config.sample) await keepSample({ ...product, store }, { withPeople: true });
+  if (config.sample) await ensureSample({ ...product, store }, { withPeople: true });
   await store.close();
-  say(`The APIs are running (${product.url}).`);
+  printLine(`The APIs are running (${product.url}).`);
 };
 
 main().catch(endWithSentence);

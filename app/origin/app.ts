@@ -12,8 +12,8 @@ import type { TileSource } from '#platform/tiles.ts';
 import { contractRoutes } from './routes.ts';
 
 export interface OriginOptions {
-  readonly command: Router;
-  readonly query: Router;
+  readonly commandRouter: Router;
+  readonly queryRouter: Router;
   /** The web pages; undefined serves the API alone. */
   readonly pages: Router | undefined;
   /** Server of street map tiles that pages may load; null for none. */
@@ -30,8 +30,8 @@ export interface OriginOptions {
 
 /** Creates the product behind one origin: API, documentation, health, pages. */
 export const createOrigin = ({
-  command,
-  query,
+  commandRouter,
+  queryRouter,
   pages,
   tiles,
   reports,
@@ -45,7 +45,7 @@ export const createOrigin = ({
   app.use(metrics.observe);
   app.use(preferJson);
   app.use('/api', reports);
-  app.use('/api', contractRoutes(OPERATIONS, { command, query }));
+  app.use('/api', contractRoutes(OPERATIONS, { command: commandRouter, query: queryRouter }));
   app.use(healthRoutes(checks));
   app.use(docsRoutes());
   if (outbox !== null) app.use(outbox);

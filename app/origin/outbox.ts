@@ -27,7 +27,7 @@ const TEXTS = {
 
 const withLinks = (text: string): string => text.replaceAll(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`);
 
-interface Shown {
+interface ShownMessage {
   readonly date: string;
   readonly to: string;
   readonly subject: string;
@@ -35,40 +35,40 @@ interface Shown {
 }
 
 /** Returns the messages in a folder, the newest first. */
-const messagesIn = async (folder: string): Promise<readonly Shown[]> => {
+const readMessages = async (folder: string): Promise<readonly ShownMessage[]> => {
   const parsed = await Promise.all((await readOutbox(folder)).map(({ text }) => PostalMime.parse(text)));
   return parsed
     .map(({ date = '', to = [], subject = '', text = '' }) => ({ date, to: to[0]?.address ?? '', subject, text }))
     .toSorted((one, other) => (one.date < other.date ? 1 : -1));
 };
 
-const page = (messages: readonly Shown[], language: Language): string => {
+const renderPage = (messages: readonly ShownMessage[], language: Language): string => {
   const { title, lead, none, newest, to } = TEXTS[language];
   const articles = messages.map(
-    (each) =>
-      `<article><h2>${escapeHtml(each.subject)}</h2><p>${to}: ${escapeHtml(each.to)} · <time>${escapeHtml(each.date)}</time></p><pre>${withLinks(escapeHtml(each.text))}</pre></article>`,
+    (message) =>
+      `<article><h2>${escapeHtml(message.subject)}</h2><p>${to}: ${escapeHtml(message.to)} · <time>${escapeHtml(message.date)}</time></p><pre>${withLinks(escapeHtml(message.text))}</pre></article>`,
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${lead}</p>${messages.length < MAX_SHOWN ? '' : `<p>${newest}</p>`}${articles.join('') || `<p>${none}</p>`}</main></body></html>`;
 };
 
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const LOCAL_HOST_PATTERN = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
  * Whether a request seems to come directly from a browser on this machine, by a name of this machine. A proxy that adds no headers passes
  * this check too: the key decides, and this check only prevents DNS rebinding by pages of other sites.
  */
-const isFromHere = (request: Request): boolean =>
-  LOOPBACK.includes(request.socket.remoteAddress ?? '') &&
-  LOCAL_HOST.test(request.headers.host ?? '') &&
-  OF_PROXIES.every((name) => request.headers[name] === undefined);
+const isLocalRequest = (request: Request): boolean =>
+  LOOPBACK_ADDRESSES.includes(request.socket.remoteAddress ?? '') &&
+  LOCAL_HOST_PATTERN.test(request.headers.host ?? '') &&
+  PROXY_HEADERS.every((name) => request.headers[name] === undefined);
 
-const PATH = '/outbox';
-const COOKIE = 'outbox';
+const OUTBOX_PATH = '/outbox';
+const COOKIE_NAME = 'outbox';
 
 /** Returns the path of the link that opens the page. Logs omit query parameters named `token`. */
-export const outboxLink = ({ text }: OutboxKey): string => `${PATH}?token=${text}`;
+export const outboxLink = ({ text }: OutboxKey): string => `${OUTBOX_PATH}?token=${text}`;
 
 /**
  * `GET /outbox`: the messages that would have been sent, for developers and users who try the product. Only the link with the key opens
@@ -77,20 +77,20 @@ export const outboxLink = ({ text }: OutboxKey): string => `${PATH}?token=${text
  */
 export const outboxRoutes = (folder: string, key: OutboxKey): Router => {
   const router = Router();
-  router.get(PATH, apiSecurity, (request, response, next) => {
+  router.get(OUTBOX_PATH, apiSecurity, (request, response, next) => {
     const { token } = request.query;
-    const given = token ?? readCookies(request.headers.cookie)[COOKIE];
-    if (!isFromHere(request) || !key.isRight(given)) {
+    const candidateKey = token ?? readCookies(request.headers.cookie)[COOKIE_NAME];
+    if (!isLocalRequest(request) || !key.matches(candidateKey)) {
       next();
       return;
     }
     response.setHeader('Cache-Control', 'no-store');
     if (token !== undefined) {
-      response.cookie(COOKIE, key.text, { httpOnly: true, sameSite: 'strict', path: PATH }).redirect(303, PATH);
+      response.cookie(COOKIE_NAME, key.text, { httpOnly: true, sameSite: 'strict', path: OUTBOX_PATH }).redirect(303, OUTBOX_PATH);
       return;
     }
-    messagesIn(folder).then((messages) => {
-      response.type('html').send(page(messages, languageOf(request.get('accept-language'))));
+    readMessages(folder).then((messages) => {
+      response.type('html').send(renderPage(messages, languageOf(request.get('accept-language'))));
     }, next);
   });
   return router;

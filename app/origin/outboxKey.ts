@@ -19,13 +19,13 @@ export const mayShowOutbox = ({
 /** The key to the page of messages: generated at each start, printed only on the terminal, never stored. */
 export interface OutboxKey {
   readonly text: string;
-  isRight(given: unknown): boolean;
+  matches(candidate: unknown): boolean;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Creates a key of 256 random bits. It compares digests in constant time. */
 export const createOutboxKey = (): OutboxKey => {
   const text = randomBytes(32).toString('base64url');
-  return { text, isRight: (given) => typeof given === 'string' && timingSafeEqual(digest(given), digest(text)) };
+  return { text, matches: (candidate) => typeof candidate === 'string' && timingSafeEqual(sha256Of(candidate), sha256Of(text)) };
 };

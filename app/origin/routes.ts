@@ -13,7 +13,7 @@ const methodsByPath = (operations: readonly Operation[]): Map<string, Operation[
   return methods;
 };
 
-const refuseMethod =
+const rejectMethod =
   (methods: readonly Operation['method'][]): RequestHandler =>
   () => {
     const allowed = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
@@ -29,8 +29,8 @@ export const contractRoutes = (
   apis: { readonly command: RequestHandler; readonly query: RequestHandler },
 ): Router => {
   const router = Router({ caseSensitive: true });
-  const own = operations.filter(({ base }) => base !== 'root');
-  for (const operation of own) router[operation.method](expressPath(operation), apiSecurity, apis[operation.api]);
-  for (const [path, methods] of methodsByPath(own)) router.all(path, apiSecurity, refuseMethod(methods));
+  const apiOperations = operations.filter(({ base }) => base !== 'root');
+  for (const operation of apiOperations) router[operation.method](expressPath(operation), apiSecurity, apis[operation.api]);
+  for (const [path, methods] of methodsByPath(apiOperations)) router.all(path, apiSecurity, rejectMethod(methods));
   return router;
 };

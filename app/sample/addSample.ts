@@ -2,24 +2,24 @@ import type { ProcessContext } from '#command-api/processManager/process.ts';
 import { regionNow } from '#command-api/regions/streams.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
+import { addSampleActivity } from './activity/addSampleActivity.ts';
+import { SAMPLE_REGIONS } from './activity/sampleRegions.ts';
 import { fillWithSample } from './fillWithSample.ts';
-import { addSamplePeople, type SamplePerson } from './people.ts';
+import { SAMPLE_CRISIS_LINES } from './sampleCrisisLines.ts';
 import { sampleCrisisLineId, sampleRegionId } from './sampleDirectory.ts';
-import { addSampleWork } from './work/addSampleWork.ts';
-import { SAMPLE_REGIONS } from './work/regions.ts';
+import { addSamplePeople, type SamplePerson } from './samplePeople.ts';
 
 /** `begun`: an earlier start added a part of the sample and was interrupted, and no user has changed a service since. */
 export type SampleState = 'none' | 'begun' | 'there';
 
 /* Last step of the sample, with people and without. */
 const hasLastRegion = async (store: EventStore): Promise<boolean> => {
-  const last = SAMPLE_REGIONS.at(-1);
-  return last === undefined || (await regionNow(store, sampleRegionId(`region ${last.key}`))).status !== 'none';
+  const lastEntry = SAMPLE_REGIONS.at(-1);
+  return lastEntry === undefined || (await regionNow(store, sampleRegionId(`region ${lastEntry.key}`))).status !== 'none';
 };
 const hasLastCrisisLine = async (store: EventStore): Promise<boolean> => {
-  const last = SAMPLE_CRISIS_LINES.at(-1);
-  return last === undefined || (await store.readStream(`crisisLine-${sampleCrisisLineId(last.key)}`, { maxCount: 1 })).length > 0;
+  const lastEntry = SAMPLE_CRISIS_LINES.at(-1);
+  return lastEntry === undefined || (await store.readStream(`crisisLine-${sampleCrisisLineId(lastEntry.key)}`, { maxCount: 1 })).length > 0;
 };
 
 /** Returns how much of the sample is in the log. A directory that a user has changed is never filled: the result is `there`. */
@@ -45,6 +45,6 @@ export const addSample = async (context: ProcessContext, { withPeople }: { reado
   const { services } = await fillWithSample(context);
   if (!withPeople) return { services, people: [] };
   const people = await addSamplePeople(context);
-  await addSampleWork(context);
+  await addSampleActivity(context);
   return { services, people };
 };

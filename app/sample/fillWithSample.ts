@@ -5,39 +5,39 @@ import type { BedsEvent } from '#domain/beds/events.ts';
 import { undoBedCount } from '#domain/beds/undoBedCount.ts';
 import * as crisisLine from '#domain/crisisLine/decider.ts';
 import * as service from '#domain/service/decider.ts';
-import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import { isoTime, type Clock } from '#platform/clock.ts';
 import { metadataOf, type CommandEnvelope } from '#platform/commands/envelope.ts';
 import { eventId } from '#platform/commands/ids.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/types.ts';
 import { latestPosition } from '#platform/tokens.ts';
-import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './crisisLines.ts';
-import { SAMPLE_OWNER, sampleEnvelope } from './envelope.ts';
-import { samplePersonId } from './people.ts';
+import { earlierCounts, SHELTERS_OF_PROVIDER } from './activity/sampleBedHistory.ts';
+import { SAMPLE_CRISIS_LINES, type SampleCrisisLine } from './sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleCommandId, sampleCrisisLineId, sampleServiceId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
+import { SAMPLE_OWNER, sampleEnvelope } from './sampleEnvelope.ts';
+import { samplePersonId } from './samplePeople.ts';
 import type { SampleService } from './sampleService.ts';
-import { earlierCounts, SHELTERS_OF_PROVIDER } from './work/bedHistory.ts';
 
 export interface SampleContext {
   readonly store: EventStore;
   readonly clock: Clock;
 }
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Days since shelters with beds were added, which is before the first of their counts. */
 export const ADDED_DAYS_AGO = 40;
 
 const addService = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const now = clock();
-  const addedAt = sample.beds === undefined ? now : now - ADDED_DAYS_AGO * DAY;
-  const approvedBy = publishPolicy('SYSTEM', true, PUBLISH_SETTINGS);
-  const added = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
-  const envelope = { ...sampleEnvelope(sample.key, 'add', addedAt, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY) };
+  const addedAt = sample.beds === undefined ? now : now - ADDED_DAYS_AGO * DAY_MS;
+  const approvedBy = publishPolicy('SYSTEM', true, DEFAULT_PUBLISH_SETTINGS);
+  const addCommand = { type: 'AddService', ownerId: SAMPLE_OWNER, ...(approvedBy !== null && { approvedBy }) } as const;
+  const envelope = { ...sampleEnvelope(sample.key, 'add', addedAt, 'SYSTEM'), factsAsOf: isoTime(now - sample.confirmedDaysAgo * DAY_MS) };
   const { position } = await onService(store, envelope, sampleServiceId(sample.key), (state) =>
-    state.status === 'none' ? service.decide({ ...added, draft: sampleDraft(sample, now) }, state) : [],
+    state.status === 'none' ? service.decide({ ...addCommand, draft: sampleDraft(sample, now) }, state) : [],
   );
   return position;
 };
@@ -49,7 +49,7 @@ const confirmService = async (
 ): Promise<bigint> => {
   // The provider confirms these later, after the events of the weeks before.
   if (hasBeds === undefined || SHELTERS_OF_PROVIDER.includes(key)) return 0n;
-  const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY);
+  const envelope = countEnvelope(key, 'confirm', clock() - confirmedDaysAgo * DAY_MS);
   const { position } = await onService(store, envelope, sampleServiceId(key), (state) =>
     service.decide({ type: 'ConfirmDetails', sections: ['contact', 'hours'] }, state),
   );
@@ -57,45 +57,50 @@ const confirmService = async (
 };
 
 /** Returns the envelope of a count by the shelter's owner: the sample's provider for their own shelters. */
-const countEnvelope = (key: string, step: string, at: number): CommandEnvelope => {
+const countEnvelope = (key: string, step: string, countedAt: number): CommandEnvelope => {
   const id = SHELTERS_OF_PROVIDER.includes(key) ? samplePersonId('USER') : SAMPLE_OWNER;
-  return { ...sampleEnvelope(key, step, at, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
+  return { ...sampleEnvelope(key, step, countedAt, 'USER'), actor: { id, role: 'USER', via: 'policy' } };
 };
 
 /** Appends the counts of the weeks before, each with its own time, in one append; none if the present count was already made. */
-const countEarlier = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
+const addEarlierCounts = async ({ store, clock }: SampleContext, sample: SampleService): Promise<bigint> => {
   const streamName = bedsStream(sampleServiceId(sample.key));
   const total = sample.beds?.total ?? null;
   const counts = earlierCounts(sample, clock());
   if (counts.length === 0 || (await store.readStream(streamName)).length > 0) return 0n;
   const events: (NewEvent & BedsEvent & { readonly revision: bigint })[] = [];
-  const say = (
-    { step, at, causedBy }: { readonly step: string; readonly at: number; readonly causedBy?: string | undefined },
-    decide: (before: beds.BedsState) => readonly BedsEvent[],
+  const appendDecided = (
+    { step, countedAt, causedBy }: { readonly step: string; readonly countedAt: number; readonly causedBy?: string | undefined },
+    decide: (stateBefore: beds.BedsState) => readonly BedsEvent[],
   ): string | undefined => {
-    const envelope = countEnvelope(sample.key, step, at);
-    const cause = causedBy === undefined ? {} : { causationId: sampleCommandId(sample.key, causedBy) };
+    const envelope = countEnvelope(sample.key, step, countedAt);
+    const causation = causedBy === undefined ? {} : { causationId: sampleCommandId(sample.key, causedBy) };
     for (const [ordinal, event] of decide(events.reduce(beds.evolve, beds.initialState)).entries())
       events.push({
         ...event,
         id: eventId(envelope.commandId, ordinal, envelope.digest),
-        metadata: metadataOf({ ...envelope, ...cause }),
+        metadata: metadataOf({ ...envelope, ...causation }),
         revision: BigInt(events.length),
       });
     return events.at(-1)?.id;
   };
-  for (const { available, at, takesBack, causedBy } of counts) {
-    const observedAt = isoTime(at);
-    const hour = observedAt.slice(0, 13);
-    const count = (saw?: number | null) =>
-      ({ type: 'CountBeds', available, total, observedAt, now: at, ...(saw === undefined ? {} : { saw }) }) as const;
-    if (takesBack !== true) {
-      say({ step: `beds of ${hour}`, at, causedBy }, (before) => beds.decide(count(before.available), before));
+  for (const { available, at: countedAt, isUndone, causedBy } of counts) {
+    const observedAt = isoTime(countedAt);
+    const hourText = observedAt.slice(0, 13);
+    const countCommand = (saw?: number | null) =>
+      ({ type: 'CountBeds', available, total, observedAt, now: countedAt, ...(saw === undefined ? {} : { saw }) }) as const;
+    if (isUndone !== true) {
+      appendDecided({ step: `beds of ${hourText}`, countedAt, causedBy }, (stateBefore) =>
+        beds.decide(countCommand(stateBefore.available), stateBefore),
+      );
       continue;
     }
     const isFirst = events.length === 0;
-    const wrong = say({ step: `wrong count of ${hour}`, at }, (before) => beds.decide(count(), before));
-    if (!isFirst && wrong !== undefined) say({ step: `correction of ${hour}`, at }, () => undoBedCount(events, wrong));
+    const wrongCount = appendDecided({ step: `wrong count of ${hourText}`, countedAt }, (stateBefore) =>
+      beds.decide(countCommand(), stateBefore),
+    );
+    if (!isFirst && wrongCount !== undefined)
+      appendDecided({ step: `correction of ${hourText}`, countedAt }, () => undoBedCount(events, wrongCount));
   }
   return (
     await store.append(
@@ -110,17 +115,17 @@ const countBeds = async ({ store, clock }: SampleContext, sample: SampleService)
   if (!sample.beds) return 0n;
   const now = clock();
   const { total, available, minutesAgo } = sample.beds;
-  const counted = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE), now } as const;
+  const countBedsCommand = { type: 'CountBeds', available, total, observedAt: isoTime(now - minutesAgo * MINUTE_MS), now } as const;
   const envelope = countEnvelope(sample.key, 'beds', now);
   const { position } = await onBeds(store, envelope, sampleServiceId(sample.key), (state) =>
-    beds.decide({ ...counted, saw: state.available }, state),
+    beds.decide({ ...countBedsCommand, saw: state.available }, state),
   );
   return position;
 };
 
 /** Adds a crisis line, each one a minute earlier than the one before: lists show the newest first. */
 const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: SampleCrisisLine, index: number): Promise<bigint> => {
-  const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE, 'SYSTEM');
+  const envelope = sampleEnvelope(key, 'add crisis line', clock() - index * MINUTE_MS, 'SYSTEM');
   const { position } = await onCrisisLine(store, envelope, sampleCrisisLineId(key), (state) =>
     state.status === 'none' ? crisisLine.decide({ type: 'AddCrisisLine', facts }, state) : [],
   );
@@ -134,14 +139,14 @@ const addCrisisLine = async ({ store, clock }: SampleContext, { key, facts }: Sa
 export const fillWithSample = async (context: SampleContext): Promise<{ services: number; position: bigint }> => {
   let position = 0n;
   for (const sample of SAMPLE_DIRECTORY) {
-    for (const step of [addService, countEarlier, countBeds, confirmService]) {
-      const reached = await step(context, sample);
-      position = latestPosition(position, reached);
+    for (const step of [addService, addEarlierCounts, countBeds, confirmService]) {
+      const stepPosition = await step(context, sample);
+      position = latestPosition(position, stepPosition);
     }
   }
   for (const [index, sample] of SAMPLE_CRISIS_LINES.entries()) {
-    const reached = await addCrisisLine(context, sample, index);
-    position = latestPosition(position, reached);
+    const stepPosition = await addCrisisLine(context, sample, index);
+    position = latestPosition(position, stepPosition);
   }
   return { services: SAMPLE_DIRECTORY.length, position };
 };

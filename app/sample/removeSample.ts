@@ -37,7 +37,7 @@ export interface RemovedSample {
 type History = readonly RecordedEvent[];
 
 /** Events that do not count as a revision: a user who tries out beds, approvals or "still right" adds no facts that would be lost. */
-const NO_REVISION = new Set([
+const NON_REVISION_EVENTS = new Set([
   'ServiceAdded',
   'ServiceApproved',
   'ApprovalWithdrawn',
@@ -50,14 +50,14 @@ const NO_REVISION = new Set([
 const isRevised = (history: History): boolean =>
   history.some(
     ({ type, metadata: { sample, actor } }) =>
-      sample !== true && actor.via !== 'policy' && actor.via !== 'reaction' && !NO_REVISION.has(type),
+      sample !== true && actor.via !== 'policy' && actor.via !== 'reaction' && !NON_REVISION_EVENTS.has(type),
   );
 
 /**
  * Records a real crisis line of the sample again without the sample mark, so that it stays in the directory. A line that users revised or
  * restored has lost the mark already; a removed one is not visible.
  */
-const keepLine = (history: History): DomainEvent[] => {
+const unmarkLine = (history: History): DomainEvent[] => {
   const { status, facts } = crisisLineState(history);
   const isMarked = history.every(({ metadata }) => metadata.sample === true);
   return status === 'listed' && facts !== null && isMarked ? [{ type: 'CrisisLineRevised', data: facts }] : [];
@@ -86,34 +86,38 @@ export const removeSample = async (options: RemoveSampleOptions): Promise<Remove
     occurredAt: isoTime(clock()),
     locale: 'en',
   });
-  const handle = (streamName: string, mark: { sample?: true }, decideOn: (history: History) => DomainEvent[]): Promise<CommandResult> =>
+  const appendDecided = (
+    streamName: string,
+    sampleMark: { sample?: true },
+    decideForStream: (history: History) => DomainEvent[],
+  ): Promise<CommandResult> =>
     handleCommand({
       store,
       streamName,
-      envelope: { ...envelopeFor(streamName), ...mark },
+      envelope: { ...envelopeFor(streamName), ...sampleMark },
       passesByNewer: true,
-      decide: decideOn,
+      decide: decideForStream,
     });
-  const found = await findSample(store);
+  const sampleInLog = await findSample(store);
   const revised: string[] = [];
   let services = 0;
-  for (const streamName of found.services) {
-    const { events } = await handle(streamName, { sample: true }, (history) =>
+  for (const streamName of sampleInLog.services) {
+    const { events } = await appendDecided(streamName, { sample: true }, (history) =>
       isRevised(history) && !revisedToo ? [] : decide({ type: 'RemoveService' }, serviceState(history)),
     );
     if (events.length > 0) services += 1;
     const state = serviceState(await store.readStream(streamName));
     if (state.status === 'listed') revised.push(factsNow(state, 'described')?.name ?? '');
   }
-  for (const streamName of found.sampleFeedbacks)
-    await handle(streamName, { sample: true }, (history) => deleteFeedback(history, isoTime(clock())));
+  for (const streamName of sampleInLog.sampleFeedbacks)
+    await appendDecided(streamName, { sample: true }, (history) => deleteFeedback(history, isoTime(clock())));
   let crisisLines = 0;
   let unmarked = 0;
-  for (const streamName of found.crisisLines) {
-    const { events } = await handle(streamName, {}, keepLine);
+  for (const streamName of sampleInLog.crisisLines) {
+    const { events } = await appendDecided(streamName, {}, unmarkLine);
     if (events.length > 0) unmarked += 1;
     if (crisisLineState(await store.readStream(streamName)).status === 'listed') crisisLines += 1;
   }
-  const regions = await removeSampleRegions(store, found, () => envelopeFor('regions'));
-  return { services, revised, crisisLines, feedbacks: found.feedbacks, changed: services + unmarked + regions > 0 };
+  const regions = await removeSampleRegions(store, sampleInLog, () => envelopeFor('regions'));
+  return { services, revised, crisisLines, feedbacks: sampleInLog.feedbacks, changed: services + unmarked + regions > 0 };
 };

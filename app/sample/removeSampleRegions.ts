@@ -1,5 +1,5 @@
 import { noFailpoint } from '#command-api/failpoint.ts';
-import { changeMap, tellChanged } from '#command-api/regions/changeMap.ts';
+import { changeRegionMap, propagateMapChange } from '#command-api/regions/changeMap.ts';
 import { coordinatorStreams, liaisonStreams } from '#command-api/regions/streams.ts';
 import * as coordinator from '#domain/coordinator/decider.ts';
 import * as liaison from '#domain/liaison/decider.ts';
@@ -14,7 +14,7 @@ interface RegionsOfSample {
   readonly liaisons: readonly string[];
 }
 
-const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
+const idOfStream = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
 
 /** Whether all events of the stream belong to the sample. */
 const isOfSample = async (store: EventStore, streamName: string): Promise<boolean> =>
@@ -24,28 +24,42 @@ const isOfSample = async (store: EventStore, streamName: string): Promise<boolea
  * Removes the regions and coordinators of the sample. Items that users changed stay, and so does the only coordinator of a region that
  * stays. Safe to repeat. Returns the number of items removed in this run.
  */
-export const removeSampleRegions = async (store: EventStore, found: RegionsOfSample, envelope: () => CommandEnvelope): Promise<number> => {
-  let removed = 0;
-  const marked = () => ({ ...envelope(), sample: true as const });
-  for (const streamName of found.regions) {
+export const removeSampleRegions = async (
+  store: EventStore,
+  sampleStreams: RegionsOfSample,
+  envelope: () => CommandEnvelope,
+): Promise<number> => {
+  let removedCount = 0;
+  const sampleMarkedEnvelope = () => ({ ...envelope(), sample: true as const });
+  for (const streamName of sampleStreams.regions) {
     if (!(await isOfSample(store, streamName))) continue;
-    const changed = await changeMap({ store }, marked(), { type: 'RemoveRegion', regionId: idIn(streamName) }, { passesByNewer: true });
-    await tellChanged({ store, failpoint: noFailpoint }, changed, null);
-    removed += changed.events.length > 0 ? 1 : 0;
+    const mapChange = await changeRegionMap(
+      { store },
+      sampleMarkedEnvelope(),
+      { type: 'RemoveRegion', regionId: idOfStream(streamName) },
+      { passesByNewer: true },
+    );
+    await propagateMapChange({ store, failpoint: noFailpoint }, mapChange, null);
+    removedCount += mapChange.events.length > 0 ? 1 : 0;
   }
-  for (const streamName of found.coordinators) {
+  for (const streamName of sampleStreams.coordinators) {
     if (!(await isOfSample(store, streamName))) continue;
-    const coordinatorId = idIn(streamName);
+    const coordinatorId = idOfStream(streamName);
     try {
-      const changed = await changeMap({ store }, marked(), { type: 'WithdrawCoordinator', coordinatorId }, { passesByNewer: true });
-      await tellChanged({ store, failpoint: noFailpoint }, changed, null);
+      const mapChange = await changeRegionMap(
+        { store },
+        sampleMarkedEnvelope(),
+        { type: 'WithdrawCoordinator', coordinatorId },
+        { passesByNewer: true },
+      );
+      await propagateMapChange({ store, failpoint: noFailpoint }, mapChange, null);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'LAST_COORDINATOR') continue;
       throw error;
     }
     const { events } = await coordinatorStreams.on(
       store,
-      marked(),
+      sampleMarkedEnvelope(),
       coordinatorId,
       (state) => {
         const change = coordinator.decide({ type: 'Remove' }, state, null);
@@ -53,21 +67,21 @@ export const removeSampleRegions = async (store: EventStore, found: RegionsOfSam
       },
       { passesByNewer: true },
     );
-    removed += events.length > 0 ? 1 : 0;
+    removedCount += events.length > 0 ? 1 : 0;
   }
-  for (const streamName of found.liaisons) {
+  for (const streamName of sampleStreams.liaisons) {
     if (!(await isOfSample(store, streamName))) continue;
     const { events } = await liaisonStreams.on(
       store,
-      marked(),
-      idIn(streamName),
+      sampleMarkedEnvelope(),
+      idOfStream(streamName),
       (state) => {
         const change = liaison.decide({ type: 'Remove' }, state, null);
         return change === null ? [] : [liaison.toEvent(change, null)];
       },
       { passesByNewer: true },
     );
-    removed += events.length > 0 ? 1 : 0;
+    removedCount += events.length > 0 ? 1 : 0;
   }
-  return removed;
+  return removedCount;
 };

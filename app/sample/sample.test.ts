@@ -1,14 +1,14 @@
 import { bedsEventSchemas } from '#domain/beds/events.ts';
 import { crisisLineEventSchemas } from '#domain/crisisLine/events.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
-import { CONDITIONS, optionalFacts } from '#domain/service/facts.ts';
+import { CONDITIONS, optionalFacts } from '#domain/service/sectionFacts.ts';
 import { cityAndStateOfZip, countyAt } from '#geo/place/index.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { tabOf, TABS } from '#kernel/vocabulary/serviceTypes.ts';
 import { createMemoryEventStore } from '#tests/support/memoryEventStore.ts';
-import { SAMPLE_CRISIS_LINES } from './crisisLines.ts';
 import { fillWithSample, removeSample, reviseSampleCrisisLines, sampleState } from './index.ts';
 import { SAMPLE_CONDITIONS } from './sampleConditions.ts';
+import { SAMPLE_CRISIS_LINES } from './sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleCrisisLineId } from './sampleDirectory.ts';
 import { sampleDraft } from './sampleDraft.ts';
 
@@ -40,18 +40,18 @@ describe('the sample directory', () => {
 
   test('is in one city', () => {
     for (const { zip } of SAMPLE_DIRECTORY) expect(cityAndStateOfZip(zip)).toMatchObject({ city: 'Denver', state: 'CO' });
-    for (const { at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
+    for (const { location: at } of SAMPLE_DIRECTORY) expect(countyAt(...at)).toMatch(/^(Denver|Adams|Arapahoe|Jefferson), CO$/);
   });
 
   test('covers every tab, kind of hours, and state of beds', () => {
     for (const tab of TABS) expect(countOf(tab)).toBeGreaterThanOrEqual(10);
     const openings = drafts.map(({ hours }) => hours && computeOpenings(hours, 'America/Denver', NOW / 1000));
-    expect(new Set(openings.map((each) => each?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
+    expect(new Set(openings.map((opening) => opening?.kind))).toEqual(new Set(['always', 'scheduled', 'contact', 'permanentlyClosed']));
     const entries = drafts.flatMap(({ hours }) => hours?.schedules ?? []);
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY']));
     expect(entries.some((entry) => entry.type === 'WEEKLY' && entry.endsNextDay === true)).toBe(true);
-    const ages = SAMPLE_DIRECTORY.flatMap(({ beds }) => (beds ? [beds.minutesAgo] : []));
-    expect(ages.some((minutes) => minutes < 60) && ages.some((minutes) => minutes > 8 * 60)).toBe(true);
+    const countAges = SAMPLE_DIRECTORY.flatMap(({ beds }) => (beds ? [beds.minutesAgo] : []));
+    expect(countAges.some((minutes) => minutes < 60) && countAges.some((minutes) => minutes > 8 * 60)).toBe(true);
     expect(SAMPLE_DIRECTORY.some(({ beds }) => beds?.available === 0)).toBe(true);
     expect(drafts.some(({ critical }) => critical)).toBe(true);
     expect(drafts.some(({ address }) => address?.confidential)).toBe(true);
@@ -62,8 +62,8 @@ describe('the sample directory', () => {
     for (const condition of CONDITIONS) {
       const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
       expect([...yes, ...no].filter((key) => !keys.has(key))).toEqual([]);
-      const possible = optionalFacts('classified').some((fact) => fact === condition) ? [true, false, null] : [true, false];
-      expect(new Set(drafts.map(({ classified }) => classified?.[condition]))).toEqual(new Set(possible));
+      const possibleAnswers = optionalFacts('classified').some((fact) => fact === condition) ? [true, false, null] : [true, false];
+      expect(new Set(drafts.map(({ classified }) => classified?.[condition]))).toEqual(new Set(possibleAnswers));
     }
   });
 
@@ -92,17 +92,17 @@ describe('the sample directory', () => {
   });
 
   test('of an older version updates its crisis lines, except those that a user changed', async () => {
-    const now = createMemoryEventStore();
-    await fillWithSample({ store: now, clock });
+    const currentSample = createMemoryEventStore();
+    await fillWithSample({ store: currentSample, clock });
     const [store, streamOf] = [createMemoryEventStore(), (key: string) => `crisisLine-${sampleCrisisLineId(key)}`];
-    for (const { id, type, data, metadata, streamName } of now.events.filter((event) => event.type === 'CrisisLineAdded')) {
-      const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = data as Record<string, unknown>;
-      await store.append(streamName, 'no_stream', [{ id, type, data: older, metadata }]);
+    for (const { id, type, data, metadata, streamName } of currentSample.events.filter((event) => event.type === 'CrisisLineAdded')) {
+      const { textEs: _textEs, key: _key, keyEs: _keyEs, ...withoutNewFields } = data as Record<string, unknown>;
+      await store.append(streamName, 'no_stream', [{ id, type, data: withoutNewFields, metadata }]);
     }
     const [removed] = await store.readStream(streamOf('veterans'));
     if (!removed) throw new Error('nothing was added');
-    const { sample: _sample, ...byAPerson } = removed.metadata;
-    await store.append(streamOf('veterans'), 0n, [{ id: 'removed', type: 'CrisisLineRemoved', data: {}, metadata: byAPerson }]);
+    const { sample: _sample, ...metadataByPerson } = removed.metadata;
+    await store.append(streamOf('veterans'), 0n, [{ id: 'removed', type: 'CrisisLineRemoved', data: {}, metadata: metadataByPerson }]);
 
     expect(await reviseSampleCrisisLines({ store, clock })).toBe(2);
     expect((await store.readStream(streamOf('lifeline'))).at(-1)).toMatchObject({
@@ -112,28 +112,28 @@ describe('the sample directory', () => {
     });
     expect((await store.readStream(streamOf('veterans'))).map(({ type }) => type)).toEqual(['CrisisLineAdded', 'CrisisLineRemoved']);
     const count = store.events.length;
-    for (const each of [store, now]) expect(await reviseSampleCrisisLines({ store: each, clock })).toBe(0);
+    for (const opening of [store, currentSample]) expect(await reviseSampleCrisisLines({ store: opening, clock })).toBe(0);
     expect(store.events).toHaveLength(count);
   });
 
   test('removal affects only sample data; crisis lines stay, no longer marked as sample', async () => {
     const store = createMemoryEventStore();
     await fillWithSample({ store, clock });
-    const own = store.events.find(({ type }) => type === 'ServiceAdded');
-    if (!own) throw new Error('nothing was added');
-    const { sample: _sample, ...metadata } = own.metadata;
-    await store.append('service-own', 'no_stream', [{ id: own.id, type: 'ServiceAdded', data: own.data, metadata }]);
+    const ownEvent = store.events.find(({ type }) => type === 'ServiceAdded');
+    if (!ownEvent) throw new Error('nothing was added');
+    const { sample: _sample, ...metadata } = ownEvent.metadata;
+    await store.append('service-own', 'no_stream', [{ id: ownEvent.id, type: 'ServiceAdded', data: ownEvent.data, metadata }]);
     let id = 0;
     const newId = (): string => `00000000-0000-4000-8000-${String((id += 1)).padStart(12, '0')}`;
-    const remove = () => removeSample({ store, clock, newId, administratorId: 'administrator', revisedToo: false });
+    const removeAll = () => removeSample({ store, clock, newId, administratorId: 'administrator', revisedToo: false });
     const { length: crisisLines } = SAMPLE_CRISIS_LINES;
-    expect(await remove()).toEqual({ services: SAMPLE_DIRECTORY.length, revised: [], crisisLines, feedbacks: 0, changed: true });
+    expect(await removeAll()).toEqual({ services: SAMPLE_DIRECTORY.length, revised: [], crisisLines, feedbacks: 0, changed: true });
     expect((await store.readStream('service-own')).map(({ type }) => type)).toEqual(['ServiceAdded']);
     const lines = store.events.filter(({ streamName }) => streamName.startsWith('crisisLine-'));
     expect(lines.filter(({ type }) => type === 'CrisisLineRemoved')).toEqual([]);
     expect(lines.filter(({ metadata: { sample } }) => sample !== true)).toHaveLength(crisisLines);
     const { length } = store.events;
-    expect(await remove()).toEqual({ services: 0, revised: [], crisisLines, feedbacks: 0, changed: false });
+    expect(await removeAll()).toEqual({ services: 0, revised: [], crisisLines, feedbacks: 0, changed: false });
     expect(store.events).toHaveLength(length);
   });
 });

@@ -1,7 +1,7 @@
-import { wholeConditions, type Condition } from '#domain/service/facts.ts';
+import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
 
 /** Keys of the sample services that answer yes to a condition and, if it may be unknown, of those that answer no. */
-export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {
+export const SAMPLE_CONDITIONS: { readonly [Name in Condition]: { readonly yes: readonly string[]; readonly no?: readonly string[] } } = {
   petsAllowed: {
     yes: [
       'weekend-brunch-wren',
@@ -39,8 +39,8 @@ export const SAMPLE_CONDITIONS: { readonly [C in Condition]: { readonly yes: rea
 };
 
 /** Returns the answers of a sample service to all conditions. */
-export const conditionsOfSample = (key: string): ReturnType<typeof wholeConditions> =>
-  wholeConditions((condition) => {
+export const conditionsOfSample = (key: string): ReturnType<typeof completeConditions> =>
+  completeConditions((condition) => {
     const { yes, no = [] } = SAMPLE_CONDITIONS[condition];
     return yes.includes(key) || (no.includes(key) ? false : null);
   });

@@ -3,13 +3,13 @@ import { countyAt, timeZoneAt } from '#geo/place/index.ts';
 import { conditionsOfSample } from './sampleConditions.ts';
 import type { SampleService } from './sampleService.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 const isoDate = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** Builds the draft that a user would save for a sample service. `now`: milliseconds since 1970. */
 export const sampleDraft = (service: SampleService, now: number): ServiceDraft => {
-  const [longitude, latitude] = service.at;
+  const [longitude, latitude] = service.location;
   const [age, ageEs] = service.age ?? ['', ''];
   return {
     described: { name: service.name, summary: service.summary[0], description: service.description[0], age },
@@ -40,13 +40,13 @@ export const sampleDraft = (service: SampleService, now: number): ServiceDraft =
       instagram: '',
       youtube: '',
     },
-    hours: service.hours(Math.floor(now / DAY)),
+    hours: service.hours(Math.floor(now / DAY_MS)),
     display: { showFlag: true, showDonate: false },
     ...(service.critical && {
       critical: {
         text: service.critical.text,
         textEs: service.critical.textEs,
-        expiresAt: service.critical.days === null ? null : `${isoDate(now + service.critical.days * DAY)}T23:59`,
+        expiresAt: service.critical.days === null ? null : `${isoDate(now + service.critical.days * DAY_MS)}T23:59`,
       },
     }),
   };

@@ -3,7 +3,7 @@ import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 
 /** A text in both languages, each written by a person. */
-export type Both = readonly [english: string, spanish: string];
+export type BilingualText = readonly [english: string, spanish: string];
 
 /**
  * One fictional service. Its street does not exist, and its phone 303-555-01xx is reserved for fiction; only the city, its zip codes and
@@ -16,13 +16,13 @@ export interface SampleService {
   readonly types: readonly ServiceType[];
   /** Audiences; absent for everyone. */
   readonly categories?: readonly Category[];
-  readonly summary: Both;
-  readonly description: Both;
-  readonly age?: Both;
+  readonly summary: BilingualText;
+  readonly description: BilingualText;
+  readonly age?: BilingualText;
   readonly street: string;
   readonly zip: string;
   /** [longitude, latitude] */
-  readonly at: readonly [number, number];
+  readonly location: readonly [number, number];
   /** 0 to 99, the last two digits of 303-555-01xx. */
   readonly phone: number;
   readonly extension?: string;

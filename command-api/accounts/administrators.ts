@@ -26,13 +26,13 @@ export const changeAdministrators = async (
   { store, failpoint }: Pick<ProcessContext, 'store' | 'failpoint'>,
   envelope: CommandEnvelope,
   accountId: string,
-  before: AccountState,
+  stateBefore: AccountState,
   change: Partial<Pick<AccountState, 'active' | 'role'>>,
 ): Promise<void> => {
-  if (isAdministrator({ ...before, ...change })) {
+  if (isAdministrator({ ...stateBefore, ...change })) {
     await addAdministrator(store, envelope, accountId);
     await failpoint('setRole.administratorAdded');
-  } else if (before.role === 'ADMINISTRATOR') {
+  } else if (stateBefore.role === 'ADMINISTRATOR') {
     await removeAdministrator(store, envelope, accountId);
     await failpoint('setRole.administratorRemoved');
   }

@@ -4,14 +4,14 @@ import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
 import { isoTime } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
-import { partOf } from '../envelopes.ts';
+import { subEnvelope } from '../envelopes.ts';
 import type { ProcessContext } from '../processManager/process.ts';
 import { addAdministrator } from './administrators.ts';
-import { accountByEmail, readAccount } from './lookup.ts';
-import { openAccount } from './open.ts';
+import { openAccount } from './openAccount.ts';
+import { accountByEmail, readAccount } from './readAccount.ts';
 import { onAccount } from './streams.ts';
 
-export interface MadeAdministrator {
+export interface CreatedAdministrator {
   readonly accountId: string;
   /** True if the account was opened by this command. */
   readonly isNew: boolean;
@@ -37,7 +37,11 @@ export const passwordLink = (publicUrl: string, resetToken: string): string => `
  * Makes the owner of an e-mail address an administrator and opens an account if there is none. The account has no password until the
  * token's link sets one. `envelope`: the operator's command; repeating it is safe. Throws `ACCOUNT_CLOSED`.
  */
-export const makeAdministrator = async (context: ProcessContext, envelope: CommandEnvelope, email: string): Promise<MadeAdministrator> => {
+export const createAdministrator = async (
+  context: ProcessContext,
+  envelope: CommandEnvelope,
+  email: string,
+): Promise<CreatedAdministrator> => {
   const { store, vault } = context;
   const found = await accountByEmail(store, vault, email);
   const accountId = found?.id ?? thingIdOf(envelope.commandId, 'account');
@@ -50,11 +54,11 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
       method: 'LOCAL',
       password: null,
     } as const;
-    await openAccount(context, partOf(envelope, 'open'), accountId, account);
+    await openAccount(context, subEnvelope(envelope, 'open'), accountId, account);
   }
-  await onAccount(store, partOf(envelope, 'reactivate'), accountId, (state) => decide({ type: 'ReactivateAccount' }, state));
-  await onAccount(store, partOf(envelope, 'approve'), accountId, (state) => decide({ type: 'ApproveAccount' }, state));
-  await addAdministrator(store, partOf(envelope, 'seat'), accountId);
+  await onAccount(store, subEnvelope(envelope, 'reactivate'), accountId, (state) => decide({ type: 'ReactivateAccount' }, state));
+  await onAccount(store, subEnvelope(envelope, 'approve'), accountId, (state) => decide({ type: 'ApproveAccount' }, state));
+  await addAdministrator(store, subEnvelope(envelope, 'seat'), accountId);
   await onAccount(store, envelope, accountId, (state) => decide({ type: 'SetRole', role: 'ADMINISTRATOR' }, state));
   const { state } = await readAccount(store, accountId);
   return { accountId, isNew: found === null, resetToken: await vault.resetTokens.issue(accountId, state.epoch) };
@@ -64,11 +68,11 @@ export const makeAdministrator = async (context: ProcessContext, envelope: Comma
  * Creates the administrator that the settings name. Returns null if a user has signed in to that account before, or if it has another
  * role.
  */
-export const administratorOfSettings = async (
+export const createConfiguredAdministrator = async (
   context: ProcessContext,
   newId: () => string,
   email: string,
-): Promise<MadeAdministrator | null> => {
+): Promise<CreatedAdministrator | null> => {
   const found = await accountByEmail(context.store, context.vault, email);
   if (found !== null) {
     const isWaiting =
@@ -77,5 +81,5 @@ export const administratorOfSettings = async (
       (await context.vault.signIns.read(found.id)).lastSignIn === null;
     if (!isWaiting) return null;
   }
-  return makeAdministrator(context, operatorEnvelope(newId(), 'SHELTER_ADMIN_EMAIL', context.clock()), email);
+  return createAdministrator(context, operatorEnvelope(newId(), 'SHELTER_ADMIN_EMAIL', context.clock()), email);
 };

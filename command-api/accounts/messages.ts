@@ -47,5 +47,5 @@ const MESSAGES = {
 export type MessageName = keyof typeof MESSAGES;
 
 /** Returns a message in a language, with its `{{names}}` filled in. */
-export const say = (message: MessageName, language: Language, names: Readonly<Record<string, string>> = {}): string =>
-  MESSAGES[message][language].replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => names[name] ?? '');
+export const messageText = (message: MessageName, language: Language, params: Readonly<Record<string, string>> = {}): string =>
+  MESSAGES[message][language].replaceAll(/\{\{(\w+)\}\}/g, (_placeholder, param: string) => params[param] ?? '');

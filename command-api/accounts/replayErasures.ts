@@ -9,12 +9,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { readEvents } from '#platform/event-store/entryPages.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { intentOf, partOf, policyEnvelope } from '../envelopes.ts';
+import { intentOf, subEnvelope, policyEnvelope } from '../envelopes.ts';
 import { holdsReservation, releaseReservation } from '../services/reservations.ts';
 import { onService, serviceStream } from '../services/streams.ts';
 import { removeAdministrator } from './administrators.ts';
-import { releaseEmail } from './email.ts';
-import { certificateOf } from './erasing.ts';
+import { releaseEmail } from './emailReservation.ts';
+import { certificateOf } from './eraseAccount.ts';
 import { accountState, accountStream, onAccount, quotaNow } from './streams.ts';
 
 /** A restored log, and the erasures in the ledger that are newer than the log. */
@@ -37,45 +37,45 @@ const emailsOf = async (store: EventStore, accountIds: ReadonlySet<string>): Pro
 };
 
 /** Removes a service that was removed with its owner, and hands every other service over to the administrators. */
-const letGo = async (
+const settleErasedService = async (
   { store, erased }: ErasureReplay,
   envelope: CommandEnvelope,
   accountId: string,
   serviceId: string,
 ): Promise<boolean> => {
-  const isGone = erased.has(serviceStream(serviceId));
-  const command = isGone ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
-  const decideOn = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
-  await onService(store, partOf(envelope, `service ${serviceId}`), serviceId, decideOn, { passesByNewer: true });
-  await releaseReservation(store, partOf(envelope, `slot ${serviceId}`), { accountId, serviceId });
-  return isGone;
+  const isErased = erased.has(serviceStream(serviceId));
+  const command = isErased ? ({ type: 'RemoveService' } as const) : ({ type: 'HandOverService', to: ADMINISTRATOR_ID } as const);
+  const decideForAccount = (state: ServiceState) => (holdsReservation(state, accountId) ? decideService(command, state) : []);
+  await onService(store, subEnvelope(envelope, `service ${serviceId}`), serviceId, decideForAccount, { passesByNewer: true });
+  await releaseReservation(store, subEnvelope(envelope, `slot ${serviceId}`), { accountId, serviceId });
+  return isErased;
 };
 
-const repeatErasure = async (
+const replayErasure = async (
   replay: ErasureReplay,
   accountId: string,
   history: readonly RecordedEvent[],
-  intent: RecordedEvent,
+  erasureEvent: RecordedEvent,
 ): Promise<void> => {
   const { store, clock } = replay;
-  const envelope = policyEnvelope(intentOf(intent), 'keep erased', clock());
+  const envelope = policyEnvelope(intentOf(erasureEvent), 'keep erased', clock());
   const { reservations } = await quotaNow(store, accountId);
   const removed: string[] = [];
-  for (const serviceId of reservations) if (await letGo(replay, envelope, accountId, serviceId)) removed.push(serviceId);
+  for (const serviceId of reservations) if (await settleErasedService(replay, envelope, accountId, serviceId)) removed.push(serviceId);
   const handedOver = reservations.filter((serviceId) => !removed.includes(serviceId));
   if (accountState(history).role === 'ADMINISTRATOR')
-    await removeAdministrator(store, partOf(envelope, 'seat'), accountId).catch((error: unknown) => {
+    await removeAdministrator(store, subEnvelope(envelope, 'seat'), accountId).catch((error: unknown) => {
       // The last administrator stays on the list: nobody can sign in to that account, and the operator can create a new administrator.
       if (!(error instanceof DomainError)) throw error;
     });
   const certificate = certificateOf(envelope, accountId, { handedOver, removed });
   const { occurredAt } = envelope;
-  const closed = { by: 'administrator', closedAt: occurredAt, eraseAfter: occurredAt, services: { become: 'removed' } } as const;
+  const closedData = { by: 'administrator', closedAt: occurredAt, eraseAfter: occurredAt, services: { become: 'removed' } } as const;
   const decideErasing = (state: AccountState): AccountEvent[] => {
     if (state.status === 'erased') return [];
-    const closing = state.closed === null ? [{ type: 'AccountClosed', data: closed } as const] : [];
-    const asClosed = { ...state, closed: state.closed ?? closed };
-    return [...closing, ...decide({ type: 'EraseAccount', certificate, atOnce: true, now: clock() }, asClosed)];
+    const closingEvents = state.closed === null ? [{ type: 'AccountClosed', data: closedData } as const] : [];
+    const closedState = { ...state, closed: state.closed ?? closedData };
+    return [...closingEvents, ...decide({ type: 'EraseAccount', certificate, skipWaitingPeriod: true, now: clock() }, closedState)];
   };
   await onAccount(store, envelope, accountId, decideErasing, { passesByNewer: true });
 };
@@ -86,19 +86,19 @@ const repeatErasure = async (
  */
 export const replayAccountErasures = async (replay: ErasureReplay): Promise<number> => {
   const { store, erased } = replay;
-  const back = new Set<string>();
+  const restoredAccounts = new Set<string>();
   for (const accountId of accountIdsOf(erased)) {
     const history = await store.readStream(accountStream(accountId));
-    const last = history.at(-1);
-    if (last === undefined || accountState(history).status === 'erased') continue;
-    await repeatErasure(replay, accountId, history, last);
-    back.add(accountId);
+    const lastEvent = history.at(-1);
+    if (lastEvent === undefined || accountState(history).status === 'erased') continue;
+    await replayErasure(replay, accountId, history, lastEvent);
+    restoredAccounts.add(accountId);
   }
-  if (back.size === 0) return 0;
-  for (const [streamName, accountId] of await emailsOf(store, back)) {
-    const reserved = (await store.readStream(streamName)).at(-1);
-    if (reserved !== undefined)
-      await releaseEmail(store, policyEnvelope(intentOf(reserved), 'keep erased', replay.clock()), streamName, accountId);
+  if (restoredAccounts.size === 0) return 0;
+  for (const [streamName, accountId] of await emailsOf(store, restoredAccounts)) {
+    const lastReservationEvent = (await store.readStream(streamName)).at(-1);
+    if (lastReservationEvent !== undefined)
+      await releaseEmail(store, policyEnvelope(intentOf(lastReservationEvent), 'keep erased', replay.clock()), streamName, accountId);
   }
-  return back.size;
+  return restoredAccounts.size;
 };

@@ -33,4 +33,9 @@ export const {
   stateOf: administratorsState,
   now: administratorsNow,
   on: onAdministrators,
-} = streamsOf((only) => only, administrators.isAdministratorsEvent, administrators.evolve, administrators.initialState);
+} = streamsOf(
+  (singleStreamName) => singleStreamName,
+  administrators.isAdministratorsEvent,
+  administrators.evolve,
+  administrators.initialState,
+);

@@ -2,12 +2,12 @@ import type { Router } from 'express';
 import { changePassword } from '#contract/authOperations.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
-import { personOf } from '../accounts/user.ts';
+import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';
+import { readPerson } from '../accounts/readUser.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
-import { requireGoodPassword } from './passwordRule.ts';
+import { requireStrongPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
 /** PUT /auth/change-password: for users whose last sign-in was by password. */
@@ -27,9 +27,9 @@ export const changePasswordRoute = (router: Router, context: CommandContext): vo
         throw new DomainError('NO_PASSWORD');
       if (!(await vault.credentials.checkPassword(principal.id, oldPassword))) throw new DomainError('CURRENT_PASSWORD_INVALID');
       const account = await readAccount(store, principal.id);
-      requireUnderstood(account);
+      requireKnownVersion(account);
       const { state } = account;
-      requireGoodPassword(newPassword, passwordMinLength, Object.values(await personOf(vault, state.sealed)));
+      requireStrongPassword(newPassword, passwordMinLength, Object.values(await readPerson(vault, state.sealed)));
       const { position } = await storePassword(context, envelope, principal.id, newPassword);
       context.saySecurity({ kind: 'password.changed', accountId: principal.id }, request.ip);
       return messageResult('passwordSet', language, position);

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { CommandContext } from '../context.ts';
 import { changePasswordRoute } from './changePassword.ts';
-import { closeOwnRoutes } from './closeOwn.ts';
+import { closeOwnRoutes } from './closeOwnAccount.ts';
 import { ownMessagesRoutes } from './ownMessages.ts';
 import { profileRoute } from './profile.ts';
 import { resetPasswordRoutes } from './resetPassword.ts';

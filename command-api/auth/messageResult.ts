@@ -1,10 +1,10 @@
 import type { Message } from '#contract/userParts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { say, type MessageName } from '../accounts/messages.ts';
+import { messageText, type MessageName } from '../accounts/messages.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 
 /** Creates the result of a successful command: a message for the user and its position in the log. */
 export const messageResult = (message: MessageName, language: Language, position: bigint): CommandHandlerResult => {
-  const body: Message = { message: say(message, language) };
+  const body: Message = { message: messageText(message, language) };
   return { body, position };
 };

@@ -5,10 +5,10 @@ import { maySignIn } from '#domain/account/state.ts';
 import { readMessagesOffLink } from '#identity/links/messagesOffLink.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { readAccount } from '../accounts/lookup.ts';
+import { readAccount } from '../accounts/readAccount.ts';
 import { onAccount } from '../accounts/streams.ts';
-import { asPerson } from '../asPerson.ts';
 import type { CommandContext } from '../context.ts';
+import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { messageResult } from './messageResult.ts';
 
@@ -22,14 +22,17 @@ export const ownMessagesRoutes = (router: Router, context: CommandContext): void
     );
     return messageResult('messagesSwitched', language, position);
   });
-  registerCommand(router, context, endMessages, async ({ params: { token }, language, request }, command) => {
+  registerCommand(router, context, endMessages, async ({ params: { token }, language, request }, commandRequest) => {
     await limits.consume('messageLink', { address: request.ip });
     const { accountId, kinds } = readMessagesOffLink(vault, token);
     const { state } = await readAccount(store, accountId);
     if (!maySignIn(state)) throw new DomainError('MESSAGES_LINK_INVALID');
     const switches = Object.fromEntries(kinds.map((kind) => [kind, false]));
-    const { position } = await onAccount(store, asPerson(command, { id: accountId, state }, 'link'), accountId, (now) =>
-      decide({ type: 'SwitchMessages', switches }, now),
+    const { position } = await onAccount(
+      store,
+      envelopeAsPerson(commandRequest, { id: accountId, state }, 'link'),
+      accountId,
+      (currentState) => decide({ type: 'SwitchMessages', switches }, currentState),
     );
     return messageResult('messagesEnded', language, position);
   });

@@ -2,7 +2,7 @@ import { passwordIssue } from '#identity/access/passwordPolicy.ts';
 import { DomainError } from '#kernel/errors.ts';
 
 /** Rejects a new password that is too short, or that is easy to guess from the user's data (`about`). */
-export const requireGoodPassword = (password: string, minimum: number, about: readonly string[]): void => {
-  const issue = passwordIssue(password, { minimum, about });
+export const requireStrongPassword = (password: string, minimum: number, personalWords: readonly string[]): void => {
+  const issue = passwordIssue(password, { minimum, about: personalWords });
   if (issue !== null) throw new DomainError(issue.code, issue.params);
 };

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { updateProfile } from '#contract/authOperations.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { decideProfile } from '../accounts/profile.ts';
+import { decideProfile } from '../accounts/decideProfile.ts';
 import { onAccount } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';

@@ -4,24 +4,24 @@ import { decide } from '#domain/account/decider.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Input } from '#platform/http/register.ts';
-import { accountByEmail, readAccount, requireUnderstood, type FoundAccount } from '../accounts/lookup.ts';
-import { accountOfClosing } from '../accounts/secrets.ts';
+import { accountOfClosingToken } from '../accounts/personalSecrets.ts';
+import { accountByEmail, readAccount, requireKnownVersion, type FoundAccount } from '../accounts/readAccount.ts';
+import { readPerson } from '../accounts/readUser.ts';
 import { onAccount } from '../accounts/streams.ts';
-import { personOf } from '../accounts/user.ts';
-import { asPerson } from '../asPerson.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
+import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import { attemptAt, wasHere } from './attempts.ts';
+import { attemptOf, rememberDeviceOfPerson } from './attempts.ts';
 import { messageResult } from './messageResult.ts';
-import { requireGoodPassword } from './passwordRule.ts';
+import { requireStrongPassword } from './passwordRule.ts';
 import { storePassword } from './storePassword.ts';
 
 /** POST /auth/request-reset-password. The mailing reaction sends the message; only that reaction makes the token. */
 const requestResetRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, requestResetPassword, async ({ body: { email }, language, request }, command) => {
-    await limits.consume('reset', attemptAt(context, request, email));
+    await limits.consume('reset', attemptOf(context, request, email));
     const account = await accountByEmail(store, vault, email);
     if (account === null || !maySignIn(account.state)) throw new DomainError('EMAIL_NOT_FOUND');
     const { events, position, repeated } = await onAccount(store, command.envelope, account.id, (state) =>
@@ -35,16 +35,16 @@ const requestResetRoute = (router: Router, context: CommandContext): void => {
 /** Returns the account of a link. A link made before a change of password or role is no longer valid. */
 const accountOfLink = async ({ store, vault }: CommandContext, token: string): Promise<FoundAccount> => {
   const owner = await vault.resetTokens.peek(token);
-  if (owner === null || accountOfClosing(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
+  if (owner === null || accountOfClosingToken(owner.accountId) !== null) throw new DomainError('RESET_LINK_INVALID');
   const account = await readAccount(store, owner.accountId);
   if (!maySignIn(account.state) || account.state.epoch !== owner.epoch) throw new DomainError('RESET_LINK_INVALID');
-  requireUnderstood(account);
+  requireKnownVersion(account);
   return account;
 };
 
 type LinkInput = Pick<Input<typeof resetPassword>, 'query' | 'body' | 'language' | 'request' | 'response'>;
 
-const setByLink =
+const setPasswordByLink =
   (context: CommandContext) =>
   async (input: LinkInput, command: CommandRequest): Promise<CommandHandlerResult> => {
     const { token } = input.query;
@@ -52,14 +52,14 @@ const setByLink =
     const { vault, limits, passwordMinLength } = context;
     await limits.consume('password', { address: input.request.ip });
     const account = await accountOfLink(context, token);
-    const person = await personOf(vault, account.state.sealed);
-    requireGoodPassword(password, passwordMinLength, Object.values(person));
+    const person = await readPerson(vault, account.state.sealed);
+    requireStrongPassword(password, passwordMinLength, Object.values(person));
     // The link proves who the caller is, so failed attempts at the former password no longer count, and this place is not a stranger's.
-    const own = { accountId: account.id, email: person.email };
-    await limits.forgive({ ...attemptAt(context, input.request, own.email), ...own });
-    await wasHere(context, input, own);
+    const ownAccount = { accountId: account.id, email: person.email };
+    await limits.forgive({ ...attemptOf(context, input.request, ownAccount.email), ...ownAccount });
+    await rememberDeviceOfPerson(context, input, ownAccount);
     if ((await vault.resetTokens.take(token)) === null) throw new DomainError('RESET_LINK_INVALID');
-    const { position } = await storePassword(context, asPerson(command, account), account.id, password);
+    const { position } = await storePassword(context, envelopeAsPerson(command, account), account.id, password);
     context.saySecurity({ kind: 'password.reset', accountId: account.id }, input.request.ip);
     return messageResult('passwordSet', input.language, position);
   };
@@ -67,6 +67,6 @@ const setByLink =
 /** POST and PUT /auth/password: checks the token of a link, and sets the password by it. */
 export const resetPasswordRoutes = (router: Router, context: CommandContext): void => {
   requestResetRoute(router, context);
-  registerCommand(router, context, resetPassword, setByLink(context));
-  registerCommand(router, context, putPassword, setByLink(context));
+  registerCommand(router, context, resetPassword, setPasswordByLink(context));
+  registerCommand(router, context, putPassword, setPasswordByLink(context));
 };

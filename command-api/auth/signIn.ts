@@ -3,10 +3,10 @@ import { signIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { TooMany } from '#identity/access/limits.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { accountByEmail, NOBODY, requireUnderstood } from '../accounts/lookup.ts';
+import { accountByEmail, SYSTEM_OWNER_ID, requireKnownVersion } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { attemptAt } from './attempts.ts';
+import { attemptOf } from './attempts.ts';
 import { signedInResult } from './signedIn.ts';
 
 /** POST /auth/sign-in. Rejects an unknown e-mail, a wrong password and a closed account with the same response in the same time. */
@@ -14,23 +14,23 @@ export const signInRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, saySecurity } = context;
   registerCommand(router, context, signIn, async (input) => {
     const { email, password } = input.body;
-    const attempt = attemptAt(context, input.request, email);
+    const attempt = attemptOf(context, input.request, email);
     await limits.consume('signIn', attempt).catch(async (error: unknown) => {
       if (error instanceof TooMany && error.begins) {
-        const found = await accountByEmail(store, vault, email);
-        saySecurity({ kind: 'signIn.lockedOut', accountId: found?.id ?? null }, input.request.ip);
+        const attackedAccount = await accountByEmail(store, vault, email);
+        saySecurity({ kind: 'signIn.lockedOut', accountId: attackedAccount?.id ?? null }, input.request.ip);
       }
       throw error;
     });
     const account = await accountByEmail(store, vault, email);
-    const isRight = await vault.credentials.checkPassword(account?.id ?? null, password);
-    if (account === null || !isRight || !maySignIn(account.state)) {
+    const isPasswordCorrect = await vault.credentials.checkPassword(account?.id ?? null, password);
+    if (account === null || !isPasswordCorrect || !maySignIn(account.state)) {
       // Count a failure for an unknown account too, so that the response takes the same time.
-      await vault.signIns.failed(account?.id ?? NOBODY);
+      await vault.signIns.failed(account?.id ?? SYSTEM_OWNER_ID);
       saySecurity({ kind: 'signIn.failed', accountId: account?.id ?? null }, input.request.ip);
       throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
     }
-    requireUnderstood(account);
+    requireKnownVersion(account);
     await limits.succeeded('signIn', attempt);
     return signedInResult(context, account, { method: 'LOCAL', message: 'welcome', input });
   });

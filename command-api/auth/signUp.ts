@@ -3,11 +3,11 @@ import { signUp } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
-import { readAccount, requireUnderstood } from '../accounts/lookup.ts';
-import { openAccount } from '../accounts/open.ts';
+import { openAccount } from '../accounts/openAccount.ts';
+import { readAccount, requireKnownVersion } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { requireGoodPassword } from './passwordRule.ts';
+import { requireStrongPassword } from './passwordRule.ts';
 import { signedInResult } from './signedIn.ts';
 
 /**
@@ -19,15 +19,15 @@ export const signUpRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, signUp, async (input, { envelope }) => {
     const { body, request } = input;
     const { email, password, displayName, phone = '', isVolunteer = false } = body;
-    requireGoodPassword(password, passwordMinLength, [email, displayName, phone]);
+    requireStrongPassword(password, passwordMinLength, [email, displayName, phone]);
     await limits.consume('signUp', { address: request.ip });
     const accountId = thingIdOf(envelope.commandId, 'account');
-    const wasThere = (await readAccount(store, accountId)).state.status === 'active';
+    const wasOpened = (await readAccount(store, accountId)).state.status === 'active';
     await openAccount(context, envelope, accountId, { email, displayName, phone, isVolunteer, method: 'LOCAL', password });
     const account = await readAccount(store, accountId);
-    const isStillTheirs = !wasThere || (await vault.credentials.checkPassword(accountId, password));
-    if (!isStillTheirs || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
-    requireUnderstood(account);
+    const isSamePerson = !wasOpened || (await vault.credentials.checkPassword(accountId, password));
+    if (!isSamePerson || !maySignIn(account.state)) throw new DomainError('EMAIL_OR_PASSWORD_INVALID');
+    requireKnownVersion(account);
     const message = isVolunteer ? 'signedUpWaiting' : 'signedUp';
     return { ...(await signedInResult(context, account, { method: 'LOCAL', message, input })), status: 201 };
   });

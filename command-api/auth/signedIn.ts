@@ -2,14 +2,14 @@ import type { Operation } from '#contract/operation.ts';
 import type { SignedIn } from '#contract/userParts.ts';
 import type { SignInMethod } from '#kernel/vocabulary/signInMethods.ts';
 import type { Input } from '#platform/http/register.ts';
-import type { FoundAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
-import { userOf } from '../accounts/user.ts';
+import { messageText } from '../accounts/messages.ts';
+import type { FoundAccount } from '../accounts/readAccount.ts';
+import { readUser } from '../accounts/readUser.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
-import { wasHere } from './attempts.ts';
+import { rememberDeviceOfPerson } from './attempts.ts';
 
-interface SigningIn {
+interface SignInDetails {
   readonly method: SignInMethod;
   readonly message: 'welcome' | 'signedUp' | 'signedUpWaiting';
   readonly input: Pick<Input<Operation>, 'request' | 'response' | 'language'>;
@@ -22,13 +22,13 @@ interface SigningIn {
 export const signedInResult = async (
   context: CommandContext,
   { id, state, position }: FoundAccount,
-  { method, message, input }: SigningIn,
+  { method, message, input }: SignInDetails,
 ): Promise<CommandHandlerResult> => {
   const { store, vault } = context;
   const token = await vault.sessions.open(id, state.epoch);
   await vault.signIns.succeeded(id, method);
-  const user = await userOf(store, vault, id);
-  await wasHere(context, input, { accountId: id, email: user.email });
-  const body: SignedIn = { token, user, message: say(message, input.language, { name: user.displayName }) };
+  const user = await readUser(store, vault, id);
+  await rememberDeviceOfPerson(context, input, { accountId: id, email: user.email });
+  const body: SignedIn = { token, user, message: messageText(message, input.language, { name: user.displayName }) };
   return { body, position };
 };

@@ -18,7 +18,7 @@ import { registerCommand, type CommandHandlerResult } from '../registerCommand.t
 import { MESSAGES } from './messages.ts';
 import { onCrisisLine } from './streams.ts';
 
-interface Carried {
+interface CommandInput {
   readonly id: string;
   readonly envelope: CommandEnvelope;
   readonly command: CrisisLineCommand;
@@ -26,12 +26,12 @@ interface Carried {
   readonly language: Language;
 }
 
-const carryOut = async (
+const executeCommand = async (
   { store }: CommandContext,
-  { id, envelope, command, message, language }: Carried,
+  { id, envelope, command, message, language }: CommandInput,
 ): Promise<CommandHandlerResult> => {
-  const handling = { startsStream: command.type === 'AddCrisisLine', passesByNewer: command.type === 'RemoveCrisisLine' };
-  const { revision, position } = await onCrisisLine(store, envelope, id, (state) => decide(command, state), handling);
+  const handleOptions = { startsStream: command.type === 'AddCrisisLine', passesByNewer: command.type === 'RemoveCrisisLine' };
+  const { revision, position } = await onCrisisLine(store, envelope, id, (state) => decide(command, state), handleOptions);
   const body: CrisisLineChanged = { id, message: MESSAGES[message][language], revision: Number(revision) };
   return { body, position };
 };
@@ -44,25 +44,31 @@ const requirePermission = (principal: Principal, action: Action): void => {
 export const crisisLineRoutes = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, addCrisisLine, async ({ body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.add');
-    const { revision: _base, ...facts } = body;
+    const { revision: _baseRevision, ...facts } = body;
     const id = thingIdOf(envelope.commandId, 'crisisLine');
-    const result = await carryOut(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
+    const result = await executeCommand(context, { id, envelope, command: { type: 'AddCrisisLine', facts }, message: 'added', language });
     return { ...result, status: 201, headers: { Location: `/api/crisis-lines/${id}` } };
   });
 
   registerCommand(router, context, reviseCrisisLine, ({ params: { id }, body, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.revise');
     const { revision: baseRevision = null, ...facts } = body;
-    return carryOut(context, { id, envelope, command: { type: 'ReviseCrisisLine', facts, baseRevision }, message: 'revised', language });
+    return executeCommand(context, {
+      id,
+      envelope,
+      command: { type: 'ReviseCrisisLine', facts, baseRevision },
+      message: 'revised',
+      language,
+    });
   });
 
   registerCommand(router, context, removeCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.remove');
-    return carryOut(context, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
+    return executeCommand(context, { id, envelope, command: { type: 'RemoveCrisisLine' }, message: 'removed', language });
   });
 
   registerCommand(router, context, restoreCrisisLine, ({ params: { id }, language }, { principal, envelope }) => {
     requirePermission(principal, 'crisisLine.restore');
-    return carryOut(context, { id, envelope, command: { type: 'RestoreCrisisLine' }, message: 'restored', language });
+    return executeCommand(context, { id, envelope, command: { type: 'RestoreCrisisLine' }, message: 'restored', language });
   });
 };

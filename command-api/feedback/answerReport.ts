@@ -4,14 +4,14 @@ import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { partOf } from '../envelopes.ts';
+import { subEnvelope } from '../envelopes.ts';
 import { onFeedback } from './streams.ts';
 
-const SECTIONS: readonly string[] = Object.values(SECTION_EVENTS);
+const SECTION_EVENT_TYPES: readonly string[] = Object.values(SECTION_EVENTS);
 
 /** Whether an event corrects a fact of a service: confirmations, approvals and removals correct nothing. */
 export const isCorrection = ({ type }: Pick<DomainEvent, 'type'>): boolean =>
-  SECTIONS.includes(type) || type === 'CapacitySet' || type === 'BedsCounted';
+  SECTION_EVENT_TYPES.includes(type) || type === 'CapacitySet' || type === 'BedsCounted';
 
 interface Correction {
   /** Id of the report that led to the correction. */
@@ -27,10 +27,10 @@ interface Correction {
  * 0n if nothing was written.
  */
 export const answerReport = async (store: EventStore, { reportId, serviceId, envelope }: Correction): Promise<bigint> => {
-  const part = { ...partOf(envelope, 'answer the report'), digest: 'answer the report' };
+  const answerEnvelope = { ...subEnvelope(envelope, 'answer the report'), digest: 'answer the report' };
   try {
-    const { events, position } = await onFeedback(store, part, reportId, (state) =>
-      state.serviceId === serviceId ? decide({ type: 'AnswerFeedback', at: part.occurredAt }, state) : [],
+    const { events, position } = await onFeedback(store, answerEnvelope, reportId, (state) =>
+      state.serviceId === serviceId ? decide({ type: 'AnswerFeedback', at: answerEnvelope.occurredAt }, state) : [],
     );
     return events.length === 0 ? 0n : position;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { CommandContext } from '../context.ts';
 import { manageRoutes } from './manage.ts';
-import { sendRoutes } from './send.ts';
+import { sendRoutes } from './sendFeedback.ts';
 import { sendMessageRoute } from './sendMessage.ts';
 
 /** Adds the routes of feedback and of messages to services. */

@@ -17,5 +17,5 @@ const MESSAGES = {
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 export type MessageName = keyof typeof MESSAGES;
 
-export const say = (message: MessageName, language: Language, name = ''): string =>
+export const messageText = (message: MessageName, language: Language, name = ''): string =>
   MESSAGES[message][language].replaceAll('{{name}}', () => name);

@@ -1,23 +1,23 @@
 import { isAdministrator, maySignIn } from '#domain/account/state.ts';
 import { isFeedbackEvent } from '#domain/feedback/decider.ts';
-import { REPORT_MAY_WAIT_MS, isOverdueReport } from '#domain/feedback/waiting.ts';
+import { REPORT_OVERDUE_AFTER_MS, isOverdueReport } from '#domain/feedback/overdueReport.ts';
 import { DAY_MS } from '#domain/retention.ts';
 import { openFeedbacks } from '#identity/feedback/content.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
-import { languageKnown } from '#kernel/vocabulary/languages.ts';
+import { toKnownLanguage } from '#kernel/vocabulary/languages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { oneAddress } from '#platform/mail/compose.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
-import { languageLastUsed } from '../accounts/languageLastUsed.ts';
-import { readAccount } from '../accounts/lookup.ts';
+import { readLastLanguage } from '../accounts/lastLanguage.ts';
+import { readAccount } from '../accounts/readAccount.ts';
+import { readPerson } from '../accounts/readUser.ts';
 import { ADMINISTRATORS, administratorsNow } from '../accounts/streams.ts';
-import { personOf } from '../accounts/user.ts';
-import { idIn } from '../processManager/process.ts';
+import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
-import { listedService } from './service.ts';
+import { readListedService } from './listedService.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
 /* Messages about a report: to its sender after a correction, and to administrators while nobody opens it. */
@@ -31,12 +31,12 @@ export interface ReportMailContext {
   readonly clock: Clock;
 }
 
-const THANKS = 'reportCorrected';
-const OVERDUE = 'reportWaits';
-type Kind = typeof THANKS | typeof OVERDUE;
+const THANKS_TASK = 'reportCorrected';
+const OVERDUE_TASK = 'reportWaits';
+type ReportMailKind = typeof THANKS_TASK | typeof OVERDUE_TASK;
 
 /** Maximum delay of a message: older ones are not sent, for example after a restore. */
-const WORTH_SENDING_MS = DAY_MS;
+const MAX_MAIL_AGE_MS = DAY_MS;
 
 interface ReportFacts {
   readonly feedbackId: string;
@@ -44,67 +44,78 @@ interface ReportFacts {
   readonly eventId: string;
 }
 
-const keyOf = (kind: Kind, feedbackId: string): string => `${kind} ${feedbackId}`;
+const taskKeyOf = (kind: ReportMailKind, feedbackId: string): string => `${kind} ${feedbackId}`;
 
-const task = (kind: Kind, dueAt: number, data: ReportFacts): TaskChange => ({
-  add: { key: keyOf(kind, data.feedbackId), kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
+const createTask = (kind: ReportMailKind, dueAt: number, data: ReportFacts): TaskChange => ({
+  add: { key: taskKeyOf(kind, data.feedbackId), kind, dueAt, expiresAt: dueAt + MAX_MAIL_AGE_MS, data: { ...data } },
 });
 
 /** Events after which no reminder is needed. */
-const HANDLED: readonly string[] = ['FeedbackSeen', 'FeedbackAnswered', 'FeedbackArchived', 'FeedbackDeleted', 'FeedbackPurged'];
+const HANDLING_EVENT_TYPES: readonly string[] = [
+  'FeedbackSeen',
+  'FeedbackAnswered',
+  'FeedbackArchived',
+  'FeedbackDeleted',
+  'FeedbackPurged',
+];
 
 /** Returns the mail tasks that an event of a report adds or removes; events of the sample data add none. */
-export const reportMessages = (event: RecordedEvent): readonly TaskChange[] => {
+export const reportMailTasks = (event: RecordedEvent): readonly TaskChange[] => {
   if (!isFeedbackEvent(event) || event.metadata.sample === true) return [];
-  const feedbackId = idIn(event.streamName);
+  const feedbackId = idOfStream(event.streamName);
   const facts = { feedbackId, eventId: event.id };
   if (event.type === 'FeedbackSent')
-    return event.data.kind === 'report' ? [task(OVERDUE, Date.parse(event.data.sentAt) + REPORT_MAY_WAIT_MS, facts)] : [];
-  if (!HANDLED.includes(event.type)) return [];
-  const withoutReminder: TaskChange = { remove: keyOf(OVERDUE, feedbackId) };
-  if (event.type === 'FeedbackAnswered') return [withoutReminder, task(THANKS, Date.parse(event.data.answeredAt), facts)];
-  const isGone = event.type === 'FeedbackDeleted' || event.type === 'FeedbackPurged';
-  return isGone ? [withoutReminder, { remove: keyOf(THANKS, feedbackId) }] : [withoutReminder];
+    return event.data.kind === 'report' ? [createTask(OVERDUE_TASK, Date.parse(event.data.sentAt) + REPORT_OVERDUE_AFTER_MS, facts)] : [];
+  if (!HANDLING_EVENT_TYPES.includes(event.type)) return [];
+  const withoutReminder: TaskChange = { remove: taskKeyOf(OVERDUE_TASK, feedbackId) };
+  if (event.type === 'FeedbackAnswered') return [withoutReminder, createTask(THANKS_TASK, Date.parse(event.data.answeredAt), facts)];
+  const isDeleted = event.type === 'FeedbackDeleted' || event.type === 'FeedbackPurged';
+  return isDeleted ? [withoutReminder, { remove: taskKeyOf(THANKS_TASK, feedbackId) }] : [withoutReminder];
 };
 
 /** Returns the current state of a report; null if it was deleted or belongs to the sample data. */
-const reportNow = async ({ store, vault }: ReportMailContext, feedbackId: string) => {
+const readReport = async ({ store, vault }: ReportMailContext, feedbackId: string) => {
   const history = await store.readStream(feedbackStream(feedbackId));
   const state = feedbackState(history);
-  const [first] = history;
-  if (first === undefined || first.metadata.sample === true || state.sealed === null || state.deletedAt !== null) return null;
+  const [firstEvent] = history;
+  if (firstEvent === undefined || firstEvent.metadata.sample === true || state.sealed === null || state.deletedAt !== null) return null;
   const [content] = await openFeedbacks(vault.keys, [state.sealed]);
-  const service = state.serviceId === null ? null : await listedService(store, state.serviceId);
+  const service = state.serviceId === null ? null : await readListedService(store, state.serviceId);
   if (!content || service === null) return null;
-  return { state, content, service, language: languageKnown(first.metadata.locale) };
+  return { state, content, service, language: toKnownLanguage(firstEvent.metadata.locale) };
 };
 
 /** Thanks the sender in the language of their report. */
-const thank = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
-  const report = await reportNow(context, feedbackId);
-  const to = oneAddress(report?.content.email ?? '');
-  if (report === null || to === null) return;
+const sendThanks = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
+  const report = await readReport(context, feedbackId);
+  const recipientEmail = oneAddress(report?.content.email ?? '');
+  if (report === null || recipientEmail === null) return;
   const { state, content, service, language } = report;
-  const words = { name: content.name ?? '', service: service.name, link: `${context.publicUrl()}/services/${state.serviceId}` };
-  await context.mailer.send({ ...writeMessage(THANKS, language, words), to, id: eventId, about: [feedbackStream(feedbackId)] });
+  const templateParams = { name: content.name ?? '', service: service.name, link: `${context.publicUrl()}/services/${state.serviceId}` };
+  await context.mailer.send({
+    ...writeMessage(THANKS_TASK, language, templateParams),
+    to: recipientEmail,
+    id: eventId,
+    about: [feedbackStream(feedbackId)],
+  });
 };
 
 /** Reminds every administrator in their own language, without the text or the sender of the report. */
 const remindAdministrators = async (context: ReportMailContext, { feedbackId, eventId }: ReportFacts): Promise<void> => {
   const { store, vault, mailer, publicUrl, clock } = context;
-  const report = await reportNow(context, feedbackId);
+  const report = await readReport(context, feedbackId);
   if (report === null) return;
   const { kind, seen, sentAt, archivedAt } = report.state;
   if (!isOverdueReport({ kind, seen, sentAt: sentAt ?? '', archived: archivedAt !== null }, clock())) return;
   for (const accountId of (await administratorsNow(store, ADMINISTRATORS)).administrators) {
     const { state } = await readAccount(store, accountId);
     if (!maySignIn(state) || !isAdministrator(state)) continue;
-    const { email, displayName } = await personOf(vault, state.sealed);
+    const { email, displayName } = await readPerson(vault, state.sealed);
     if (email === '') continue;
-    const words = { name: displayName, service: report.service.name, link: `${publicUrl()}/feedbacks?report=${feedbackId}` };
+    const templateParams = { name: displayName, service: report.service.name, link: `${publicUrl()}/feedbacks?report=${feedbackId}` };
     const about = [accountId, feedbackStream(feedbackId)];
     await mailer.send({
-      ...writeMessage(OVERDUE, await languageLastUsed(context.store, accountId), words),
+      ...writeMessage(OVERDUE_TASK, await readLastLanguage(context.store, accountId), templateParams),
       to: email,
       id: `${eventId}.${accountId}`,
       about,
@@ -116,9 +127,9 @@ const remindAdministrators = async (context: ReportMailContext, { feedbackId, ev
 export const createReportMailReaction = (context: ReportMailContext): Reaction => ({
   name: 'reportMail',
   version: 1,
-  react: reportMessages,
+  react: reportMailTasks,
   carryOut({ kind, data }) {
     const facts = data as unknown as ReportFacts;
-    return kind === THANKS ? thank(context, facts) : remindAdministrators(context, facts);
+    return kind === THANKS_TASK ? sendThanks(context, facts) : remindAdministrators(context, facts);
   },
 });

@@ -13,16 +13,16 @@ const sent = (days: number): DomainEvent => ({
   data: { type: 'APP', kind: 'feedback', sentAt: sentDaysAgo(days), images: [], sealed },
 });
 
-const start = (finishedAtOnce: number) => {
+const startRetention = (finishedAtOnce: number) => {
   const store = createMemoryEventStore();
   const destroyed: string[][] = [];
-  const read: string[] = [];
+  const readStreams: string[] = [];
   const keys = { destroy: async (...subjects: readonly string[]) => void destroyed.push([...subjects]) };
   const reaction = createRetentionReaction({
     store: {
       ...store,
       readStream: (streamName, options) => {
-        read.push(streamName);
+        readStreams.push(streamName);
         return store.readStream(streamName, options);
       },
     },
@@ -31,9 +31,9 @@ const start = (finishedAtOnce: number) => {
     vault: { keys } as never,
     files: { remove: async () => undefined } as never,
     mailer: { forget: async () => undefined } as never,
-    finishedAtOnce,
+    finishBatchSize: finishedAtOnce,
   });
-  const given = async (id: string, ...events: readonly DomainEvent[]): Promise<void> => {
+  const appendHistory = async (id: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const streamName = feedbackStream(id);
     for (const [revision, event] of events.entries()) {
       const { metadata } = recordedAs(event, { streamName, revision });
@@ -42,21 +42,21 @@ const start = (finishedAtOnce: number) => {
   };
   const purgeDue = () => reaction.carryOut({ key: 'look', kind: 'look', dueAt: NOW, data: {} });
   const typesOf = async (id: string) => (await store.readStream(feedbackStream(id))).map(({ type }) => type);
-  return { given, purgeDue, typesOf, destroyed, read };
+  return { given: appendHistory, purgeDue, typesOf, destroyed, read: readStreams };
 };
 
 test('purges due streams, and reads no other streams', async () => {
-  const { given, purgeDue, typesOf, destroyed, read } = start(100);
-  await given('due', sent(31));
-  await given('fresh', sent(29));
-  await given('archived', sent(20), { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } });
-  await given(
+  const { given: appendHistory, purgeDue, typesOf, destroyed, read: readStreams } = startRetention(100);
+  await appendHistory('due', sent(31));
+  await appendHistory('fresh', sent(29));
+  await appendHistory('archived', sent(20), { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } });
+  await appendHistory(
     'back',
     sent(20),
     { type: 'FeedbackArchived', data: { archivedAt: sentDaysAgo(11) } },
     { type: 'FeedbackUnarchived', data: {} },
   );
-  await given('gone', sent(31), { type: 'FeedbackPurged', data: { purgedAt: sentDaysAgo(1) } });
+  await appendHistory('gone', sent(31), { type: 'FeedbackPurged', data: { purgedAt: sentDaysAgo(1) } });
   await purgeDue();
   expect(await Promise.all(['due', 'fresh', 'archived', 'back', 'gone'].map(async (id) => (await typesOf(id)).at(-1)))).toEqual([
     'FeedbackPurged',
@@ -66,13 +66,13 @@ test('purges due streams, and reads no other streams', async () => {
     'FeedbackPurged',
   ]);
   expect(destroyed).toEqual([[feedbackStream('due'), feedbackStream('archived')]]);
-  expect(read).not.toContain(feedbackStream('fresh'));
-  expect(read).not.toContain(feedbackStream('gone'));
+  expect(readStreams).not.toContain(feedbackStream('fresh'));
+  expect(readStreams).not.toContain(feedbackStream('gone'));
 });
 
 test('finishes purges in groups when very many are due', async () => {
-  const { given, purgeDue, destroyed } = start(2);
-  for (const id of ['a', 'b', 'c', 'd', 'e']) await given(id, sent(31));
+  const { given: appendHistory, purgeDue, destroyed } = startRetention(2);
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await appendHistory(id, sent(31));
   await purgeDue();
-  expect(destroyed.map((some) => some.length)).toEqual([2, 2, 1]);
+  expect(destroyed.map((batch) => batch.length)).toEqual([2, 2, 1]);
 });

@@ -10,7 +10,7 @@ import { readEvents } from '#platform/event-store/entryPages.ts';
 import { intentOf, policyEnvelope } from '../envelopes.ts';
 import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction, TaskChange } from '../reactions/reaction.ts';
-import { decidePurge, finishPurge, PURGINGS, type PurgingContext } from './purging.ts';
+import { decidePurge, finishPurge, PURGE_EVENT_TYPES, type PurgingContext } from './purge.ts';
 
 export interface RetentionContext extends PurgingContext {
   readonly clock: Clock;
@@ -18,21 +18,21 @@ export interface RetentionContext extends PurgingContext {
   /** Data is purged by age only while the clock is trusted. */
   readonly clockTrust?: Pick<ClockTrust, 'isTrusted'>;
   /** Number of streams that are purged before their keys are destroyed. */
-  readonly finishedAtOnce?: number;
+  readonly finishBatchSize?: number;
 }
 
 /**
  * Increase it when the rules cover more streams: the log is then read again from its start. It is larger than any value from the settings.
  */
 const BASE_VERSION = 1e9;
-const CHECK = 'look';
-const FINISH = 'finish';
+const CHECK_TASK = 'look';
+const FINISH_TASK = 'finish';
 
 /** The vault rewrites its files each time, so a batch is large. */
-const FINISHED_AT_ONCE = 5000;
+const DEFAULT_FINISH_BATCH_SIZE = 5000;
 
 /** Returns the earliest time (ms since 1970) at which an event can make a purge due; null if it never does. */
-const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
+const earliestDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): number | null => {
   if (!isFeedbackEvent(event) && !isMessageEvent(event) && !isCoordinatorEvent(event) && !isLiaisonEvent(event)) return null;
   switch (event.type) {
     case 'FeedbackSent':
@@ -56,8 +56,8 @@ const mayBeDueAt = (event: RecordedEvent, { maxMs, settledMs }: Retention): numb
 
 /** Adds one task at the end of each day on which a purge may be due: the list stays short whatever the number of messages. */
 const checkAfter = (moment: number): TaskChange => {
-  const day = Math.floor(moment / DAY_MS);
-  return { add: { key: `${CHECK} ${day}`, kind: CHECK, dueAt: (day + 1) * DAY_MS, data: {} } };
+  const dayNumber = Math.floor(moment / DAY_MS);
+  return { add: { key: `${CHECK_TASK} ${dayNumber}`, kind: CHECK_TASK, dueAt: (dayNumber + 1) * DAY_MS, data: {} } };
 };
 
 /** Finds the names of streams that may be due and are not purged yet. Returns names only, since the log contains everything ever sent. */
@@ -65,14 +65,14 @@ const dueStreams = async ({ store, clock, retention }: RetentionContext): Promis
   const now = clock();
   const streamNames = new Set<string>();
   for await (const event of readEvents(store)) {
-    if (PURGINGS.has(event.type)) streamNames.delete(event.streamName);
-    else if ((mayBeDueAt(event, retention) ?? Infinity) <= now) streamNames.add(event.streamName);
+    if (PURGE_EVENT_TYPES.has(event.type)) streamNames.delete(event.streamName);
+    else if ((earliestDueAt(event, retention) ?? Infinity) <= now) streamNames.add(event.streamName);
   }
   return streamNames;
 };
 
 /** Appends the purge of a stream whose retention has ended. Returns false if it has not ended, or if the stream was purged before. */
-const purge = async ({ store, clock, retention }: RetentionContext, streamName: string): Promise<boolean> => {
+const purgeStream = async ({ store, clock, retention }: RetentionContext, streamName: string): Promise<boolean> => {
   const [first] = await store.readStream(streamName, { maxCount: 1 });
   if (first === undefined) return false;
   const now = clock();
@@ -87,12 +87,12 @@ const purge = async ({ store, clock, retention }: RetentionContext, streamName: 
 };
 
 /** Purges all streams whose retention has ended: first appends the events, then destroys the keys. */
-const purgeDue = async (context: RetentionContext): Promise<void> => {
-  const { finishedAtOnce = FINISHED_AT_ONCE } = context;
+const purgeDueStreams = async (context: RetentionContext): Promise<void> => {
+  const { finishBatchSize = DEFAULT_FINISH_BATCH_SIZE } = context;
   let purged: string[] = [];
   for (const streamName of await dueStreams(context)) {
-    if (await purge(context, streamName)) purged.push(streamName);
-    if (purged.length < finishedAtOnce) continue;
+    if (await purgeStream(context, streamName)) purged.push(streamName);
+    if (purged.length < finishBatchSize) continue;
     await finishPurge(context, purged);
     purged = [];
   }
@@ -108,17 +108,24 @@ export const createRetentionReaction = (context: RetentionContext): Reaction => 
   version: BASE_VERSION + Math.round(context.retention.maxMs / DAY_MS) * 10_000 + Math.round(context.retention.settledMs / DAY_MS),
   isReady: () => context.clockTrust?.isTrusted() !== false,
   react(event) {
-    if (PURGINGS.has(event.type)) {
+    if (PURGE_EVENT_TYPES.has(event.type)) {
       const { streamName } = event;
       return [
-        { add: { key: `${FINISH} ${streamName}`, kind: FINISH, dueAt: Date.parse(event.metadata.occurredAt), data: { streamName } } },
+        {
+          add: {
+            key: `${FINISH_TASK} ${streamName}`,
+            kind: FINISH_TASK,
+            dueAt: Date.parse(event.metadata.occurredAt),
+            data: { streamName },
+          },
+        },
       ];
     }
-    const moment = mayBeDueAt(event, context.retention);
+    const moment = earliestDueAt(event, context.retention);
     return moment === null ? [] : [checkAfter(moment)];
   },
   async carryOut({ kind, data }) {
-    if (kind === CHECK) await purgeDue(context);
+    if (kind === CHECK_TASK) await purgeDueStreams(context);
     else await finishPurge(context, [String(data['streamName'])]);
   },
 });

@@ -2,21 +2,21 @@ import type { Router } from 'express';
 import { sendMessage, type Sent } from '#contract/feedbackSending.ts';
 import { decide } from '#domain/message/decider.ts';
 import { withoutEmpty } from '#identity/feedback/content.ts';
-import { phoneMask } from '#kernel/contact.ts';
+import { formatPhone } from '#kernel/contact.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
 import { oneAddress } from '#platform/mail/compose.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { say } from './messages.ts';
-import { requireListed, type WrittenTo } from './service.ts';
+import { requireListed, type ListedService } from './listedService.ts';
+import { messageText } from './messages.ts';
 import { messageStream, onMessage } from './streams.ts';
 
 /** Returns the phone number as people write it; an imported number that could not be parsed is kept as it is. */
-const phoneOf = (contact: WrittenTo['contact']): string =>
-  contact === undefined || contact.phone === '' ? (contact?.phoneText ?? '') : phoneMask(contact.phone);
+const publicPhoneOf = (contact: ListedService['contact']): string =>
+  contact === undefined || contact.phone === '' ? (contact?.phoneText ?? '') : formatPhone(contact.phone);
 
-const withoutEmail = (phone: string): DomainError =>
+const noEmailError = (phone: string): DomainError =>
   phone === '' ? new DomainError('SERVICE_NOT_REACHABLE') : new DomainError('SERVICE_WITHOUT_EMAIL', { phone });
 
 /** POST /messages. The mailing reaction delivers it. */
@@ -26,13 +26,13 @@ export const sendMessageRoute = (router: Router, context: CommandContext): void 
     const { serviceId, ...content } = body;
     await limits.consume('message', { address: request.ip, account: serviceId });
     const { name, contact } = await requireListed(store, serviceId);
-    if (oneAddress(contact?.contactEmail ?? '') === null) throw withoutEmail(phoneOf(contact));
+    if (oneAddress(contact?.contactEmail ?? '') === null) throw noEmailError(publicPhoneOf(contact));
     const id = thingIdOf(envelope.commandId, 'message');
     const { position } = await onMessage(store, envelope, id, async (state) => {
       const sealed = await vault.keys.seal(messageStream(id), withoutEmpty(content));
       return decide({ type: 'SendMessage', facts: { serviceId, sentAt: envelope.occurredAt, sealed } }, state);
     });
-    const answer: Sent = { id, message: say('messageSent', language, name) };
+    const answer: Sent = { id, message: messageText('messageSent', language, name) };
     return { status: 201, body: answer, position };
   });
 };

@@ -1,23 +1,23 @@
-import { holdsNewer } from '#kernel/events/envelope.ts';
+import { includesNewerEvents } from '#kernel/events/envelope.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { feedbackIdIn, type Files } from '#platform/pictures/store.ts';
 import { feedbackState, feedbackStream } from './streams.ts';
 
 /** Milliseconds for which a picture may exist before the event that names it. */
-const PATIENCE_MS = 3_600_000;
+const MIN_ORPHAN_AGE_MS = 3_600_000;
 
 /**
  * Removes pictures that no feedback names: their command crashed before its event, or the feedback was purged. Returns the number of
  * removed pictures.
  */
 export const sweepFiles = async (files: Files, store: EventStore, clock: Clock): Promise<number> => {
-  const old = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= PATIENCE_MS);
+  const oldFiles = (await files.list()).filter(({ writtenAt }) => clock() - writtenAt >= MIN_ORPHAN_AGE_MS);
   const orphans: string[] = [];
-  for (const { name } of old) {
+  for (const { name } of oldFiles) {
     const history = await store.readStream(feedbackStream(feedbackIdIn(name)));
     // An event of a newer version may name the picture in a way that this version cannot read.
-    if (holdsNewer(history)) continue;
+    if (includesNewerEvents(history)) continue;
     const { status, images } = feedbackState(history);
     if (status !== 'kept' || !images.includes(name)) orphans.push(name);
   }

@@ -6,13 +6,13 @@ import type { LocalizedText } from '#kernel/vocabulary/texts.ts';
 import { requireOwnPage, senderOf } from '#platform/http/ownPage.ts';
 import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../context.ts';
-import { forgetDeviceCookie, knownDevice, rememberDevice } from '../deviceCookie.ts';
+import { clearDeviceCookie, readDeviceToken, setDeviceCookie } from '../deviceCookie.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { serviceNow } from '../services/streams.ts';
 import { kudosStream, onKudos } from './streams.ts';
 
-const GIVEN: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
-const GIVEN_BEFORE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
+const GIVEN_MESSAGE: LocalizedText = { en: 'Thank you for your kudos.', es: 'Su «gracias» está contado.' };
+const GIVEN_BEFORE_MESSAGE: LocalizedText = { en: 'You gave your kudos before.', es: 'Usted ya dio las gracias.' };
 
 /** Kudos are only for listed services: a visitor must not learn from the response that an unlisted service exists. */
 const requireListed = async ({ store }: CommandContext, id: string): Promise<void> => {
@@ -21,37 +21,43 @@ const requireListed = async ({ store }: CommandContext, id: string): Promise<voi
 };
 
 /** POST /services/{id}/likes. The stream is named by device and service, so the log itself counts each device once. */
-const giveRoute = (router: Router, context: CommandContext): void => {
+const giveKudosRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits } = context;
   registerCommand(router, context, giveKudos, async ({ params: { id }, language, request, response }, { envelope }) => {
     await requireListed(context, id);
-    const known = knownDevice(context, request);
-    const token = known ?? vault.devices.newToken();
-    const decideGiving = async (state: KudosState) => {
+    const existingToken = readDeviceToken(context, request);
+    const token = existingToken ?? vault.devices.newToken();
+    const decideKudos = async (state: KudosState) => {
       const decided = decide({ type: 'GiveKudos', serviceId: id }, state);
       if (decided.length > 0) await limits.consume('kudos', { address: request.ip, account: id });
       return decided;
     };
-    const handling = { startsStream: known === undefined };
-    const { events, position } = await onKudos(store, envelope, kudosStream(vault.devices.kudosHmac(token, id)), decideGiving, handling);
-    if (known === undefined) rememberDevice(context, response, token);
+    const handleOptions = { startsStream: existingToken === undefined };
+    const { events, position } = await onKudos(
+      store,
+      envelope,
+      kudosStream(vault.devices.kudosHmac(token, id)),
+      decideKudos,
+      handleOptions,
+    );
+    if (existingToken === undefined) setDeviceCookie(context, response, token);
     const counted = events.length > 0;
-    return { body: { id, message: (counted ? GIVEN : GIVEN_BEFORE)[language], counted }, position };
+    return { body: { id, message: (counted ? GIVEN_MESSAGE : GIVEN_BEFORE_MESSAGE)[language], counted }, position };
   });
 };
 
 /** POST /device/forget: gives the device a new identity. */
-const forgetRoute = (router: Router, context: CommandContext): void => {
+const forgetDeviceRoute = (router: Router, context: CommandContext): void => {
   register(router, forgetDevice, ({ request, response }) => {
     // Otherwise a page of another site could change the identity of a visitor's device.
     requireOwnPage(senderOf(request, context.publicUrl()));
-    forgetDeviceCookie(context, response);
+    clearDeviceCookie(context, response);
     return { headers: { 'Cache-Control': 'no-store' } };
   });
 };
 
 /** Adds the routes of kudos and of the device cookie. */
 export const kudosRoutes = (router: Router, context: CommandContext): void => {
-  giveRoute(router, context);
-  forgetRoute(router, context);
+  giveKudosRoute(router, context);
+  forgetDeviceRoute(router, context);
 };

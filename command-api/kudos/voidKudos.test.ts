@@ -5,32 +5,34 @@ import { operatorEnvelope } from '../accounts/firstAdministrator.ts';
 import { kudosStream } from './streams.ts';
 import { voidKudos } from './voidKudos.ts';
 
-const given = { type: 'KudosGiven', data: { serviceId: 'aspen' } } as const;
+const kudosGiven = { type: 'KudosGiven', data: { serviceId: 'aspen' } } as const;
 
 const envelope = () => operatorEnvelope(randomUUID(), 'test', 0);
 
-const start = async (devices: readonly string[]) => {
+const startStore = async (devices: readonly string[]) => {
   const store = createMemoryEventStore();
   for (const device of devices) {
     const streamName = kudosStream(device);
-    await store.append(streamName, 'any', [{ ...given, id: device, metadata: recordedAs(given, { streamName, revision: 0 }).metadata }]);
+    await store.append(streamName, 'any', [
+      { ...kudosGiven, id: device, metadata: recordedAs(kudosGiven, { streamName, revision: 0 }).metadata },
+    ]);
   }
-  const lastOf = async (device: string) => (await store.readStream(kudosStream(device))).at(-1)?.type;
-  return { store, lastOf };
+  const lastEventType = async (device: string) => (await store.readStream(kudosStream(device))).at(-1)?.type;
+  return { store, lastOf: lastEventType };
 };
 
 test('voids each kudos while it reads the log, and collects no list', async () => {
-  const { store, lastOf } = await start(['one', 'two', 'three']);
-  let pages = 0;
-  const breaking: typeof store = {
+  const { store, lastOf: lastEventType } = await startStore(['one', 'two', 'three']);
+  let pageCount = 0;
+  const failingStore: typeof store = {
     ...store,
     readAll: async (options) => {
-      if ((pages += 1) > 2) throw new Error('The store is away.');
+      if ((pageCount += 1) > 2) throw new Error('The store is away.');
       return store.readAll({ ...options, maxCount: 1 });
     },
   };
-  await expect(voidKudos({ store: breaking, envelope }, { serviceId: 'aspen' })).rejects.toThrow('away');
-  expect(await Promise.all(['one', 'two', 'three'].map(lastOf))).toEqual(['KudosVoided', 'KudosVoided', 'KudosGiven']);
+  await expect(voidKudos({ store: failingStore, envelope }, { serviceId: 'aspen' })).rejects.toThrow('away');
+  expect(await Promise.all(['one', 'two', 'three'].map(lastEventType))).toEqual(['KudosVoided', 'KudosVoided', 'KudosGiven']);
   expect(await voidKudos({ store, envelope }, { serviceId: 'aspen' })).toMatchObject({ voided: 1 });
   expect(await voidKudos({ store, envelope }, { serviceId: 'aspen' })).toMatchObject({ voided: 0 });
 });

@@ -7,13 +7,13 @@ import { latestPosition } from '#platform/tokens.ts';
 import { onKudos } from './streams.ts';
 
 /** Selects abusive kudos: of one service, given within a time range (ISO 8601; both ends included). */
-export interface VoidedKudos {
+export interface KudosFilter {
   readonly serviceId: string;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-const isMatched = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata }: RecordedEvent): boolean =>
+const matchesFilter = ({ serviceId, from, to }: KudosFilter, { type, data, metadata }: RecordedEvent): boolean =>
   type === 'KudosGiven' &&
   (data as { readonly serviceId: string }).serviceId === serviceId &&
   (from === undefined || metadata.occurredAt >= from) &&
@@ -22,14 +22,14 @@ const isMatched = ({ serviceId, from, to }: VoidedKudos, { type, data, metadata 
 /** Voids kudos, each by its own event, and returns their number. A second run voids nothing. */
 export const voidKudos = async (
   { store, envelope }: { readonly store: EventStore; readonly envelope: () => CommandEnvelope },
-  voided: VoidedKudos,
+  voided: KudosFilter,
 ): Promise<{ readonly voided: number; readonly position: bigint }> => {
   let [count, position] = [0, 0n];
-  const decideVoiding = (state: KudosState) => decide({ type: 'VoidKudos', serviceId: voided.serviceId }, state);
+  const decideVoid = (state: KudosState) => decide({ type: 'VoidKudos', serviceId: voided.serviceId }, state);
   // Process them one by one: a service may have more kudos than fit in memory.
   for await (const event of readEvents(store)) {
-    if (!isMatched(voided, event)) continue;
-    const result = await onKudos(store, envelope(), event.streamName, decideVoiding, { passesByNewer: true });
+    if (!matchesFilter(voided, event)) continue;
+    const result = await onKudos(store, envelope(), event.streamName, decideVoid, { passesByNewer: true });
     if (result.events.length > 0) count += 1;
     position = latestPosition(position, result.position);
   }

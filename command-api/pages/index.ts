@@ -21,15 +21,18 @@ const MESSAGES = {
   takenBack: { en: 'The page has its first text again.', es: 'La página tiene otra vez su primer texto.' },
 } as const satisfies Readonly<Record<string, LocalizedText>>;
 
-interface Carried {
+interface CommandInput {
   readonly key: PageKey;
-  readonly given: CommandRequest;
+  readonly request: CommandRequest;
   readonly command: PageCommand;
   readonly message: string;
 }
 
-const carryOut = async ({ store }: CommandContext, { key, given, command, message }: Carried): Promise<CommandHandlerResult> => {
-  const { principal, envelope } = given;
+const executeCommand = async (
+  { store }: CommandContext,
+  { key, request, command, message }: CommandInput,
+): Promise<CommandHandlerResult> => {
+  const { principal, envelope } = request;
   if (!can(principal.role, 'page.publish', { accountApproved: principal.approved })) throw new DomainError('FORBIDDEN');
   const { revision, position } = await onPage(store, envelope, key, (state) => decide(command, state));
   const content = command.type === 'PublishPage' ? command.html : defaultPage(key, command.language);
@@ -37,21 +40,21 @@ const carryOut = async ({ store }: CommandContext, { key, given, command, messag
   return { body, position };
 };
 
-const baseOf = ({ language, revision }: { readonly language: Language; readonly revision?: number | undefined }) => ({
+const baseRevisionOf = ({ language, revision }: { readonly language: Language; readonly revision?: number | undefined }) => ({
   language,
   baseRevision: revision ?? null,
 });
 
 /** Adds the routes of the page commands. Forbidden HTML is removed before anything is stored; a forbidden link target is rejected. */
 export const pageRoutes = (router: Router, context: CommandContext): void => {
-  registerCommand(router, context, publishStaticPage, ({ params: { key }, body, language }, given) => {
+  registerCommand(router, context, publishStaticPage, ({ params: { key }, body, language }, request) => {
     const { html, issues } = readPage(body.content);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
-    const command: PageCommand = { type: 'PublishPage', html, ...baseOf(body) };
-    return carryOut(context, { key, given, command, message: MESSAGES.published[language] });
+    const command: PageCommand = { type: 'PublishPage', html, ...baseRevisionOf(body) };
+    return executeCommand(context, { key, request, command, message: MESSAGES.published[language] });
   });
-  registerCommand(router, context, takeBackStaticPage, ({ params: { key }, body, language }, given) => {
-    const command: PageCommand = { type: 'TakeBackPage', ...baseOf(body) };
-    return carryOut(context, { key, given, command, message: MESSAGES.takenBack[language] });
+  registerCommand(router, context, takeBackStaticPage, ({ params: { key }, body, language }, request) => {
+    const command: PageCommand = { type: 'TakeBackPage', ...baseRevisionOf(body) };
+    return executeCommand(context, { key, request, command, message: MESSAGES.takenBack[language] });
   });
 };

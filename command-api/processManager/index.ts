@@ -1,13 +1,13 @@
 import type { ClockTrust } from '../reactions/clockTrust.ts';
 import type { Reaction } from '../reactions/reaction.ts';
-import { administratorProcess } from './administrators.ts';
-import { answeringProcess } from './answering.ts';
-import { batchProcess } from './batches.ts';
-import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closing.ts';
+import { administratorProcess } from './administratorProcess.ts';
+import { answeringProcess } from './answeringProcess.ts';
+import { batchProcess } from './batchProcess.ts';
+import { closingProcess, erasedProcess, erasureProcess, reopeningProcess } from './closingProcess.ts';
 import type { Process, ProcessContext } from './process.ts';
-import { coordinatorProcess, regionProcess } from './regions.ts';
-import { removedServiceProcess, reservationProcess } from './reservations.ts';
-import { signUpProcess } from './signUp.ts';
+import { coordinatorProcess, regionProcess } from './regionProcess.ts';
+import { removedServiceProcess, reservationProcess } from './reservationProcess.ts';
+import { signUpProcess } from './signUpProcess.ts';
 
 const PROCESSES: readonly Process[] = [
   signUpProcess,
@@ -24,14 +24,14 @@ const PROCESSES: readonly Process[] = [
 ];
 
 /** Ignores new intents of the sample data: the next start finishes an interrupted sample. */
-const reactAs =
+const reactWith =
   (processes: readonly Process[]): Reaction['react'] =>
   (event) => {
     const changes = processes.flatMap((process) => process.react(event));
     return event.metadata.sample === true ? changes.filter((change) => !('add' in change)) : changes;
   };
 
-const settleAs =
+const settleWith =
   (processes: readonly Process[], context: ProcessContext): Reaction['carryOut'] =>
   async (task) => {
     const process = processes.find(({ kind }) => kind === task.kind);
@@ -45,8 +45,8 @@ const settleAs =
 export const createProcessManager = (context: ProcessContext): Reaction => ({
   name: 'processManager',
   version: 2,
-  react: reactAs(PROCESSES),
-  carryOut: settleAs(PROCESSES, context),
+  react: reactWith(PROCESSES),
+  carryOut: settleWith(PROCESSES, context),
 });
 
 /** Creates the reaction that erases closed accounts when they are due, while the clock is trusted. */
@@ -54,6 +54,6 @@ export const createErasureReaction = (context: ProcessContext, clockTrust: Pick<
   name: 'erasure',
   version: 1,
   isReady: () => clockTrust.isTrusted(),
-  react: reactAs([erasureProcess]),
-  carryOut: settleAs([erasureProcess], context),
+  react: reactWith([erasureProcess]),
+  carryOut: settleWith([erasureProcess], context),
 });

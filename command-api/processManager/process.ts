@@ -1,6 +1,6 @@
 import type { Vault } from '#identity/vault/index.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { SaySecurity } from '#platform/securityEvents.ts';
@@ -9,7 +9,7 @@ import type { Failpoint } from '../failpoint.ts';
 import type { Task, TaskChange } from '../reactions/reaction.ts';
 
 /** Milliseconds for which a command may be unfinished before the process manager finishes or undoes it. */
-export const PATIENCE_MS = 60_000;
+export const UNFINISHED_TIMEOUT_MS = 60_000;
 
 export interface ProcessContext {
   readonly store: EventStore;
@@ -29,25 +29,35 @@ export interface Process {
 }
 
 /** Creates a task that is due when nobody has continued the command for `PATIENCE_MS`. */
-export const unfinished = (kind: string, id: string, event: RecordedEvent, facts: Readonly<Record<string, string>>): TaskChange => ({
-  add: { key: `${kind} ${id}`, kind, dueAt: Date.parse(event.metadata.occurredAt) + PATIENCE_MS, data: { ...facts, ...intentOf(event) } },
+export const addUnfinishedTask = (
+  kind: string,
+  id: string,
+  event: RecordedEvent,
+  taskFacts: Readonly<Record<string, string>>,
+): TaskChange => ({
+  add: {
+    key: `${kind} ${id}`,
+    kind,
+    dueAt: Date.parse(event.metadata.occurredAt) + UNFINISHED_TIMEOUT_MS,
+    data: { ...taskFacts, ...intentOf(event) },
+  },
 });
 
-export const finished = (kind: string, id: string): TaskChange => ({ remove: `${kind} ${id}` });
+export const removeFinishedTask = (kind: string, id: string): TaskChange => ({ remove: `${kind} ${id}` });
 
 /**
  * Leaves a task to a newer process if the history contains unknown events: the task is retried until a process of that version holds the
  * lease. Throws `NEWER_VERSION_WROTE`.
  */
-export const requireKnown = (history: readonly RecordedEvent[]): void => {
-  if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+export const requireKnownEvents = (history: readonly RecordedEvent[]): void => {
+  if (includesNewerEvents(history)) throw new DomainError('NEWER_VERSION_WROTE');
 };
 
 /** Returns a fact of a task; every task of the process manager contains its facts. */
-export const factOf = ({ data }: Task, name: string): string => String(data[name]);
+export const taskFact = ({ data }: Task, name: string): string => String(data[name]);
 
 /** Returns the intent from which a task was created. */
-export const intentIn = ({ data }: Task): Intent => data as unknown as Intent;
+export const taskIntent = ({ data }: Task): Intent => data as unknown as Intent;
 
 /** Returns the id at the end of a stream's name: `account-<id>`. */
-export const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
+export const idOfStream = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);

@@ -3,15 +3,15 @@ import { noFailpoint } from '../failpoint.ts';
 import { createErasureReaction, createProcessManager } from './index.ts';
 import type { ProcessContext } from './process.ts';
 
-const AT = '2026-03-10T17:00:00.000Z';
-const ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
-const unused = (): never => {
+const OCCURRED_AT = '2026-03-10T17:00:00.000Z';
+const EVENT_ID = '0b0f6a52-5d0a-4a0e-9a55-7d9f6a3f1a11';
+const throwUnused = (): never => {
   throw new Error('Which events begin and end what is decided without any store.');
 };
 const context: ProcessContext = {
-  store: { readStream: unused } as unknown as ProcessContext['store'],
+  store: { readStream: throwUnused } as unknown as ProcessContext['store'],
   vault: {} as ProcessContext['vault'],
-  clock: unused,
+  clock: throwUnused,
   failpoint: noFailpoint,
 };
 const reactions = [createProcessManager(context), createErasureReaction(context, { isTrusted: () => true })];
@@ -20,12 +20,12 @@ const reactions = [createProcessManager(context), createErasureReaction(context,
 const unfinishedAfter = (...events: readonly (readonly [string, string, object?, object?])[]): string[] => {
   const tasks = new Map<string, number>();
   for (const [index, [streamName, type, data = {}, more = {}]] of events.entries()) {
-    const event = { type, data, streamName, id: ID, revision: BigInt(index), position: BigInt(index + 1) };
+    const event = { type, data, streamName, id: EVENT_ID, revision: BigInt(index), position: BigInt(index + 1) };
     const metadata = {
-      occurredAt: AT,
-      commandId: ID,
-      correlationId: ID,
-      causationId: ID,
+      occurredAt: OCCURRED_AT,
+      commandId: EVENT_ID,
+      correlationId: EVENT_ID,
+      causationId: EVENT_ID,
       actor: { id: 'ana', via: 'web' },
       locale: 'en',
       ...more,
@@ -33,20 +33,20 @@ const unfinishedAfter = (...events: readonly (readonly [string, string, object?,
     const recorded = { ...event, metadata } as unknown as RecordedEvent<DomainEvent>;
     for (const change of reactions.flatMap((reaction) => reaction.react(recorded))) {
       if ('remove' in change) tasks.delete(change.remove);
-      else tasks.set(change.add.key, change.add.dueAt - Date.parse(AT));
+      else tasks.set(change.add.key, change.add.dueAt - Date.parse(OCCURRED_AT));
     }
   }
-  return [...tasks].map(([key, due]) => `${key} in ${due / 1000} s`).toSorted();
+  return [...tasks].map(([key, remainingMs]) => `${key} in ${remainingMs / 1000} s`).toSorted();
 };
 
-const REPORT = '1c1f7b63-6e1b-4b1f-8b66-8e0a7b4a2b22';
-const corrected = ['service-s', 'ContactSet', {}, { causationId: REPORT }] as const;
-const WHOLE = '2d208c74-7f2c-4c20-8c77-9f1b8c5b3c33';
+const REPORT_ID = '1c1f7b63-6e1b-4b1f-8b66-8e0a7b4a2b22';
+const corrected = ['service-s', 'ContactSet', {}, { causationId: REPORT_ID }] as const;
+const IMPORT_ID = '2d208c74-7f2c-4c20-8c77-9f1b8c5b3c33';
 const importedRow = [
   'service-s',
   'ContactSet',
   {},
-  { causationId: REPORT, correlationId: REPORT, actor: { id: 'ana', via: 'import' } },
+  { causationId: REPORT_ID, correlationId: REPORT_ID, actor: { id: 'ana', via: 'import' } },
 ] as const;
 const reserved = ['email-h', 'EmailReserved', { accountId: 'ana' }] as const;
 const claimed = ['portfolio-ana', 'SlotClaimed', { serviceId: 's' }] as const;
@@ -73,21 +73,21 @@ test.each([
   ],
   ['a service handed over', [['service-s', 'OwnerChanged', { from: 'ana', to: 'ben' }]], ['slot ana s in 60 s']],
   ['a service handed over by the tools', [['service-s', 'OwnerChanged', { from: 'administrator', to: 'ben' }]], []],
-  ['a correction caused by a report', [corrected], [`answering ${ID} in 60 s`]],
+  ['a correction caused by a report', [corrected], [`answering ${EVENT_ID} in 60 s`]],
   ['an import', [importedRow], []],
-  ['a part of a command', [['service-s', 'ContactSet', {}, { causationId: WHOLE, correlationId: WHOLE }]], []],
+  ['a part of a command', [['service-s', 'ContactSet', {}, { causationId: IMPORT_ID, correlationId: IMPORT_ID }]], []],
   [
     'a machine translation',
-    [['service-s', 'ServiceDescribed', {}, { causationId: REPORT, actor: { id: 'translator', via: 'reaction' } }]],
+    [['service-s', 'ServiceDescribed', {}, { causationId: REPORT_ID, actor: { id: 'translator', via: 'reaction' } }]],
     [],
   ],
-  ['a policy', [['service-s', 'ContactSet', {}, { causationId: REPORT, actor: { id: 'process-manager', via: 'policy' } }]], []],
-  ['a row of the sample directory', [['service-s', 'ContactSet', {}, { causationId: REPORT, sample: true }]], []],
+  ['a policy', [['service-s', 'ContactSet', {}, { causationId: REPORT_ID, actor: { id: 'process-manager', via: 'policy' } }]], []],
+  ['a row of the sample directory', [['service-s', 'ContactSet', {}, { causationId: REPORT_ID, sample: true }]], []],
   ['a correction that nothing led to', [['service-s', 'ContactSet']], []],
-  ['an approval of what was corrected', [['service-s', 'ServiceApproved', { ofRevision: 1 }, { causationId: REPORT }]], []],
+  ['an approval of what was corrected', [['service-s', 'ServiceApproved', { ofRevision: 1 }, { causationId: REPORT_ID }]], []],
   [
     'a correction whose report was answered',
-    [corrected, ['feedback-f', 'FeedbackAnswered', {}, { commandId: REPORT, causationId: ID }]],
+    [corrected, ['feedback-f', 'FeedbackAnswered', {}, { commandId: REPORT_ID, causationId: EVENT_ID }]],
     [],
   ],
   ['a closed account', [closed], ['closing ana in 60 s', 'erasure ana in 259200 s']],
@@ -105,7 +105,7 @@ test.each([
     ],
     [],
   ],
-  ['a drawn region', [drawn], [`region r ${ID} in 60 s`]],
+  ['a drawn region', [drawn], [`region r ${EVENT_ID} in 60 s`]],
   ['a drawn region that was told', [drawn, ['region-r', 'RegionAdded']], []],
   [
     'a coordinator who is none any more',
@@ -129,6 +129,6 @@ test.each([
     ],
     [],
   ],
-] as const)('keeps the expected unfinished tasks after %s', (_what, events, expected) => {
+] as const)('keeps the expected unfinished tasks after %s', (_title, events, expected) => {
   expect(unfinishedAfter(...events)).toEqual(expected);
 });

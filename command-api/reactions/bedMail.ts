@@ -1,5 +1,5 @@
 import { maySignIn } from '#domain/account/state.ts';
-import { OLD_COUNT_MS } from '#domain/beds/age.ts';
+import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import { factsNow, isServiceEvent } from '#domain/service/state.ts';
 import type { Vault } from '#identity/vault/index.ts';
@@ -9,10 +9,10 @@ import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Mailer } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
-import { languageLastUsed } from '../accounts/languageLastUsed.ts';
-import { readAccount } from '../accounts/lookup.ts';
-import { personOf } from '../accounts/user.ts';
-import { idIn } from '../processManager/process.ts';
+import { readLastLanguage } from '../accounts/lastLanguage.ts';
+import { readAccount } from '../accounts/readAccount.ts';
+import { readPerson } from '../accounts/readUser.ts';
+import { idOfStream } from '../processManager/process.ts';
 import { bedsState, bedsStream, serviceNow } from '../services/streams.ts';
 import type { TaskChange } from './reaction.ts';
 
@@ -20,7 +20,7 @@ import type { TaskChange } from './reaction.ts';
 
 const HOUR_MS = 3_600_000;
 /** Maximum delay of a reminder after a count became outdated. */
-const WORTH_SENDING_MS = 12 * HOUR_MS;
+const MAX_MAIL_AGE_MS = 12 * HOUR_MS;
 
 export const BED_MESSAGES = ['bedReminder', 'bedCounterNamed'] as const;
 type BedMessage = (typeof BED_MESSAGES)[number];
@@ -34,19 +34,19 @@ interface MessageFacts {
   readonly accountId?: string;
 }
 
-const task = (key: string, kind: BedMessage, dueAt: number, data: MessageFacts): TaskChange => ({
-  add: { key, kind, dueAt, expiresAt: dueAt + WORTH_SENDING_MS, data: { ...data } },
+const createTask = (key: string, kind: BedMessage, dueAt: number, data: MessageFacts): TaskChange => ({
+  add: { key, kind, dueAt, expiresAt: dueAt + MAX_MAIL_AGE_MS, data: { ...data } },
 });
 
 /** Returns the mail tasks that an event of a shelter or its beds adds or removes; events of the sample data add none. */
-export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
+export const bedMailTasks = (event: RecordedEvent): readonly TaskChange[] => {
   if (event.metadata.sample === true) return [];
-  const serviceId = idIn(event.streamName);
+  const serviceId = idOfStream(event.streamName);
   const facts = { serviceId, eventId: event.id };
   if (isBedsEvent(event)) {
     if (event.type === 'CapacitySet' || event.type === 'BedReminderSet') return [];
     const { observedAt } = event.data;
-    return [task(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + OLD_COUNT_MS, { ...facts, observedAt })];
+    return [createTask(`bedReminder ${serviceId}`, 'bedReminder', Date.parse(observedAt) + MAX_COUNT_AGE_MS, { ...facts, observedAt })];
   }
   if (!isServiceEvent(event)) return [];
   if (event.type === 'ServiceRemoved') return [{ remove: `bedReminder ${serviceId}` }];
@@ -54,10 +54,10 @@ export const bedMessages = (event: RecordedEvent): readonly TaskChange[] => {
   const { accountId } = event.data;
   const key = `bedCounterNamed ${serviceId} ${accountId}`;
   if (event.type === 'BedCounterRemoved') return [{ remove: key }];
-  return [task(key, 'bedCounterNamed', Date.parse(event.metadata.occurredAt), { ...facts, accountId })];
+  return [createTask(key, 'bedCounterNamed', Date.parse(event.metadata.occurredAt), { ...facts, accountId })];
 };
 
-interface Context {
+interface BedMailContext {
   readonly store: EventStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
@@ -65,21 +65,21 @@ interface Context {
   readonly publicUrl: () => string;
 }
 
-interface Written {
+interface BedMail {
   readonly message: BedMessage;
   readonly service: string;
   readonly eventId: string;
 }
 
 /** Sends a message to one user who may count beds; does nothing for a user who cannot sign in. */
-const writeTo = async (context: Context, accountId: string, { message, service, eventId }: Written): Promise<void> => {
+const sendBedMail = async (context: BedMailContext, accountId: string, { message, service, eventId }: BedMail): Promise<void> => {
   const { state } = await readAccount(context.store, accountId);
   if (!maySignIn(state) || !can(state.role, 'beds.count', { counter: true })) return;
-  const { email, displayName } = await personOf(context.vault, state.sealed);
+  const { email, displayName } = await readPerson(context.vault, state.sealed);
   if (email === '') return;
-  const words = { name: displayName, service, link: `${context.publicUrl()}/available_beds` };
+  const templateParams = { name: displayName, service, link: `${context.publicUrl()}/available_beds` };
   await context.mailer.send({
-    ...writeMessage(message, await languageLastUsed(context.store, accountId), words),
+    ...writeMessage(message, await readLastLanguage(context.store, accountId), templateParams),
     to: email,
     id: `${eventId}.${accountId}`,
     about: [accountId],
@@ -87,16 +87,16 @@ const writeTo = async (context: Context, accountId: string, { message, service, 
 };
 
 /** Sends a message if it is still true: the count is the latest one, visitors see the shelter, the bed counter is still named. */
-export const sendBedMessage = async (context: Context, message: BedMessage, facts: MessageFacts): Promise<void> => {
+export const sendBedMessage = async (context: BedMailContext, message: BedMessage, facts: MessageFacts): Promise<void> => {
   const { serviceId, eventId, observedAt, accountId } = facts;
   const service = await serviceNow(context.store, serviceId);
   if (service.status !== 'listed' || !hasBeds(factsNow(service, 'classified')?.types ?? [])) return;
-  const written = { message, service: factsNow(service, 'described')?.name ?? '', eventId };
+  const bedMail = { message, service: factsNow(service, 'described')?.name ?? '', eventId };
   if (message === 'bedCounterNamed') {
-    if (accountId !== undefined && service.bedCounters.includes(accountId)) await writeTo(context, accountId, written);
+    if (accountId !== undefined && service.bedCounters.includes(accountId)) await sendBedMail(context, accountId, bedMail);
     return;
   }
   const beds = bedsState(await context.store.readStream(bedsStream(serviceId)));
   if (service.approvedRevision === null || !beds.reminder || beds.observedAt !== observedAt) return;
-  for (const each of new Set([service.ownerId, ...service.bedCounters])) await writeTo(context, each, written);
+  for (const recipientId of new Set([service.ownerId, ...service.bedCounters])) await sendBedMail(context, recipientId, bedMail);
 };

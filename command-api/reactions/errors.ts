@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 
 /** Thrown when a reaction fails to derive tasks from an event. */
-export class ReactFailed extends Error {
+export class ReactError extends Error {
   readonly position: bigint;
   /** Description of the event: its type, stream and revision. */
   readonly event: string;
@@ -14,7 +14,7 @@ export class ReactFailed extends Error {
 }
 
 /** Thrown when the store of a task list rejects a write or does not answer. */
-export class ListNotStored extends Error {
+export class ListStoreError extends Error {
   constructor(reaction: string, cause: unknown) {
     super(`the task list of reaction ${reaction} could not be stored`, { cause });
   }

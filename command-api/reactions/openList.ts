@@ -2,7 +2,7 @@ import { positionText } from '#platform/event-store/positionText.ts';
 import type { SkippedUnknown } from '#platform/event-store/skippedUnknown.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import type { Reaction } from './reaction.ts';
-import { fencedOff, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
+import { toFencedError, listsOf, tasksOf, writeTasks, type ListName, type StoredTask, type TaskListRow } from './taskRows.ts';
 
 export interface TaskListOptions {
   readonly db: Db;
@@ -32,23 +32,29 @@ const formerTasks = ({ tasks = [], position }: TaskListRow): ReadonlyMap<string,
  */
 export const openList = async (reaction: Reaction, { db, logId, head, fence }: TaskListOptions): Promise<OpenedList> => {
   const { name, version } = reaction;
-  const found = await listsOf(db).findOne({ _id: name });
-  const row = found !== null && found.version === version && found.logId === logId && BigInt(found.position) <= head ? found : null;
-  const list = row?.list ?? `${name} ${logId} ${fence}`;
+  const storedRow = await listsOf(db).findOne({ _id: name });
+  const row =
+    storedRow !== null && storedRow.version === version && storedRow.logId === logId && BigInt(storedRow.position) <= head
+      ? storedRow
+      : null;
+  const listName = row?.list ?? `${name} ${logId} ${fence}`;
   const position = row?.position ?? '0';
   // Write the row last: after a crash before it, the old list is still complete.
-  if (row !== null && row.list === undefined) await writeTasks(db, { reaction: name, list }, formerTasks(row), fence);
+  if (row !== null && row.list === undefined) await writeTasks(db, { reaction: name, list: listName }, formerTasks(row), fence);
   try {
     await listsOf(db).updateOne(
       { _id: name, fence: { $lte: fence } },
-      { $set: { version, logId, list, position, fence }, $unset: { tasks: '', ...(row === null ? { passedBy: '', countedTo: '' } : {}) } },
+      {
+        $set: { version, logId, list: listName, position, fence },
+        $unset: { tasks: '', ...(row === null ? { passedBy: '', countedTo: '' } : {}) },
+      },
       { upsert: true },
     );
   } catch (error) {
-    throw fencedOff(name, error);
+    throw toFencedError(name, error);
   }
-  await tasksOf(db).deleteMany({ reaction: name, list: { $ne: list } });
-  const isEmpty = (await tasksOf(db).findOne({ reaction: name, list })) === null;
+  await tasksOf(db).deleteMany({ reaction: name, list: { $ne: listName } });
+  const isEmpty = (await tasksOf(db).findOne({ reaction: name, list: listName })) === null;
   const countedTo = BigInt(row?.countedTo ?? position);
-  return { reaction: name, list, position: BigInt(position), countedTo, passedBy: row?.passedBy, isEmpty };
+  return { reaction: name, list: listName, position: BigInt(position), countedTo, passedBy: row?.passedBy, isEmpty };
 };

@@ -22,7 +22,7 @@ export interface Reaction {
   /** Increase it whenever `react` changes its result for an event: the log is then read again from its start. */
   readonly version: number;
   /** Number of tasks that run in parallel; default 1. */
-  readonly atOnce?: number;
+  readonly maxParallel?: number;
   /** Returns false while a service that the reaction needs is unavailable: no task runs then. */
   isReady?(): boolean;
   react(event: RecordedEvent): readonly TaskChange[];

@@ -2,16 +2,16 @@ import type { Readiness } from '#contract/healthOperations.ts';
 import { pause } from '#platform/backoff.ts';
 import { keepFollowing, type RunningFollower } from '#platform/following/follower.ts';
 import { takeLease } from '#platform/following/leases.ts';
-import { followedList } from './followedList.ts';
+import { createListFollower } from './listFollower.ts';
+import { TICK_MS, type ReactionsOptions } from './processTasks.ts';
 import type { Reaction } from './reaction.ts';
+import { createReactionHealth } from './reactionHealth.ts';
 import { openTaskList, type TaskList } from './taskList.ts';
 import { indexTasks } from './taskRows.ts';
-import { createTroubles } from './troubles.ts';
-import { TICK_MS, type ReactionsOptions } from './workOff.ts';
 
 export interface Reactions extends RunningFollower {
   /** Resolves when the lists have read to the current end of the log and no task is due. */
-  settled(): Promise<void>;
+  whenSettled(): Promise<void>;
   /** Returns not ready while a reaction cannot write its list, or has stopped at an event; the reasons name the reaction. */
   readiness(): Readiness;
 }
@@ -22,38 +22,38 @@ export interface Reactions extends RunningFollower {
  */
 export const startReactions = (options: ReactionsOptions): Reactions => {
   const { store, db, clock, log, reactions, tickMs = TICK_MS } = options;
-  const troubles = createTroubles(log);
+  const reactionHealth = createReactionHealth(log);
   let lists: readonly TaskList[] = [];
   const { stop } = keepFollowing({
     name: 'reactions',
     store,
     log,
     lease: (signal) => takeLease(db, ['reactions'], { clock, signal }),
-    async begin({ logId, signal, fence }) {
+    async start({ logId, signal, fence }) {
       await indexTasks(db);
       const head = await store.lastPosition();
-      const open = async (reaction: Reaction): Promise<TaskList> => {
+      const openReaction = async (reaction: Reaction): Promise<TaskList> => {
         try {
           return await openTaskList(reaction, { db, logId, head, fence });
         } catch (error) {
-          if (!signal.aborted) troubles.notWritten(reaction.name, error);
+          if (!signal.aborted) reactionHealth.recordWriteFailure(reaction.name, error);
           throw error;
         }
       };
-      lists = await Promise.all(reactions.filter(({ name }) => !troubles.hasStopped(name)).map(open));
-      for (const { reaction } of lists) troubles.written(reaction.name);
-      return lists.map((list) => followedList(list, options, { troubles, signal }));
+      lists = await Promise.all(reactions.filter(({ name }) => !reactionHealth.hasStopped(name)).map(openReaction));
+      for (const { reaction } of lists) reactionHealth.recordWritten(reaction.name);
+      return lists.map((list) => createListFollower(list, options, { reactionHealth, signal }));
     },
     failed: () => void (lists = []),
   });
   const isDone = (list: TaskList, position: bigint): boolean =>
-    troubles.hasStopped(list.reaction.name) || (list.position() >= position && list.nextDueAt() > clock());
+    reactionHealth.hasStopped(list.reaction.name) || (list.position() >= position && list.nextDueAt() > clock());
   return {
-    async settled() {
+    async whenSettled() {
       const position = await store.lastPosition();
       while (lists.length === 0 || !lists.every((list) => isDone(list, position))) await pause(tickMs);
     },
-    readiness: troubles.readiness,
+    readiness: reactionHealth.readiness,
     stop,
   };
 };

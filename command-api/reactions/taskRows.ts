@@ -46,53 +46,53 @@ export const indexTasks = async (db: Db): Promise<void> => {
   await tasksOf(db).createIndex({ reaction: 1, list: 1, dueAt: 1, position: 1 });
 };
 
-const carriedOutElsewhere = (reaction: string): Fenced => new Fenced(`another process carries out ${reaction} now`);
+const otherProcessError = (reaction: string): Fenced => new Fenced(`another process carries out ${reaction} now`);
 
 /** Converts the error of a guarded upsert: a duplicate key means that a later holder of the lease wrote the document. */
-export const fencedOff = (reaction: string, error: unknown): unknown => (isDuplicateKey(error) ? carriedOutElsewhere(reaction) : error);
+export const toFencedError = (reaction: string, error: unknown): unknown => (isDuplicateKey(error) ? otherProcessError(reaction) : error);
 
 /** Maximum number of writes in one bulk. */
-const LARGEST_BULK = 500;
+const MAX_BULK_WRITES = 500;
 
 export interface ListName {
   readonly reaction: string;
   readonly list: string;
 }
 
-const idOf = ({ list }: ListName, key: string): string => `${list} ${key}`;
+const rowIdOf = ({ list }: ListName, key: string): string => `${list} ${key}`;
 
 /** Writes tasks, or removes those whose value is null, in bulks. Throws `Fenced` if a later holder wrote one of them. */
 export const writeTasks = async (db: Db, name: ListName, changes: ReadonlyMap<string, StoredTask | null>, fence: number): Promise<void> => {
   const writes = [...changes].map(([key, task]): AnyBulkWriteOperation<TaskRow> => {
-    const filter = { _id: idOf(name, key), fence: { $lte: fence } };
+    const filter = { _id: rowIdOf(name, key), fence: { $lte: fence } };
     return task === null ? { deleteOne: { filter } } : { replaceOne: { filter, replacement: { ...name, ...task, fence }, upsert: true } };
   });
   try {
-    for (const some of chunksOf(writes, LARGEST_BULK)) await tasksOf(db).bulkWrite(some, { ordered: false });
+    for (const bulk of chunksOf(writes, MAX_BULK_WRITES)) await tasksOf(db).bulkWrite(bulk, { ordered: false });
   } catch (error) {
-    throw fencedOff(name.reaction, error);
+    throw toFencedError(name.reaction, error);
   }
 };
 
 /** Removes a completed task, unless a later event replaced it. */
 export const removeTask = async (db: Db, name: ListName, { key, position }: StoredTask): Promise<void> => {
-  await tasksOf(db).deleteOne({ _id: idOf(name, key), position });
+  await tasksOf(db).deleteOne({ _id: rowIdOf(name, key), position });
 };
 
 /** Postpones a failed task, unless a later event replaced it. */
 export const postponeTask = async (db: Db, name: ListName, { key, position, failures, dueAt }: StoredTask): Promise<void> => {
-  await tasksOf(db).updateOne({ _id: idOf(name, key), position }, { $set: { failures, dueAt } });
+  await tasksOf(db).updateOne({ _id: rowIdOf(name, key), position }, { $set: { failures, dueAt } });
 };
 
 /** Returns the tasks that are due first, at most `most`. */
-export const firstTasks = (db: Db, { reaction, list }: ListName, most: number): Promise<StoredTask[]> =>
+export const readFirstTasks = (db: Db, { reaction, list }: ListName, maxTasks: number): Promise<StoredTask[]> =>
   tasksOf(db)
     .find({ reaction, list }, { projection: { _id: 0, reaction: 0, list: 0, fence: 0 } })
     .sort({ dueAt: 1, position: 1 })
-    .limit(most)
+    .limit(maxTasks)
     .toArray();
 
 export const writeList = async (db: Db, { name }: Reaction, fence: number, row: Omit<TaskListRow, '_id' | 'fence'>): Promise<void> => {
   const { matchedCount } = await listsOf(db).updateOne({ _id: name, fence: { $lte: fence } }, { $set: { ...row, fence } });
-  if (matchedCount === 0) throw carriedOutElsewhere(name);
+  if (matchedCount === 0) throw otherProcessError(name);
 };

@@ -8,15 +8,15 @@ import type { CommandResult } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { CommandContext } from '../context.ts';
 import { onRegionMap, REGION_MAP, regionMapState, regionNow } from './streams.ts';
-import { regionsIn, tellRegion } from './tellRegions.ts';
+import { regionIdsIn, syncRegion } from './syncRegions.ts';
 
 /** The region as the user saw it before the change; `baseRevision` null replaces the current facts without a check. */
-interface SeenRegion {
+interface ShownRegion {
   readonly facts: RegionFacts;
   readonly baseRevision: number | null;
 }
 
-const requireSeen = (region: RegionState, { facts, baseRevision }: SeenRegion): void => {
+const requireUnchanged = (region: RegionState, { facts, baseRevision }: ShownRegion): void => {
   if (baseRevision === null || region.factsRevision <= baseRevision || sameRegion(facts, region.facts)) return;
   throw new DomainError('CONFLICT', {
     revision: region.revision,
@@ -28,33 +28,38 @@ const requireSeen = (region: RegionState, { facts, baseRevision }: SeenRegion): 
  * Compares the edit with the region's current facts. First copies the map's latest change to the region's own stream, in case a process
  * ended between the two writes. The map checks again for later changes.
  */
-const comparedWith = async (store: EventStore, regionId: string, map: readonly RecordedEvent[], seen: SeenRegion): Promise<void> => {
-  const drawn = regionMapState(map).regions.get(regionId);
+const requireShownRegion = async (
+  store: EventStore,
+  regionId: string,
+  mapHistory: readonly RecordedEvent[],
+  shown: ShownRegion,
+): Promise<void> => {
+  const drawnRegion = regionMapState(mapHistory).regions.get(regionId);
   let region = await regionNow(store, regionId);
-  if (drawn !== undefined && !sameRegion(drawn.facts, region.facts)) {
-    await tellRegion(store, regionId);
+  if (drawnRegion !== undefined && !sameRegion(drawnRegion.facts, region.facts)) {
+    await syncRegion(store, regionId);
     region = await regionNow(store, regionId);
   }
-  requireSeen(region, seen);
+  requireUnchanged(region, shown);
 };
 
 /**
  * Appends the intent of a region command to the map, before any region's stream is updated. Throws the errors of the map's decider, and
  * `CONFLICT` with both versions if the region's facts changed since the user loaded them.
  */
-export const changeMap = (
+export const changeRegionMap = (
   { store }: Pick<CommandContext, 'store'>,
   envelope: CommandEnvelope,
   command: RegionMapCommand,
-  { seen, passesByNewer = false }: { readonly seen?: SeenRegion; readonly passesByNewer?: boolean } = {},
+  { shown, passesByNewer = false }: { readonly shown?: ShownRegion; readonly passesByNewer?: boolean } = {},
 ): Promise<CommandResult> =>
   onRegionMap(
     store,
     envelope,
     REGION_MAP,
     async (state, history) => {
-      if (seen !== undefined && command.type === 'ReviseRegion' && state.regions.get(command.regionId)?.status === 'drawn')
-        await comparedWith(store, command.regionId, history, seen);
+      if (shown !== undefined && command.type === 'ReviseRegion' && state.regions.get(command.regionId)?.status === 'drawn')
+        await requireShownRegion(store, command.regionId, history, shown);
       return decide(command, state);
     },
     { passesByNewer },
@@ -64,18 +69,18 @@ export const changeMap = (
  * Updates the streams of all regions that a change of the map concerns. Returns the result for `regionId`, or null if nothing had to be
  * updated.
  */
-export const tellChanged = async (
+export const propagateMapChange = async (
   { store, failpoint }: Pick<CommandContext, 'store' | 'failpoint'>,
-  changed: CommandResult,
+  mapChange: CommandResult,
   regionId: string | null,
 ): Promise<CommandResult | null> => {
   await failpoint('regions.drawn');
-  let own: CommandResult | null = null;
-  const ids = regionsIn(changed.events);
+  let ownResult: CommandResult | null = null;
+  const ids = regionIdsIn(mapChange.events);
   for (const id of regionId === null || ids.includes(regionId) ? ids : [regionId, ...ids]) {
-    const notified = await tellRegion(store, id);
-    if (id === regionId) own = notified;
+    const regionResult = await syncRegion(store, id);
+    if (id === regionId) ownResult = regionResult;
     await failpoint('regions.told');
   }
-  return own;
+  return ownResult;
 };

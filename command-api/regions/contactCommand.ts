@@ -16,7 +16,7 @@ interface ContactContext {
 interface ContactKind<Facts extends object, State extends ContactRecordState> {
   readonly streams: Pick<Streams<State>, 'nameOf' | 'on'>;
   /** Unseals the person's data; null if there is none yet or the key is destroyed. */
-  open(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
+  openFacts(keys: Pick<Keys, 'unsealAll'>, state: State): Promise<Facts | null>;
   decide(command: ContactRecordCommand<Facts>, state: State, facts: Facts | null): ContactRecordChange<Facts> | null;
   sealedPartOf(facts: Facts): object;
   toEvent(change: ContactRecordChange<Facts>, sealed: Sealed | null): { readonly type: string; readonly data: object };
@@ -30,10 +30,10 @@ export type ContactCommand<Facts> = (
 ) => Promise<CommandResult>;
 
 /** Creates a function that runs commands on the stream of one person; personal data is sealed with the person's own key. */
-export const contactCommand =
+export const createContactCommand =
   <Facts extends object, State extends ContactRecordState>({
     streams,
-    open,
+    openFacts,
     decide,
     sealedPartOf,
     toEvent,
@@ -44,7 +44,7 @@ export const contactCommand =
       envelope,
       id,
       async (state) => {
-        const change = decide(command, state, await open(keys, state));
+        const change = decide(command, state, await openFacts(keys, state));
         if (change === null) return [];
         const sealed = 'facts' in change ? await keys.seal(streams.nameOf(id), withoutEmpty(sealedPartOf(change.facts))) : null;
         return [toEvent(change, sealed)];

@@ -7,77 +7,80 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import type { ContactCommand } from './contactCommand.ts';
-import { say, type Done } from './messages.ts';
+import { messageText, type RegionOutcome } from './messages.ts';
 import { requireRevise } from './requireRevise.ts';
 
-interface Form {
+interface RevisionForm {
   readonly revision?: number | undefined;
 }
-interface AboutOne {
+interface ContactRequest {
   readonly params: { readonly id: string };
   readonly language: Language;
 }
 /** Writes related changes to other streams; returns the positions of these writes. */
-type Beside = (envelope: CommandEnvelope, id: string) => Promise<readonly bigint[]>;
+type SideEffect = (envelope: CommandEnvelope, id: string) => Promise<readonly bigint[]>;
 
-interface ContactRoutes<Facts, Edit extends Form, New> {
-  readonly thing: 'coordinator' | 'liaison';
+interface ContactRoutes<Facts, EditForm extends RevisionForm, NewForm> {
+  readonly subject: 'coordinator' | 'liaison';
   readonly command: ContactCommand<Facts>;
   /** Reads the person's facts from a form. Throws validation errors. */
-  factsOf(form: Edit | New): Facts;
+  factsOf(form: EditForm | NewForm): Facts;
   /** Checks the form before a person is added. Throws if a prerequisite is missing. */
-  beforeAdding?(form: New): Promise<void>;
-  readonly afterAdding?: (envelope: CommandEnvelope, id: string, form: New) => Promise<readonly bigint[]>;
-  readonly beforeRemoving?: Beside;
-  readonly beforeRestoring?: Beside;
+  beforeAdding?(form: NewForm): Promise<void>;
+  readonly afterAdding?: (envelope: CommandEnvelope, id: string, form: NewForm) => Promise<readonly bigint[]>;
+  readonly beforeRemoving?: SideEffect;
+  readonly beforeRestoring?: SideEffect;
 }
 
 /** Creates the handlers of the commands on one kind of contact without an account. */
-export const contactHandlers = <Facts, Edit extends Form, New>(
+export const createContactHandlers = <Facts, EditForm extends RevisionForm, NewForm>(
   context: CommandContext,
-  { thing, command, factsOf, beforeAdding, afterAdding, beforeRemoving, beforeRestoring }: ContactRoutes<Facts, Edit, New>,
+  { subject, command, factsOf, beforeAdding, afterAdding, beforeRemoving, beforeRestoring }: ContactRoutes<Facts, EditForm, NewForm>,
 ) => {
-  const carryOut = async (
+  const executeCommand = async (
     { envelope, id, language }: { readonly envelope: CommandEnvelope; readonly id: string; readonly language: Language },
-    what: ContactRecordCommand<Facts>,
-    done: Done,
-    { before, after }: { readonly before?: Beside | undefined; readonly after?: Beside } = {},
+    recordCommand: ContactRecordCommand<Facts>,
+    outcome: RegionOutcome,
+    { before, after }: { readonly before?: SideEffect | undefined; readonly after?: SideEffect } = {},
   ): Promise<CommandHandlerResult> => {
-    const earlier = (await before?.(envelope, id)) ?? [];
-    const { revision, position } = await command(context, envelope, id, what);
-    const later = (await after?.(envelope, id)) ?? [];
-    const body: RegionChanged = { id, message: say(thing, done, language), revision: Number(revision) };
-    return { body, position: [...earlier, ...later].reduce((last, each) => (each > last ? each : last), position) };
+    const positionsBefore = (await before?.(envelope, id)) ?? [];
+    const { revision, position } = await command(context, envelope, id, recordCommand);
+    const positionsAfter = (await after?.(envelope, id)) ?? [];
+    const body: RegionChanged = { id, message: messageText(subject, outcome, language), revision: Number(revision) };
+    return {
+      body,
+      position: [...positionsBefore, ...positionsAfter].reduce((latest, current) => (current > latest ? current : latest), position),
+    };
   };
 
   return {
     async add(
-      { body, language }: { readonly body: New; readonly language: Language },
+      { body, language }: { readonly body: NewForm; readonly language: Language },
       { principal, envelope }: CommandRequest,
     ): Promise<CommandHandlerResult> {
       requireRevise(principal);
       const facts = factsOf(body);
       await beforeAdding?.(body);
-      const id = thingIdOf(envelope.commandId, thing);
-      const after: Beside = async (given, added) => (await afterAdding?.(given, added, body)) ?? [];
-      const result = await carryOut({ envelope, id, language }, { type: 'Add', facts }, 'added', { after });
-      return { ...result, status: 201, headers: { Location: `/api/${thing}s/${id}` } };
+      const id = thingIdOf(envelope.commandId, subject);
+      const after: SideEffect = async (envelopeOfAdd, addedId) => (await afterAdding?.(envelopeOfAdd, addedId, body)) ?? [];
+      const result = await executeCommand({ envelope, id, language }, { type: 'Add', facts }, 'added', { after });
+      return { ...result, status: 201, headers: { Location: `/api/${subject}s/${id}` } };
     },
     async revise(
-      { params: { id }, body, language }: AboutOne & { readonly body: Edit },
+      { params: { id }, body, language }: ContactRequest & { readonly body: EditForm },
       { principal, envelope }: CommandRequest,
     ): Promise<CommandHandlerResult> {
       requireRevise(principal);
       const { revision: baseRevision = null } = body;
-      return carryOut({ envelope, id, language }, { type: 'Revise', facts: factsOf(body), baseRevision }, 'revised');
+      return executeCommand({ envelope, id, language }, { type: 'Revise', facts: factsOf(body), baseRevision }, 'revised');
     },
-    async remove({ params: { id }, language }: AboutOne, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
+    async remove({ params: { id }, language }: ContactRequest, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
       requireRevise(principal);
-      return carryOut({ envelope, id, language }, { type: 'Remove' }, 'removed', { before: beforeRemoving });
+      return executeCommand({ envelope, id, language }, { type: 'Remove' }, 'removed', { before: beforeRemoving });
     },
-    async restore({ params: { id }, language }: AboutOne, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
+    async restore({ params: { id }, language }: ContactRequest, { principal, envelope }: CommandRequest): Promise<CommandHandlerResult> {
       requireRevise(principal);
-      return carryOut({ envelope, id, language }, { type: 'Restore' }, 'restored', { before: beforeRestoring });
+      return executeCommand({ envelope, id, language }, { type: 'Restore' }, 'restored', { before: beforeRestoring });
     },
   };
 };

@@ -5,15 +5,15 @@ import type { LiaisonForm } from '#domain/liaison/form.ts';
 import { openLiaisons, sealedPartOf } from '#identity/contacts/content.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { requireCounty } from './checked.ts';
-import { contactCommand } from './contactCommand.ts';
-import { contactHandlers } from './contactHandlers.ts';
+import { createContactCommand } from './contactCommand.ts';
+import { createContactHandlers } from './contactHandlers.ts';
+import { requireCounty } from './requireReferences.ts';
 import { liaisonStreams } from './streams.ts';
 
 /** Runs a command on one liaison's stream; district and county are stored unsealed, the personal data is sealed. */
-export const commandLiaison = contactCommand({
+export const commandLiaison = createContactCommand({
   streams: liaisonStreams,
-  open: async (keys, { sealed, open }: LiaisonState) => {
+  openFacts: async (keys, { sealed, open }: LiaisonState) => {
     const [content = null] = await openLiaisons(keys, sealed === null ? [] : [sealed]);
     return content === null || open === null ? null : { ...content, ...open };
   },
@@ -25,10 +25,10 @@ export const commandLiaison = contactCommand({
 /** Adds the routes of the commands on homeless liaisons. */
 export const liaisonRoutes = (router: Router, context: CommandContext): void => {
   const { add, revise, remove, restore } = liaisonOperations;
-  const handlers = contactHandlers(context, {
-    thing: 'liaison',
+  const handlers = createContactHandlers(context, {
+    subject: 'liaison',
     command: commandLiaison,
-    factsOf: ({ revision: _base, ...facts }: LiaisonForm) => {
+    factsOf: ({ revision: _baseRevision, ...facts }: LiaisonForm) => {
       requireCounty(facts.county);
       return facts;
     },

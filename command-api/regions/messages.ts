@@ -23,7 +23,8 @@ const MESSAGES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, LocalizedText>>>>;
 
-export type RegionThing = keyof typeof MESSAGES;
-export type Done = keyof (typeof MESSAGES)['region'];
+export type RegionSubject = keyof typeof MESSAGES;
+export type RegionOutcome = keyof (typeof MESSAGES)['region'];
 
-export const say = (thing: RegionThing, done: Done, language: Language): string => MESSAGES[thing][done][language];
+export const messageText = (subject: RegionSubject, outcome: RegionOutcome, language: Language): string =>
+  MESSAGES[subject][outcome][language];

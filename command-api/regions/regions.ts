@@ -7,29 +7,33 @@ import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { thingIdOf } from '#platform/commands/ids.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
-import { changeMap, tellChanged } from './changeMap.ts';
-import { requireCoordinators, requireCounties } from './checked.ts';
-import { say, type Done } from './messages.ts';
+import { changeRegionMap, propagateMapChange } from './changeMap.ts';
+import { messageText, type RegionOutcome } from './messages.ts';
+import { requireCoordinators, requireCounties } from './requireReferences.ts';
 import { requireRevise } from './requireRevise.ts';
 import { regionNow } from './streams.ts';
 
-interface Carried {
+interface CommandInput {
   readonly id: string;
   readonly envelope: CommandEnvelope;
   readonly command: RegionMapCommand;
-  readonly done: Done;
+  readonly outcome: RegionOutcome;
   readonly language: Language;
   readonly baseRevision?: number | null;
 }
 
-const carryOut = async (context: CommandContext, carried: Carried): Promise<CommandHandlerResult> => {
-  const { id, envelope, command, done, language, baseRevision } = carried;
-  const seen = command.type === 'ReviseRegion' && baseRevision !== undefined ? { seen: { facts: command.facts, baseRevision } } : {};
-  const changed = await changeMap(context, envelope, command, { ...seen, passesByNewer: command.type === 'RemoveRegion' });
-  const notified = await tellChanged(context, changed, id);
+const executeCommand = async (context: CommandContext, input: CommandInput): Promise<CommandHandlerResult> => {
+  const { id, envelope, command, outcome, language, baseRevision } = input;
+  const shownRegion =
+    command.type === 'ReviseRegion' && baseRevision !== undefined ? { shown: { facts: command.facts, baseRevision } } : {};
+  const mapChange = await changeRegionMap(context, envelope, command, { ...shownRegion, passesByNewer: command.type === 'RemoveRegion' });
+  const regionPosition = await propagateMapChange(context, mapChange, id);
   const { revision } = await regionNow(context.store, id);
-  const body: RegionChanged = { id, message: say('region', done, language), revision };
-  return { body, position: notified === null || notified.position < changed.position ? changed.position : notified.position };
+  const body: RegionChanged = { id, message: messageText('region', outcome, language), revision };
+  return {
+    body,
+    position: regionPosition === null || regionPosition.position < mapChange.position ? mapChange.position : regionPosition.position,
+  };
 };
 
 /** Returns the facts of a region from a request body, checked against the atlas and the existing coordinators. */
@@ -46,7 +50,7 @@ export const regionRoutes = (router: Router, context: CommandContext): void => {
     const facts = await checkedFacts(context, body);
     const id = thingIdOf(envelope.commandId, 'region');
     const command = { type: 'AddRegion', regionId: id, facts, move: body.move } as const;
-    const result = await carryOut(context, { id, envelope, command, done: 'added', language });
+    const result = await executeCommand(context, { id, envelope, command, outcome: 'added', language });
     return { ...result, status: 201, headers: { Location: `/api/regions/${id}` } };
   });
 
@@ -54,16 +58,16 @@ export const regionRoutes = (router: Router, context: CommandContext): void => {
     requireRevise(principal);
     const facts = await checkedFacts(context, body);
     const command = { type: 'ReviseRegion', regionId: id, facts, move: body.move } as const;
-    return carryOut(context, { id, envelope, command, done: 'revised', language, baseRevision: body.revision ?? null });
+    return executeCommand(context, { id, envelope, command, outcome: 'revised', language, baseRevision: body.revision ?? null });
   });
 
   registerCommand(router, context, removeRegion, ({ params: { id }, language }, { principal, envelope }) => {
     requireRevise(principal);
-    return carryOut(context, { id, envelope, command: { type: 'RemoveRegion', regionId: id }, done: 'removed', language });
+    return executeCommand(context, { id, envelope, command: { type: 'RemoveRegion', regionId: id }, outcome: 'removed', language });
   });
 
   registerCommand(router, context, restoreRegion, ({ params: { id }, language }, { principal, envelope }) => {
     requireRevise(principal);
-    return carryOut(context, { id, envelope, command: { type: 'RestoreRegion', regionId: id }, done: 'restored', language });
+    return executeCommand(context, { id, envelope, command: { type: 'RestoreRegion', regionId: id }, outcome: 'restored', language });
   });
 };

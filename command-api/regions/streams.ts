@@ -1,5 +1,5 @@
 import * as coordinator from '#domain/coordinator/decider.ts';
-import { REGION_MAP_STREAM } from '#domain/history/kinds.ts';
+import { REGION_MAP_STREAM } from '#domain/history/auditSubjects.ts';
 import * as liaison from '#domain/liaison/decider.ts';
 import * as region from '#domain/region/decider.ts';
 import * as regionMap from '#domain/regionMap/decider.ts';
@@ -19,7 +19,7 @@ export const liaisonStreams = streamsOf((id) => `liaison-${id}`, liaison.isLiais
 /** Stream for all rules that hold across several regions. */
 export const REGION_MAP = REGION_MAP_STREAM;
 export const { stateOf: regionMapState, on: onRegionMap } = streamsOf(
-  (only) => only,
+  (streamName) => streamName,
   regionMap.isRegionMapEvent,
   regionMap.evolve,
   regionMap.initialState,

@@ -1,24 +1,24 @@
 import type { BatchProgress, BatchResult } from '#contract/serviceBatches.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { within } from '#platform/within.ts';
-import { beginBatch, readBatch, withCounts, type Batch, type BegunBatch } from '../batch.ts';
+import { startBatch, readBatch, withCounts, type Batch, type StartedBatch } from '../batch.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 
 /** Throws 403 if the caller may not change any service of the batch; a batch whose items fail for other reasons is a normal result. */
-const requireSomethingAllowed = (answer: BatchResult): BatchResult => {
-  if (answer.services.every(({ code }) => code === 'FORBIDDEN')) throw new DomainError('FORBIDDEN');
-  return answer;
+const requireAnyAllowed = (batchResult: BatchResult): BatchResult => {
+  if (batchResult.services.every(({ code }) => code === 'FORBIDDEN')) throw new DomainError('FORBIDDEN');
+  return batchResult;
 };
 
 /** Share of a command's timeout within which a batch may still respond with its outcomes. */
-const SHARE_OF_TIME = 0.5;
-const RETRY_AFTER_S = '2';
+const MAX_SHARE_OF_TIMEOUT = 0.5;
+const RETRY_AFTER_SECONDS = '2';
 
-type Result = Awaited<ReturnType<BegunBatch['goOn']>>;
+type Result = Awaited<ReturnType<StartedBatch['resume']>>;
 
 /** Returns the progress of a batch, its last position and its caller; null if there is none. */
-export const progressOf = async ({ store }: Pick<CommandContext, 'store'>, commandId: string) => {
+export const readProgress = async ({ store }: Pick<CommandContext, 'store'>, commandId: string) => {
   const { history, state, position } = await readBatch(store, commandId);
   const [started] = history;
   const { kind, ids, outcomes, isFinished } = state;
@@ -40,38 +40,38 @@ export const progressOf = async ({ store }: Pick<CommandContext, 'store'>, comma
   return { progress, position, startedBy: started.metadata.actor.id };
 };
 
-type Wanted = Omit<Batch, 'store' | 'cache' | 'failpoint' | 'clock'>;
+type BatchInput = Omit<Batch, 'store' | 'cache' | 'failpoint' | 'clock'>;
 
 /**
  * Creates a function that runs batches. It responds with the outcome of each item, or with 202 if the batch takes longer than a response
  * may, or if `isLong` is set.
  */
-export const createBatchRunner = (context: CommandContext): ((wanted: Wanted, isLong?: boolean) => Promise<CommandHandlerResult>) => {
+export const createBatchRunner = (context: CommandContext): ((input: BatchInput, isLong?: boolean) => Promise<CommandHandlerResult>) => {
   const { store, cache, failpoint, clock, commandTimeoutMs } = context;
   /** Batches that this process is running: a retried request joins the first one. */
   const running = new Map<string, Promise<Result>>();
 
-  const carryOn = (commandId: string, begun: BegunBatch): Promise<Result> => {
-    const work = running.get(commandId) ?? begun.goOn();
-    running.set(commandId, work);
+  const resumeOnce = (commandId: string, startedBatch: StartedBatch): Promise<Result> => {
+    const batchRun = running.get(commandId) ?? startedBatch.resume();
+    running.set(commandId, batchRun);
     // The process manager handles failures after the response; it finds the batch by its intent.
-    const over = (): unknown => running.get(commandId) === work && running.delete(commandId);
-    work.then(over, over);
-    return work;
+    const forget = (): unknown => running.get(commandId) === batchRun && running.delete(commandId);
+    batchRun.then(forget, forget);
+    return batchRun;
   };
 
-  return async (wanted, isLong = false) => {
-    const { commandId } = wanted.envelope;
-    const begun = await beginBatch({ store, cache, failpoint, clock, ...wanted });
-    const work = carryOn(commandId, begun);
-    const result = isLong ? null : await within(commandTimeoutMs * SHARE_OF_TIME, work, () => null);
-    if (result !== null) return { body: requireSomethingAllowed(result.answer), position: result.position };
-    const found = await progressOf(context, commandId);
+  return async (input, isLong = false) => {
+    const { commandId } = input.envelope;
+    const startedBatch = await startBatch({ store, cache, failpoint, clock, ...input });
+    const batchRun = resumeOnce(commandId, startedBatch);
+    const result = isLong ? null : await within(commandTimeoutMs * MAX_SHARE_OF_TIMEOUT, batchRun, () => null);
+    if (result !== null) return { body: requireAnyAllowed(result.batchResult), position: result.position };
+    const currentProgress = await readProgress(context, commandId);
     return {
       status: 202,
-      headers: { Location: `/api/batches/${commandId}`, 'Retry-After': RETRY_AFTER_S },
-      body: found?.progress,
-      position: found?.position ?? begun.position,
+      headers: { Location: `/api/batches/${commandId}`, 'Retry-After': RETRY_AFTER_SECONDS },
+      body: currentProgress?.progress,
+      position: currentProgress?.position ?? startedBatch.position,
     };
   };
 };

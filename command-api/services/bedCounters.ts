@@ -6,7 +6,7 @@ import { factsNow, type ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
-import { accountByEmail } from '../accounts/lookup.ts';
+import { accountByEmail } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';
@@ -23,7 +23,7 @@ const requireBeds = (service: ServiceState): void => {
 /**
  * Returns the account with this e-mail address as a possible bed counter. Throws `BED_COUNTER_NOT_FOUND` and `BED_COUNTER_IS_VOLUNTEER`.
  */
-const counterNamed = async ({ store, vault }: CommandContext, email: string): Promise<string> => {
+const findCounterId = async ({ store, vault }: CommandContext, email: string): Promise<string> => {
   const account = await accountByEmail(store, vault, email);
   if (account === null || !maySignIn(account.state)) throw new DomainError('BED_COUNTER_NOT_FOUND');
   if (!can(account.state.role, 'beds.count', { counter: true })) throw new DomainError('BED_COUNTER_IS_VOLUNTEER');
@@ -33,17 +33,17 @@ const counterNamed = async ({ store, vault }: CommandContext, email: string): Pr
 /** POST and DELETE /services/{id}/bed-counters, and PUT /services/{id}/bed-reminder. */
 export const bedCounterRoutes = (router: Router, context: CommandContext): void => {
   const { store, cache, limits } = context;
-  const naming = { action: 'beds.nameCounters' } as const;
+  const permission = { action: 'beds.nameCounters' } as const;
 
   registerCommand(router, context, addBedCounter, async ({ params: { id }, body: { email }, language, request }, command) => {
     const service = await serviceNow(store, id);
-    requirePermission(command.principal, naming.action, service);
+    requirePermission(command.principal, permission.action, service);
     requireBeds(service);
     // Naming people reveals who has an account, so it is rate limited.
     await limits.consume('bedCounter', { address: request.ip, account: command.principal.id });
-    const accountId = await counterNamed(context, email);
+    const accountId = await findCounterId(context, email);
     return changeService(context, command, {
-      ...naming,
+      ...permission,
       id,
       command: { type: 'AddBedCounter', accountId },
       message: 'counterAdded',
@@ -52,7 +52,7 @@ export const bedCounterRoutes = (router: Router, context: CommandContext): void 
   });
   registerCommand(router, context, removeBedCounter, ({ params: { id, accountId }, language }, command) =>
     changeService(context, command, {
-      ...naming,
+      ...permission,
       id,
       command: { type: 'RemoveBedCounter', accountId },
       message: 'counterRemoved',

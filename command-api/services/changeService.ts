@@ -9,12 +9,12 @@ import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import type { CommandHandlerResult } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
-import { ifMatchHolds } from './ifMatch.ts';
+import { ifMatchOption } from './ifMatch.ts';
 import type { MESSAGES } from './messages.ts';
-import { ownerRoleFor } from './owner.ts';
+import { ownerRoleIfNeeded } from './owner.ts';
 import { requirePermission, requireVisible } from './permission.ts';
-import { withReason } from './reason.ts';
-import { releaseOfRemoved } from './restoring.ts';
+import { appendReason } from './reason.ts';
+import { releaseRemovedService } from './restoreReservation.ts';
 import { onService, serviceState } from './streams.ts';
 
 /** One change of one service. */
@@ -29,7 +29,7 @@ export interface ServiceChange {
   /** Throws if the service is in a state that does not allow the change. */
   readonly require?: (service: ServiceState) => void;
   /** Unseals the history for the decision, and seals the new events. */
-  readonly opening?: {
+  readonly sealedFacts?: {
     readonly open: (history: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
     readonly hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) => Promise<readonly ServiceEvent[]>;
     readonly stateOf: (opened: readonly RecordedEvent[]) => ServiceState;
@@ -40,7 +40,7 @@ export interface ServiceChange {
 export const appendChange = (
   { store, cache, vault }: CommandContext,
   { principal, envelope, ifMatch }: CommandRequest,
-  { id, action, command, reason, require: requireMore, opening }: Omit<ServiceChange, 'message' | 'language'>,
+  { id, action, command, reason, require: requireMore, sealedFacts }: Omit<ServiceChange, 'message' | 'language'>,
 ): Promise<CommandResult> =>
   onService(
     store,
@@ -48,18 +48,18 @@ export const appendChange = (
     id,
     async (state, history) => {
       requireMore?.(state);
-      if (opening === undefined) return withReason(vault.keys, id, decide(command, state), reason);
-      const opened = await opening.open(history);
-      return opening.hide(decide(command, opening.stateOf(opened)), opened);
+      if (sealedFacts === undefined) return appendReason(vault.keys, id, decide(command, state), reason);
+      const opened = await sealedFacts.open(history);
+      return sealedFacts.hide(decide(command, sealedFacts.stateOf(opened)), opened);
     },
     {
       cache,
       permit: async (history) => {
         const state = serviceState(history);
-        requirePermission(principal, action, state, await ownerRoleFor(store, principal, state));
+        requirePermission(principal, action, state, await ownerRoleIfNeeded(store, principal, state));
         requireVisible(principal, state);
       },
-      ...ifMatchHolds(ifMatch),
+      ...ifMatchOption(ifMatch),
       passesByNewer: command.type === 'RemoveService',
     },
   );
@@ -67,14 +67,22 @@ export const appendChange = (
 /** Runs one command on one service's stream and responds with the new base. */
 export const changeService = async (
   context: CommandContext,
-  given: CommandRequest,
+  commandInput: CommandRequest,
   change: ServiceChange,
 ): Promise<CommandHandlerResult> => {
   const { id, command, message, language } = change;
-  const service = await appendChange(context, given, change);
+  const service = await appendChange(context, commandInput, change);
   if (command.type === 'RemoveService' && service.events.length > 0) {
     await context.failpoint('removeService.removed');
-    await releaseOfRemoved(context, given.envelope, id);
+    await releaseRemovedService(context, commandInput.envelope, id);
   }
-  return changedResult({ store: context.store, id, commandId: given.envelope.commandId, service, beds: undefined, message, language });
+  return changedResult({
+    store: context.store,
+    id,
+    commandId: commandInput.envelope.commandId,
+    service,
+    beds: undefined,
+    message,
+    language,
+  });
 };

@@ -22,7 +22,7 @@ export const changedResult = async (options: {
   readonly beds: CommandResult | 'none' | undefined;
   readonly message: keyof typeof MESSAGES;
   /** Text that is appended to the message. */
-  readonly more?: string;
+  readonly extraMessage?: string;
   readonly language: Language;
 }): Promise<CommandHandlerResult> => {
   const { id, commandId, service } = options;
@@ -32,7 +32,7 @@ export const changedResult = async (options: {
   const body: ServiceChanged = {
     id,
     commandId,
-    message: [MESSAGES[options.message][options.language], options.more ?? ''].join(' ').trim(),
+    message: [MESSAGES[options.message][options.language], options.extraMessage ?? ''].join(' ').trim(),
     revision,
     bedsRevision,
   };

@@ -1,16 +1,16 @@
 import type { Router } from 'express';
 import { confirmByLink as confirmOperation } from '#contract/confirmationOperations.ts';
-import { confirmByLink, standingSince } from '#domain/service/confirming.ts';
+import { confirmByLink, confirmationSince } from '#domain/service/confirmation.ts';
 import { isServiceEvent } from '#domain/service/state.ts';
 import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { asPerson } from '../asPerson.ts';
 import type { CommandContext } from '../context.ts';
+import { envelopeAsPerson } from '../envelopeAsPerson.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { MESSAGES } from './messages.ts';
 import { onService, serviceNow, serviceState, serviceStream } from './streams.ts';
 
-const serviceAsItIs = async (store: EventStore, id: string) => {
+const readServiceHistory = async (store: EventStore, id: string) => {
   const history = await store.readStream(serviceStream(id));
   return [history.filter(isServiceEvent), serviceState(history)] as const;
 };
@@ -22,18 +22,18 @@ export const confirmationRoutes = (router: Router, context: CommandContext): voi
     router,
     context,
     confirmOperation,
-    async ({ params: { token }, body: { revision: shown }, language, request }, command) => {
+    async ({ params: { token }, body: { revision: shownRevision }, language, request }, commandInput) => {
       await limits.consume('messageLink', { address: request.ip });
       const link = readConfirmLink(vault, token, clock());
       const { accountId: id, serviceId } = link;
       const account = await requireGoodLink(store, link, await serviceNow(store, serviceId));
-      const envelope = asPerson(command, { id, state: account }, 'link');
+      const envelope = envelopeAsPerson(commandInput, { id, state: account }, 'link');
       const { position } = await onService(store, envelope, serviceId, async (state, history) => {
         // Checked when the event is appended: the link expires when the owner changes.
         await requireGoodLink(store, link, state);
-        return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shown });
+        return confirmByLink(history.filter(isServiceEvent), state, { linkRevision: link.revision, shownRevision });
       });
-      const { confirmedAt = envelope.occurredAt } = standingSince(...(await serviceAsItIs(store, serviceId)), link.revision);
+      const { confirmedAt = envelope.occurredAt } = confirmationSince(...(await readServiceHistory(store, serviceId)), link.revision);
       return { body: { id: serviceId, message: MESSAGES.confirmed[language], confirmedAt }, position };
     },
   );

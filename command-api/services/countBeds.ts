@@ -26,12 +26,17 @@ const requireShelter = async ({ store }: CommandContext, { principal }: CommandR
   if (!hasBeds(factsNow(service, 'classified')?.types ?? [])) throw new DomainError('BEDS_OF_SHELTERS_ONLY');
 };
 
-const ORDINALS = 8;
+const ORDINALS_PER_COUNT = 8;
 
-const countOne = async (context: CommandContext, command: CommandRequest, count: Count, index: number): Promise<CommandResult> => {
+const countBedsOfService = async (
+  context: CommandContext,
+  command: CommandRequest,
+  count: Count,
+  index: number,
+): Promise<CommandResult> => {
   await requireShelter(context, command, count);
   const { store, cache, clock } = context;
-  const counted = {
+  const countCommand = {
     type: 'CountBeds',
     available: count.availableBeds,
     ...(count.totalBeds === undefined ? {} : { total: count.totalBeds }),
@@ -39,7 +44,10 @@ const countOne = async (context: CommandContext, command: CommandRequest, count:
     ...(count.observedAt === undefined ? {} : { observedAt: count.observedAt }),
     now: clock(),
   } as const;
-  return onBeds(store, command.envelope, count.id, (state) => decide(counted, state), { cache, firstOrdinal: index * ORDINALS });
+  return onBeds(store, command.envelope, count.id, (state) => decide(countCommand, state), {
+    cache,
+    firstOrdinal: index * ORDINALS_PER_COUNT,
+  });
 };
 
 /** POST /services/update-available-beds. The screen counts one shelter at a time: then an error of that shelter is the response. */
@@ -51,7 +59,7 @@ export const countBedsRoute = (router: Router, context: CommandContext): void =>
     let position = 0n;
     for (const [index, count] of counts.entries()) {
       try {
-        const result = await countOne(context, command, count, index);
+        const result = await countBedsOfService(context, command, count, index);
         items.push({ id: count.id, result: result.events.length === 0 ? 'unchanged' : 'done' });
         position = latestPosition(position, result.position);
       } catch (error) {

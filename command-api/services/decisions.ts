@@ -11,20 +11,20 @@ import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceState } from '#domain/service/decider.ts';
 import { factsNow } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { readAccount } from '../accounts/lookup.ts';
+import { readAccount } from '../accounts/readAccount.ts';
 import { accountStream } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { changedResult } from './changedResult.ts';
 import { appendChange, changeService, type ServiceChange } from './changeService.ts';
-import { withHandOver } from './handOver.ts';
 import { openContacts, sealContacts } from './hiddenContact.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
-import { ownerNamed, type Owner } from './owner.ts';
+import { findNamedOwner, type Owner } from './owner.ts';
 import { requirePermission } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 import { serviceNow, serviceState } from './streams.ts';
+import { withHandOver } from './withHandOver.ts';
 
 const requireRequested =
   (accountId: string) =>
@@ -40,11 +40,11 @@ const requireUnowned =
   };
 
 /** Unseals places and contact data for the decision, and seals them again: undoing a change appends these facts again. */
-const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable<ServiceChange['opening']> => ({
+const sealedFactsOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable<ServiceChange['sealedFacts']> => ({
   open: async (history) => openPlaces(keys, await openContacts(keys, history)),
-  hide: async (events, opened) => {
-    const wasConfidential = factsNow(serviceState(opened), 'address')?.confidential ?? false;
-    return sealPlaces(keys, id, await sealContacts(keys, id, events, opened), { opened, wasConfidential });
+  hide: async (events, openedHistory) => {
+    const wasConfidential = factsNow(serviceState(openedHistory), 'address')?.confidential ?? false;
+    return sealPlaces(keys, id, await sealContacts(keys, id, events, openedHistory), { opened: openedHistory, wasConfidential });
   },
   stateOf: serviceState,
 });
@@ -53,16 +53,16 @@ const openingOf = ({ vault: { keys } }: CommandContext, id: string): NonNullable
 const handOver = async (
   context: CommandContext,
   command: CommandRequest,
-  from: ServiceState,
-  to: Owner,
+  serviceBefore: ServiceState,
+  newOwner: Owner,
   change: Pick<ServiceChange, 'id' | 'language' | 'require'>,
 ): Promise<CommandHandlerResult> => {
   const { id, language } = change;
-  const append = () =>
-    appendChange(context, command, { ...change, action: 'service.handOver', command: { type: 'HandOverService', to: to.id } });
-  const service = await (from.ownerId === to.id
-    ? append()
-    : withHandOver(context, command, { serviceId: id, from: from.ownerId, to }, append));
+  const appendHandOver = () =>
+    appendChange(context, command, { ...change, action: 'service.handOver', command: { type: 'HandOverService', to: newOwner.id } });
+  const service = await (serviceBefore.ownerId === newOwner.id
+    ? appendHandOver()
+    : withHandOver(context, command, { serviceId: id, from: serviceBefore.ownerId, to: newOwner }, appendHandOver));
   return changedResult({
     store: context.store,
     id,
@@ -75,7 +75,7 @@ const handOver = async (
 };
 
 /** Returns the user who requested a listing as its future owner. */
-const requester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
+const ownershipRequester = async ({ store }: CommandContext, accountId: string): Promise<Owner> => {
   const { state } = await readAccount(store, accountId);
   if (!maySignIn(state)) throw new DomainError('SUCCESSOR_NOT_FOUND');
   return { id: accountId, role: state.role };
@@ -105,15 +105,15 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
       },
       message: 'takenBack',
       language,
-      opening: openingOf(context, id),
+      sealedFacts: sealedFactsOf(context, id),
     }),
   );
   registerCommand(router, context, handOverService, async ({ params: { id }, body, language }, command) => {
-    const before = await serviceNow(store, id);
-    requirePermission(command.principal, 'service.handOver', before);
-    if (before.status === 'none') throw new DomainError('NOT_FOUND');
-    const to = await ownerNamed(context, command.principal, before, body.userEmail.trim().toLowerCase());
-    return handOver(context, command, before, to ?? { id: before.ownerId, role: 'GUEST' }, { id, language });
+    const currentService = await serviceNow(store, id);
+    requirePermission(command.principal, 'service.handOver', currentService);
+    if (currentService.status === 'none') throw new DomainError('NOT_FOUND');
+    const newOwner = await findNamedOwner(context, command.principal, currentService, body.userEmail.trim().toLowerCase());
+    return handOver(context, command, currentService, newOwner ?? { id: currentService.ownerId, role: 'GUEST' }, { id, language });
   });
   registerCommand(router, context, requestOwnership, async ({ params: { id }, body: { message }, language }, command) => {
     const { principal } = command;
@@ -129,12 +129,12 @@ export const decisionRoutes = (router: Router, context: CommandContext): void =>
     });
   });
   registerCommand(router, context, grantOwnership, async ({ params: { id, accountId }, language }, command) => {
-    const before = await serviceNow(store, id);
-    requirePermission(command.principal, 'service.handOver', before);
-    if (before.status === 'none') throw new DomainError('NOT_FOUND');
-    const isGranted = before.ownerId === accountId;
-    if (!isGranted) requireRequested(accountId)(before);
-    return handOver(context, command, before, await requester(context, accountId), { id, language });
+    const currentService = await serviceNow(store, id);
+    requirePermission(command.principal, 'service.handOver', currentService);
+    if (currentService.status === 'none') throw new DomainError('NOT_FOUND');
+    const isGranted = currentService.ownerId === accountId;
+    if (!isGranted) requireRequested(accountId)(currentService);
+    return handOver(context, command, currentService, await ownershipRequester(context, accountId), { id, language });
   });
   registerCommand(router, context, declineOwnership, ({ params: { id, accountId }, body: { reason }, language }, command) =>
     changeService(context, command, {

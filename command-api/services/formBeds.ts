@@ -7,31 +7,31 @@ import type { Principal } from '#kernel/principal.ts';
 import type { CommandResult } from '#platform/commands/handle.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import { forbidden } from '../forbidden.ts';
-import { may } from './permission.ts';
+import { forbiddenField } from '../forbiddenField.ts';
+import { isAllowed } from './permission.ts';
 import { bedsState, onBeds } from './streams.ts';
 
 type FormBeds = NonNullable<ParsedServiceForm['beds']>;
 
 /** Returns the numbers that were on the screen, from the revision of the beds that the form names. */
-const asSeen = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
-  const { ofRevision, total, ...others } = beds;
+const withShownValues = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
+  const { ofRevision, total, ...otherFields } = beds;
   if (ofRevision === undefined) return beds;
-  const seen = bedsState(history.filter(({ revision }) => revision <= BigInt(ofRevision)));
-  return { saw: seen.available, ...others, ...(total === undefined || total === seen.total ? {} : { total }) };
+  const shownBeds = bedsState(history.filter(({ revision }) => revision <= BigInt(ofRevision)));
+  return { saw: shownBeds.available, ...otherFields, ...(total === undefined || total === shownBeds.total ? {} : { total }) };
 };
 
 /**
  * Returns the changed beds of a saved form. Every save sends back the loaded count, so only a different number is a new count: otherwise
  * old numbers would look freshly counted.
  */
-const changedBeds = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
+const onlyChangedBeds = (beds: FormBeds, history: readonly RecordedEvent[]): FormBeds => {
   const state = bedsState(history);
-  const { total, available, saw } = asSeen(beds, history);
-  const isCounted = available !== undefined && available !== (saw === undefined ? state.available : saw);
+  const { total, available, saw } = withShownValues(beds, history);
+  const isAvailableChanged = available !== undefined && available !== (saw === undefined ? state.available : saw);
   return {
     ...(total === undefined || total === state.total ? {} : { total }),
-    ...(isCounted ? { available, ...(saw === undefined ? {} : { saw }) } : {}),
+    ...(isAvailableChanged ? { available, ...(saw === undefined ? {} : { saw }) } : {}),
   };
 };
 
@@ -42,16 +42,16 @@ export const permittedBeds = (
   beds: FormBeds | undefined,
   history: readonly RecordedEvent[],
 ): FormBeds | undefined => {
-  if (beds === undefined || (may(principal, 'beds.count', service) && may(principal, 'beds.setCapacity', service))) return beds;
-  const { total, available } = changedBeds(beds, history);
-  if (available !== undefined && !may(principal, 'beds.count', service)) throw forbidden('availableBeds');
-  if (total !== undefined && !may(principal, 'beds.setCapacity', service)) throw forbidden('totalBeds');
+  if (beds === undefined || (isAllowed(principal, 'beds.count', service) && isAllowed(principal, 'beds.setCapacity', service))) return beds;
+  const { total, available } = onlyChangedBeds(beds, history);
+  if (available !== undefined && !isAllowed(principal, 'beds.count', service)) throw forbiddenField('availableBeds');
+  if (total !== undefined && !isAllowed(principal, 'beds.setCapacity', service)) throw forbiddenField('totalBeds');
   return available === undefined && total === undefined ? undefined : beds;
 };
 
 export const decideFormBeds = (beds: FormBeds, history: readonly RecordedEvent[], now: number): BedsEvent[] => {
   const state = bedsState(history);
-  const { total, available, saw } = changedBeds(beds, history);
+  const { total, available, saw } = onlyChangedBeds(beds, history);
   if (available === undefined) return total === undefined ? [] : decide({ type: 'SetCapacity', total }, state);
   return decide(
     { type: 'CountBeds', available, ...(total === undefined ? {} : { total }), ...(saw === undefined ? {} : { saw }), now },

@@ -5,7 +5,7 @@ import { factsNow } from '#domain/service/state.ts';
 import type { Keys } from '#identity/vault/keys.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
-import { fieldsBeside, serviceSubject, type Fields, type Opened } from './hiddenPlace.ts';
+import { fieldsExcept, serviceSubject, type Fields, type OpenedEvent } from './hiddenPlace.ts';
 
 /*
  * The contact e-mail of a draft is private to its author: until the service is approved, it is sealed with the service's key, so erasing
@@ -28,19 +28,19 @@ export const openContacts = async (keys: Pick<Keys, 'unsealAll'>, history: reado
   const sealed = history.flatMap((event) => sealedOf(event) ?? []);
   if (sealed.length === 0) return history;
   const opened = await keys.unsealAll(sealed);
-  let next = 0;
-  return history.map((event): Opened => {
+  let nextIndex = 0;
+  return history.map((event): OpenedEvent => {
     if (sealedOf(event) === undefined || !isContactSet(event)) return event;
     const { sealed: _sealed, ...data } = event.data;
-    const plain = opened[next++] ?? null;
-    const parsed = z.safeParse(emailSchema, plain);
-    const hiddenMore = fieldsBeside(plain, emailSchema.shape);
+    const unsealed = opened[nextIndex++] ?? null;
+    const parsed = z.safeParse(emailSchema, unsealed);
+    const hiddenMore = fieldsExcept(unsealed, emailSchema.shape);
     return { ...event, data: { ...data, ...(parsed.success ? parsed.data : {}) }, hiddenMore };
   });
 };
 
 /** Fields that a newer version sealed together with the contact e-mail. */
-const hiddenMoreOf = (opened: readonly Opened[]): Fields => opened.findLast(isContactSet)?.hiddenMore ?? {};
+const unknownHiddenFields = (opened: readonly OpenedEvent[]): Fields => opened.findLast(isContactSet)?.hiddenMore ?? {};
 
 /**
  * Returns the events to append to a service's stream; seals the contact e-mail if the service is not approved yet. `opened`: the stream's
@@ -53,14 +53,14 @@ export const sealContacts = async (
   opened: readonly RecordedEvent[],
 ): Promise<ServiceEvent[]> => {
   if (isPublished(opened) || isPublished(events)) return [...events];
-  const more = hiddenMoreOf(opened);
+  const unknownFields = unknownHiddenFields(opened);
   return Promise.all(
     events.map(async (event): Promise<ServiceEvent> => {
-      if (!isContactSet(event) || (event.data.contactEmail === '' && Object.keys(more).length === 0)) return event;
+      if (!isContactSet(event) || (event.data.contactEmail === '' && Object.keys(unknownFields).length === 0)) return event;
       const { contactEmail } = event.data;
       return {
         ...event,
-        data: { ...event.data, contactEmail: '', sealed: await keys.seal(serviceSubject(id), { ...more, contactEmail }) },
+        data: { ...event.data, contactEmail: '', sealed: await keys.seal(serviceSubject(id), { ...unknownFields, contactEmail }) },
       };
     }),
   );
@@ -72,9 +72,15 @@ export const withOpenContact = (
   service: ServiceState,
   events: readonly ServiceEvent[],
 ): readonly ServiceEvent[] => {
-  const last = history.findLast(isContactSet);
+  const lastContactEvent = history.findLast(isContactSet);
   const contact = factsNow(service, 'contact');
-  if (!isPublished(events) || last === undefined || sealedOf(last) === undefined || contact === undefined || contact.contactEmail === '')
+  if (
+    !isPublished(events) ||
+    lastContactEvent === undefined ||
+    sealedOf(lastContactEvent) === undefined ||
+    contact === undefined ||
+    contact.contactEmail === ''
+  )
     return events;
   // The approval covers the revision of the added event, which repeats the contact that the approver saw.
   const ofRevision = service.revision + 1;
@@ -82,7 +88,7 @@ export const withOpenContact = (
     {
       type: 'ContactSet',
       data: contact,
-      carried: { ...fieldsBeside(last.data as object, serviceEventSchemas.ContactSet.shape), ...hiddenMoreOf(opened) },
+      carried: { ...fieldsExcept(lastContactEvent.data as object, serviceEventSchemas.ContactSet.shape), ...unknownHiddenFields(opened) },
     },
     ...events.map((event) => (event.type === 'ServiceApproved' ? { ...event, data: { ...event.data, ofRevision } } : event)),
   ];

@@ -1,4 +1,4 @@
-import { readEventData, withCarried } from '#domain/events/registry.ts';
+import { parseStoredEvent, mergeCarriedData } from '#domain/events/registry.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { openPlaces, sealPlaces } from './hiddenPlace.ts';
@@ -16,41 +16,41 @@ const address = (confidential: boolean, address1: string): ServiceEvent => ({
 });
 
 /** Returns an address event of a newer version, with one unknown field unsealed, and one that it seals if the address is confidential. */
-const stored = async (confidential: boolean): Promise<RecordedEvent> => {
+const storedEvent = async (confidential: boolean): Promise<RecordedEvent> => {
   const [event] = await sealPlaces(keys, 's', [address(confidential, 'Example Street')], { opened: [], wasConfidential: false });
   const data = { ...event!.data, floors: 2 };
   const sealed = { sealed: await keys.seal('service-s', { address1: 'Example Street', address2: '', zip: '90012', gate: 'rear' }) };
-  const whole = { ...data, ...(confidential ? sealed : { gate: 'rear' }) };
-  return { type: 'AddressSet', data: whole, id: 'e', streamName: 'service-s', revision: 1n, position: 1n } as unknown as RecordedEvent;
+  const storedData = { ...data, ...(confidential ? sealed : { gate: 'rear' }) };
+  return { type: 'AddressSet', data: storedData, id: 'e', streamName: 'service-s', revision: 1n, position: 1n } as unknown as RecordedEvent;
 };
 
 /** Returns the data of the next address event as this version writes it. */
-const written = async (was: boolean, becomes: boolean): Promise<Record<string, unknown>> => {
-  const opened = await openPlaces(keys, [await stored(was)]);
-  const [event] = await sealPlaces(keys, 's', [address(becomes, 'Other Street')], { opened, wasConfidential: was });
-  return withCarried(event!.type, event!.data, event!.carried) as Record<string, unknown>;
+const sealAgain = async (wasSealed: boolean, isConfidential: boolean): Promise<Record<string, unknown>> => {
+  const opened = await openPlaces(keys, [await storedEvent(wasSealed)]);
+  const [event] = await sealPlaces(keys, 's', [address(isConfidential, 'Other Street')], { opened, wasConfidential: wasSealed });
+  return mergeCarriedData(event!.type, event!.data, event!.carried) as Record<string, unknown>;
 };
 
-const boxOf = async ({ sealed }: Record<string, unknown>): Promise<object | undefined> =>
+const openBox = async ({ sealed }: Record<string, unknown>): Promise<object | undefined> =>
   (await keys.unsealAll([sealed as { box: string }]))[0];
 
 describe('unknown fields of an address from a newer version', () => {
   test('of a confidential service: keeps sealed fields sealed and public fields public', async () => {
-    const data = await written(true, true);
+    const data = await sealAgain(true, true);
     expect(data).toMatchObject({ address1: '', floors: 2 });
     expect(data).not.toHaveProperty('gate');
-    expect(await boxOf(data)).toEqual({ address1: 'Other Street', address2: '', zip: '90012', gate: 'rear' });
-    expect(readEventData('AddressSet', data)).toMatchObject({ ok: true });
+    expect(await openBox(data)).toEqual({ address1: 'Other Street', address2: '', zip: '90012', gate: 'rear' });
+    expect(parseStoredEvent('AddressSet', data)).toMatchObject({ ok: true });
   });
 
   test('seals all of them when the service becomes confidential', async () => {
-    const data = await written(false, true);
+    const data = await sealAgain(false, true);
     expect(Object.keys(data).toSorted()).toEqual(['address1', 'address2', 'city', 'confidential', 'country', 'sealed', 'state', 'zip']);
-    expect(await boxOf(data)).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
+    expect(await openBox(data)).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
   });
 
-  test.each([true, false])('keeps them unsealed when the service is public (confidential before: %s)', async (was) => {
-    const data = await written(was, false);
+  test.each([true, false])('keeps them unsealed when the service is public (confidential before: %s)', async (wasSealed) => {
+    const data = await sealAgain(wasSealed, false);
     expect(data).toMatchObject({ address1: 'Other Street', gate: 'rear', floors: 2 });
     expect(data).not.toHaveProperty('sealed');
   });

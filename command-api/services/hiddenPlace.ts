@@ -23,21 +23,21 @@ const isPlaceEvent = (event: ServiceEvent): event is PlaceEvent => event.type ==
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** An event whose sealed part is opened. */
-export type Opened = RecordedEvent & {
+export type OpenedEvent = RecordedEvent & {
   /** Sealed fields that this version does not know. */
   readonly hiddenMore?: Fields;
 };
 
 /** Returns the fields that are not among the known ones. */
-export const fieldsBeside = (fields: object | null, known: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => !Object.hasOwn(known, name)));
+export const fieldsExcept = (allFields: object | null, knownFields: Fields): Fields =>
+  Object.fromEntries(Object.entries(allFields ?? {}).filter(([name]) => !Object.hasOwn(knownFields, name)));
 
 const hiddenShapeOf = (type: PlaceEvent['type']) => (type === 'AddressSet' ? streetSchema.shape : pointSchema.shape);
 
-const withPlain = (event: PlaceEvent, plain: object | null): Pick<Opened, 'type' | 'data' | 'hiddenMore'> => {
+const withUnsealedFields = (event: PlaceEvent, plain: object | null): Pick<OpenedEvent, 'type' | 'data' | 'hiddenMore'> => {
   const { sealed: _sealed, ...data } = event.data;
   const parsed = event.type === 'AddressSet' ? z.safeParse(streetSchema, plain) : z.safeParse(pointSchema, plain);
-  const hiddenMore = fieldsBeside(plain, hiddenShapeOf(event.type));
+  const hiddenMore = fieldsExcept(plain, hiddenShapeOf(event.type));
   return { type: event.type, data: { ...data, ...(parsed.success ? parsed.data : {}) }, hiddenMore };
 };
 
@@ -49,25 +49,25 @@ export const openPlaces = async (keys: Pick<Keys, 'unsealAll'>, history: readonl
   const sealed = history.flatMap((event) => sealedOf(event) ?? []);
   if (sealed.length === 0) return history;
   const opened = await keys.unsealAll(sealed);
-  let next = 0;
-  return history.map((event): Opened => {
+  let nextIndex = 0;
+  return history.map((event): OpenedEvent => {
     if (sealedOf(event) === undefined || !isServiceEvent(event) || !isPlaceEvent(event)) return event;
-    return { ...event, ...withPlain(event, opened[next++] ?? null) };
+    return { ...event, ...withUnsealedFields(event, opened[nextIndex++] ?? null) };
   });
 };
 
 /** Whether a command of this history hid an address that was public before: the log still contains it, which the user must be told. */
-export const hidPublicAddress = (history: readonly RecordedEvent[], commandId: string): boolean => {
+export const didHidePublicAddress = (history: readonly RecordedEvent[], commandId: string): boolean => {
   const addresses = history.flatMap((event) =>
     isServiceEvent(event) && event.type === 'AddressSet' ? [{ ...event.data, commandId: event.metadata.commandId }] : [],
   );
   const index = addresses.findIndex((address) => address.commandId === commandId && address.confidential);
-  const before = index < 0 ? undefined : addresses[index - 1];
-  return before !== undefined && !before.confidential && `${before.address1}${before.address2}` !== '';
+  const previousAddress = index < 0 ? undefined : addresses[index - 1];
+  return previousAddress !== undefined && !previousAddress.confidential && `${previousAddress.address1}${previousAddress.address2}` !== '';
 };
 
 /** Unknown fields of an address or a place from a newer version, unsealed and sealed. */
-interface More {
+interface UnknownFields {
   readonly plain: Fields;
   readonly hidden: Fields;
 }
@@ -76,11 +76,11 @@ interface More {
  * Returns the unknown fields to carry over from the former address or place: each stays sealed or unsealed as it was. If the service
  * becomes confidential all are sealed, if it becomes public none is.
  */
-const moreOf = (type: PlaceEvent['type'], before: Opened | undefined, isHidden: boolean): More => {
-  const plain = fieldsBeside(before?.data as object | null, serviceEventSchemas[type].shape);
-  const wasHidden = before?.hiddenMore !== undefined;
-  if (isHidden) return wasHidden ? { plain, hidden: before.hiddenMore ?? {} } : { plain: {}, hidden: plain };
-  return { plain: { ...plain, ...before?.hiddenMore }, hidden: {} };
+const unknownFieldsOf = (type: PlaceEvent['type'], previousAddress: OpenedEvent | undefined, isHidden: boolean): UnknownFields => {
+  const plain = fieldsExcept(previousAddress?.data as object | null, serviceEventSchemas[type].shape);
+  const wasSealed = previousAddress?.hiddenMore !== undefined;
+  if (isHidden) return wasSealed ? { plain, hidden: previousAddress.hiddenMore ?? {} } : { plain: {}, hidden: plain };
+  return { plain: { ...plain, ...previousAddress?.hiddenMore }, hidden: {} };
 };
 
 /**
@@ -99,26 +99,26 @@ export const sealPlaces = async (
   return Promise.all(
     events.map(async (event): Promise<ServiceEvent> => {
       if (!isPlaceEvent(event)) return event;
-      const before: Opened | undefined = opened.findLast(({ type }) => type === event.type);
-      const more = moreOf(event.type, before, isHidden);
+      const previousAddress: OpenedEvent | undefined = opened.findLast(({ type }) => type === event.type);
+      const unknown = unknownFieldsOf(event.type, previousAddress, isHidden);
       // If this version does not know the former source, the event may repeat it.
-      const source = event.type === 'PlaceSet' && before !== undefined ? { source: event.data.source } : {};
-      const carried = before === undefined ? {} : { carried: { ...more.plain, ...source } };
+      const source = event.type === 'PlaceSet' && previousAddress !== undefined ? { source: event.data.source } : {};
+      const carried = previousAddress === undefined ? {} : { carried: { ...unknown.plain, ...source } };
       if (!isHidden) return { ...event, ...carried };
       if (event.type === 'AddressSet') {
         const { address1, address2, zip } = event.data;
-        const sealed = await keys.seal(subject, { ...more.hidden, address1, address2, zip });
+        const sealed = await keys.seal(subject, { ...unknown.hidden, address1, address2, zip });
         return { type: event.type, data: { ...withoutStreet(event.data), sealed }, ...carried };
       }
       const { longitude, latitude, county } = event.data;
-      const sealed = await keys.seal(subject, { ...more.hidden, longitude, latitude, county });
+      const sealed = await keys.seal(subject, { ...unknown.hidden, longitude, latitude, county });
       return { type: event.type, data: { ...withoutPoint(event.data), sealed }, ...carried };
     }),
   );
 };
 
 /** Opens the history for a change of a service's place, and seals the new place if the address is confidential. */
-export const openingPlaces = (keys: Pick<Keys, 'seal' | 'unsealAll'>, id: string) => ({
+export const sealedPlaceFacts = (keys: Pick<Keys, 'seal' | 'unsealAll'>, id: string) => ({
   open: (history: readonly RecordedEvent[]) => openPlaces(keys, history),
   hide: (events: readonly ServiceEvent[], opened: readonly RecordedEvent[]) =>
     sealPlaces(keys, id, events, { opened, wasConfidential: factsNow(serviceState(opened), 'address')?.confidential ?? false }),

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ServiceVersion } from '#platform/http/etag.ts';
 
 /** Returns the option of `handleCommand` that compares the service's revision with `If-Match`. */
-export const ifMatchHolds = (ifMatch: ServiceVersion | undefined): { readonly ifMatch?: bigint } =>
+export const ifMatchOption = (ifMatch: ServiceVersion | undefined): { readonly ifMatch?: bigint } =>
   ifMatch === undefined ? {} : { ifMatch: BigInt(ifMatch.revision) };
 
 /** Throws if a save counts beds and the revision of the beds differs from the tag. */

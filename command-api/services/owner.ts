@@ -4,10 +4,10 @@ import type { ServiceState } from '#domain/service/decider.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Role } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { accountByEmail, readAccount } from '../accounts/lookup.ts';
+import { accountByEmail, readAccount } from '../accounts/readAccount.ts';
 import type { CommandContext } from '../context.ts';
-import { forbidden } from '../forbidden.ts';
-import { asksForOwnerRole, may } from './permission.ts';
+import { forbiddenField } from '../forbiddenField.ts';
+import { needsOwnerRole, isAllowed } from './permission.ts';
 import { hasQuota } from './reservations.ts';
 
 /** Current or future owner of a service. */
@@ -21,7 +21,7 @@ export interface Owner {
  * get the same error whether the account exists or not, so they cannot find out who has one; other callers get a problem of that field if
  * nobody can sign in to the account.
  */
-export const ownerNamed = async (
+export const findNamedOwner = async (
   { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
   principal: Principal,
   service: ServiceState,
@@ -30,30 +30,30 @@ export const ownerNamed = async (
   if (email === undefined) return undefined;
   const account = await accountByEmail(store, vault, email);
   if (account !== null && account.id === service.ownerId) return undefined;
-  if (!may(principal, 'service.handOver', service)) throw forbidden('userEmail');
+  if (!isAllowed(principal, 'service.handOver', service)) throw forbiddenField('userEmail');
   if (account === null || !maySignIn(account.state))
     throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'userEmail', code: 'OWNER_NOT_FOUND' }] });
   return { id: account.id, role: account.state.role };
 };
 
 /** Returns the role of a service's owner if it affects the permissions of this user. */
-export const ownerRoleFor = async (store: EventStore, principal: Principal, { ownerId }: ServiceState): Promise<Role | undefined> =>
-  asksForOwnerRole(principal) ? ownerRoles(store)(ownerId) : undefined;
+export const ownerRoleIfNeeded = async (store: EventStore, principal: Principal, { ownerId }: ServiceState): Promise<Role | undefined> =>
+  needsOwnerRole(principal) ? createOwnerRoleLookup(store)(ownerId) : undefined;
 
 /**
  * Returns a function that looks up the roles of services' owners, each once; undefined for the administrator of the tools, and for a
  * missing owner.
  */
-export const ownerRoles = (store: EventStore): ((accountId: string) => Promise<Role | undefined>) => {
-  const known = new Map<string, Promise<Role | undefined>>();
-  const read = async (accountId: string): Promise<Role | undefined> => {
+export const createOwnerRoleLookup = (store: EventStore): ((accountId: string) => Promise<Role | undefined>) => {
+  const rolesById = new Map<string, Promise<Role | undefined>>();
+  const readRole = async (accountId: string): Promise<Role | undefined> => {
     const { state } = await readAccount(store, accountId);
     return state.status === 'none' ? undefined : state.role;
   };
   return async (accountId) => {
     if (!hasQuota(accountId)) return undefined;
-    const role = known.get(accountId) ?? read(accountId);
-    known.set(accountId, role);
+    const role = rolesById.get(accountId) ?? readRole(accountId);
+    rolesById.set(accountId, role);
     return role;
   };
 };

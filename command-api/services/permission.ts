@@ -5,7 +5,7 @@ import type { Principal } from '#kernel/principal.ts';
 import { isRole, type Role } from '#kernel/vocabulary/roles.ts';
 
 /** Whether a user may do an action on a service in its current state. `ownerRole` matters for leads who approve. */
-export const may = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
+export const isAllowed = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): boolean =>
   can(principal.role, action, {
     own: service.status !== 'none' && service.ownerId === principal.id,
     counter: service.bedCounters.includes(principal.id),
@@ -17,23 +17,23 @@ export const may = (principal: Principal, action: Action, service: ServiceState,
  * Whether an approver may decide on a service: by its owner's current role, or, while it waits, by the role in which the owner added it. A
  * promotion of the owner therefore removes no service from the approvers' lists.
  */
-export const mayDecide = (principal: Principal, action: Action, service: ServiceState, ownerRole: Role | undefined): boolean =>
-  may(principal, action, service, ownerRole) ||
-  (service.waitingAs !== null && isRole(service.waitingAs) && may(principal, action, service, service.waitingAs));
+export const isDecisionAllowed = (principal: Principal, action: Action, service: ServiceState, ownerRole: Role | undefined): boolean =>
+  isAllowed(principal, action, service, ownerRole) ||
+  (service.waitingAs !== null && isRole(service.waitingAs) && isAllowed(principal, action, service, service.waitingAs));
 
-const LEADS: readonly string[] = ['VOLUNTEER LEAD', 'SUPER USER'];
+const LEAD_ROLES: readonly string[] = ['VOLUNTEER LEAD', 'SUPER USER'];
 /** Whether the role of a service's owner affects this user's permissions: the lookup costs a read. */
-export const asksForOwnerRole = ({ role }: Principal): boolean => LEADS.includes(role);
+export const needsOwnerRole = ({ role }: Principal): boolean => LEAD_ROLES.includes(role);
 
 /**
  * Rejects a forbidden action. Only callers who could do it on their own service learn that a service does not exist, so ids cannot be
  * found by guessing.
  */
 export const requirePermission = (principal: Principal, action: Action, service: ServiceState, ownerRole?: Role): void => {
-  if (!may(principal, action, service, ownerRole)) throw new DomainError('FORBIDDEN');
+  if (!isAllowed(principal, action, service, ownerRole)) throw new DomainError('FORBIDDEN');
 };
 
 /** Throws `NOT_FOUND` if the caller may not see the service, as for an id that does not exist. */
 export const requireVisible = (principal: Principal, service: ServiceState): void => {
-  if (service.approvedRevision === null && !may(principal, 'service.readUnapproved', service)) throw new DomainError('NOT_FOUND');
+  if (service.approvedRevision === null && !isAllowed(principal, 'service.readUnapproved', service)) throw new DomainError('NOT_FOUND');
 };

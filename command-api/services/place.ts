@@ -13,7 +13,7 @@ interface Point {
   readonly latitude: number;
 }
 
-const at = ({ longitude, latitude }: Point, source: Place['source']): Place => ({
+const placeAt = ({ longitude, latitude }: Point, source: Place['source']): Place => ({
   longitude,
   latitude,
   timeZone: timeZoneAt(longitude, latitude),
@@ -22,36 +22,39 @@ const at = ({ longitude, latitude }: Point, source: Place['source']): Place => (
 });
 
 /** Returns the place of a service: the pin if one is set, else the centre of its ZIP code or city, else no point. */
-export const placeOf = (address: Address, pin?: Point): Place => {
-  if (pin !== undefined) return at(pin, 'pin');
-  const centre = centreOf(address);
-  return centre === null ? { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' } : at(centre, 'gazetteer');
+export const placeOfAddress = (address: Address, pin?: Point): Place => {
+  if (pin !== undefined) return placeAt(pin, 'pin');
+  const postalCentre = centreOf(address);
+  return postalCentre === null
+    ? { longitude: null, latitude: null, timeZone: null, county: null, source: 'gazetteer' }
+    : placeAt(postalCentre, 'gazetteer');
 };
 
 /** Creates a place from a pin that a user set; [longitude, latitude]. */
-export const pinAt = ([longitude, latitude]: readonly [number, number]): Place => at({ longitude, latitude }, 'pin');
+export const pinnedPlace = ([longitude, latitude]: readonly [number, number]): Place => placeAt({ longitude, latitude }, 'pin');
 
 /** Creates a place from the geocoder's result for an address. */
-export const foundAt = (point: Point): Place => at(point, 'geocoder');
+export const geocodedPlace = (point: Point): Place => placeAt(point, 'geocoder');
 
 /** Whether a changed address is a different place; the second address line (floor, room) does not count. */
-export const isElsewhere = (now: Address, before: Address | undefined): boolean =>
-  before === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => now[name] !== before[name]);
+export const isAddressChanged = (current: Address, previous: Address | undefined): boolean =>
+  previous === undefined || (['address1', 'city', 'state', 'zip', 'country'] as const).some((name) => current[name] !== previous[name]);
 
 type Pin = NonNullable<ParsedServiceForm['pin']>;
-const isAt = (pin: Pin, place: Place | undefined): boolean => pin[0] === place?.longitude && pin[1] === place.latitude;
+const isPinAt = (pin: Pin, place: Place | undefined): boolean => pin[0] === place?.longitude && pin[1] === place.latitude;
 
 /** Whether the user set a pin. A form always sends back the point of the response; that point counts as a pin only if it was one before. */
-const isSet = (pin: Pin | undefined, now: Place | undefined): pin is Pin => pin !== undefined && (now?.source === 'pin' || !isAt(pin, now));
+const isPinMoved = (pin: Pin | undefined, current: Place | undefined): pin is Pin =>
+  pin !== undefined && (current?.source === 'pin' || !isPinAt(pin, current));
 
 /**
  * Whether a form would publish the hidden point of a confidential service: the service becomes public at another address, and the form
  * still contains the point that it loaded.
  */
-const saysHiddenPoint = ({ draft: { address }, pin }: ParsedServiceForm, service: ServiceState): boolean => {
-  const before = factsNow(service, 'address');
-  const isSame = pin !== undefined && isAt(pin, factsNow(service, 'place'));
-  return isSame && before?.confidential === true && address?.confidential === false && isElsewhere(address, before);
+const isHiddenPointUnchanged = ({ draft: { address }, pin }: ParsedServiceForm, service: ServiceState): boolean => {
+  const previous = factsNow(service, 'address');
+  const isSamePoint = pin !== undefined && isPinAt(pin, factsNow(service, 'place'));
+  return isSamePoint && previous?.confidential === true && address?.confidential === false && isAddressChanged(address, previous);
 };
 
 /**
@@ -62,7 +65,7 @@ export const draftWithPlace = (form: ParsedServiceForm, service: ServiceState): 
   const { draft, pin } = form;
   const { address } = draft;
   if (address === undefined) return draft;
-  if (!saysHiddenPoint(form, service) && isSet(pin, factsNow(service, 'place')))
-    return { ...draft, place: placeOf(address, { longitude: pin[0], latitude: pin[1] }) };
-  return isElsewhere(address, factsNow(service, 'address')) ? { ...draft, place: placeOf(address) } : draft;
+  if (!isHiddenPointUnchanged(form, service) && isPinMoved(pin, factsNow(service, 'place')))
+    return { ...draft, place: placeOfAddress(address, { longitude: pin[0], latitude: pin[1] }) };
+  return isAddressChanged(address, factsNow(service, 'address')) ? { ...draft, place: placeOfAddress(address) } : draft;
 };

@@ -4,7 +4,7 @@ import type { Sealed } from '#kernel/sealed.ts';
 import { accountStream } from '../accounts/streams.ts';
 import { serviceSubject } from './hiddenPlace.ts';
 
-const REASONED: readonly ServiceEvent['type'][] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'OwnershipDeclined'];
+const EVENTS_WITH_REASON: readonly ServiceEvent['type'][] = ['ServiceApproved', 'ApprovalWithdrawn', 'ServiceRemoved', 'OwnershipDeclined'];
 
 /** Seals a reason with the key of `subject`; undefined if there is no reason. */
 export const sealReason = async (keys: Pick<Keys, 'seal'>, subject: string, reason: string | undefined): Promise<Sealed | undefined> =>
@@ -14,25 +14,27 @@ export const sealReason = async (keys: Pick<Keys, 'seal'>, subject: string, reas
 export const withSealedReason = (events: readonly ServiceEvent[], sealed: Sealed | undefined): readonly ServiceEvent[] =>
   sealed === undefined
     ? events
-    : events.map((event) => (REASONED.includes(event.type) ? ({ ...event, data: { ...event.data, sealed } } as ServiceEvent) : event));
+    : events.map((event) =>
+        EVENTS_WITH_REASON.includes(event.type) ? ({ ...event, data: { ...event.data, sealed } } as ServiceEvent) : event,
+      );
 
 /** Returns the key that seals a reason: that of the person whom a decision concerns, else the service's. */
 const subjectOfReason = (id: string, events: readonly ServiceEvent[]): string => {
-  const declined = events.find((event) => event.type === 'OwnershipDeclined');
-  return declined === undefined ? serviceSubject(id) : accountStream(declined.data.accountId);
+  const declinedEvent = events.find((event) => event.type === 'OwnershipDeclined');
+  return declinedEvent === undefined ? serviceSubject(id) : accountStream(declinedEvent.data.accountId);
 };
 
 /**
  * Returns the events of one service with their reason, which is sealed only if there is a decision. A decision about an erased person is
  * stored without its reason.
  */
-export const withReason = async (
+export const appendReason = async (
   keys: Pick<Keys, 'seal'>,
   id: string,
   events: readonly ServiceEvent[],
   reason: string | undefined,
 ): Promise<readonly ServiceEvent[]> => {
-  if (!events.some(({ type }) => REASONED.includes(type))) return events;
+  if (!events.some(({ type }) => EVENTS_WITH_REASON.includes(type))) return events;
   try {
     return withSealedReason(events, await sealReason(keys, subjectOfReason(id, events), reason));
   } catch (error) {

@@ -22,9 +22,9 @@ export const holdsReservation = ({ status, ownerId }: ServiceState, accountId: s
   status === 'listed' && ownerId === accountId;
 
 /** Replaces the code of the limit error if the service goes to another account. */
-const sayingWhose = <Events>({ actor }: CommandEnvelope, accountId: string, claim: () => Events): Events => {
+const withQuotaOwner = <Events>({ actor }: CommandEnvelope, accountId: string, decideClaim: () => Events): Events => {
   try {
-    return claim();
+    return decideClaim();
   } catch (error) {
     if (error instanceof DomainError && error.code === 'MAX_LIMIT_REACHED' && actor.id !== accountId)
       throw new DomainError('OWNER_LIMIT_REACHED', error.params);
@@ -43,7 +43,7 @@ export const reserveService = (
   unlimited: boolean,
 ): Promise<CommandResult> =>
   onQuota(store, envelope, accountId, (state) =>
-    sayingWhose(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),
+    withQuotaOwner(envelope, accountId, () => decidePortfolio({ type: 'Reserve', serviceId, unlimited }, state)),
   );
 
 export const releaseReservation = (

@@ -4,9 +4,9 @@ import { factsNow } from '#domain/service/state.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand } from '../registerCommand.ts';
 import { changeService } from './changeService.ts';
-import { openingPlaces } from './hiddenPlace.ts';
+import { sealedPlaceFacts } from './hiddenPlace.ts';
 import { requirePermission } from './permission.ts';
-import { pinAt } from './place.ts';
+import { pinnedPlace } from './place.ts';
 
 /** PUT /services/{id}/place. Only users who see a hidden place may move it; the new place is sealed too. */
 export const setPlaceRoute = (router: Router, context: CommandContext): void =>
@@ -14,12 +14,12 @@ export const setPlaceRoute = (router: Router, context: CommandContext): void =>
     changeService(context, command, {
       id,
       action: 'service.revise',
-      command: { type: 'PlaceService', place: pinAt(coordinates) },
+      command: { type: 'PlaceService', place: pinnedPlace(coordinates) },
       message: 'placed',
       language,
       require: (service) => {
         if (factsNow(service, 'address')?.confidential === true) requirePermission(command.principal, 'service.readConfidential', service);
       },
-      opening: openingPlaces(context.vault.keys, id),
+      sealedFacts: sealedPlaceFacts(context.vault.keys, id),
     }),
   );

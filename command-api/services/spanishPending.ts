@@ -1,9 +1,9 @@
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
-import { fieldsWaiting } from '#domain/service/translation.ts';
+import { untranslatedFields } from '#domain/service/translation.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 
 const PENDING: Readonly<Record<Language, string>> = { en: 'Spanish is pending.', es: 'El español está pendiente.' };
 
 /** Returns the text added to the response of a save while its Spanish translation is pending; empty if nothing is pending. */
 export const spanishPending = (service: ServiceState, language: Language): string =>
-  fieldsWaiting(englishNow(service), service.translations.es).length > 0 ? PENDING[language] : '';
+  untranslatedFields(englishNow(service), service.translations.es).length > 0 ? PENDING[language] : '';

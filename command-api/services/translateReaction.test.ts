@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { recordedAs } from '#tests/support/recorded.ts';
 import type { Reaction } from '../reactions/reaction.ts';
-import { createTranslateReactions, IMPORTING_MS } from './translateReaction.ts';
+import { createTranslateReactions, IMPORT_IDLE_MS } from './translateReaction.ts';
 
 /*
  * Assignment of texts to the two translation reactions: texts saved by users run at once, texts of a file after all its rows are imported.
@@ -20,9 +20,9 @@ const PERSON = {
 } as const;
 const DESCRIBED = { type: 'ServiceDescribed', data: { name: 'Pantry', summary: 'Bread', description: '', age: '' } } as const;
 
-const start = (): { readonly people: Reaction; readonly files: Reaction; passes(ms: number): void } => {
+const startReactions = (): { readonly reactionToPeople: Reaction; readonly reactionToFiles: Reaction; advanceTime(ms: number): void } => {
   let now = 0;
-  const [people, files] = createTranslateReactions({
+  const [reactionToPeople, reactionToFiles] = createTranslateReactions({
     // These tests run no task.
     store: {} as EventStore,
     translation: { isReady: () => true, translate: () => Promise.reject(new Error('not asked')) },
@@ -30,8 +30,8 @@ const start = (): { readonly people: Reaction; readonly files: Reaction; passes(
     processorUse: () => 0,
     elapsed: () => now,
   });
-  if (people === undefined || files === undefined) throw new Error('There are two reactions');
-  return { people, files, passes: (ms) => void (now += ms) };
+  if (reactionToPeople === undefined || reactionToFiles === undefined) throw new Error('There are two reactions');
+  return { reactionToPeople, reactionToFiles, advanceTime: (ms) => void (now += ms) };
 };
 
 const recorded = (event: ServiceEvent, via: 'web' | 'import'): RecordedEvent =>
@@ -42,30 +42,33 @@ const recorded = (event: ServiceEvent, via: 'web' | 'import'): RecordedEvent =>
     occurredAt: new Date(NOON).toISOString(),
   });
 
-const ADDED = [{ add: { key: 'translate 1 1', kind: 'translate', dueAt: NOON } }];
+const ADDED_TASK = [{ add: { key: 'translate 1 1', kind: 'translate', dueAt: NOON } }];
 
 test.each([
   ['a text that a person saves', DESCRIBED],
   ['a text that a person leaves empty in Spanish', PERSON],
-])('assigns %s to one reaction, and the same text from a file to the other', (_what, event) => {
-  const { people, files } = start();
-  expect([people.react(recorded(event, 'web')), files.react(recorded(event, 'web'))]).toMatchObject([ADDED, []]);
-  expect([people.react(recorded(event, 'import')), files.react(recorded(event, 'import'))]).toMatchObject([[], ADDED]);
+])('assigns %s to one reaction, and the same text from a file to the other', (_title, event) => {
+  const { reactionToPeople, reactionToFiles } = startReactions();
+  expect([reactionToPeople.react(recorded(event, 'web')), reactionToFiles.react(recorded(event, 'web'))]).toMatchObject([ADDED_TASK, []]);
+  expect([reactionToPeople.react(recorded(event, 'import')), reactionToFiles.react(recorded(event, 'import'))]).toMatchObject([
+    [],
+    ADDED_TASK,
+  ]);
 });
 
 test('removes a text that a machine translated from both lists', () => {
-  const { people, files } = start();
+  const { reactionToPeople, reactionToFiles } = startReactions();
   const removed = [{ remove: 'translate 1 1' }];
-  expect([people.react(recorded(MACHINE, 'web')), files.react(recorded(MACHINE, 'web'))]).toEqual([removed, removed]);
+  expect([reactionToPeople.react(recorded(MACHINE, 'web')), reactionToFiles.react(recorded(MACHINE, 'web'))]).toEqual([removed, removed]);
 });
 
 test('translates imported texts after the last row of the file, texts of users at once', () => {
-  const { people, files, passes } = start();
-  expect(files.isReady?.()).toBe(true);
-  for (const reaction of [people, files]) reaction.react(recorded(DESCRIBED, 'import'));
-  expect([people.isReady?.(), files.isReady?.()]).toEqual([true, false]);
-  passes(IMPORTING_MS - 1);
-  expect(files.isReady?.()).toBe(false);
-  passes(1);
-  expect([people.isReady?.(), files.isReady?.()]).toEqual([true, true]);
+  const { reactionToPeople, reactionToFiles, advanceTime } = startReactions();
+  expect(reactionToFiles.isReady?.()).toBe(true);
+  for (const reaction of [reactionToPeople, reactionToFiles]) reaction.react(recorded(DESCRIBED, 'import'));
+  expect([reactionToPeople.isReady?.(), reactionToFiles.isReady?.()]).toEqual([true, false]);
+  advanceTime(IMPORT_IDLE_MS - 1);
+  expect(reactionToFiles.isReady?.()).toBe(false);
+  advanceTime(1);
+  expect([reactionToPeople.isReady?.(), reactionToFiles.isReady?.()]).toEqual([true, true]);
 });

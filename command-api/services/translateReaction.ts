@@ -1,27 +1,27 @@
 import { decide, isServiceEvent } from '#domain/service/decider.ts';
 import { englishNow, type ServiceState } from '#domain/service/state.ts';
-import { fieldsWaiting, type TranslatedFields } from '#domain/service/translation.ts';
+import { untranslatedFields, type TranslatedFields } from '#domain/service/translation.ts';
 import { createInFlight, limitedTo } from '#interchange/pacing/inFlight.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Translation } from '#platform/translation/index.ts';
 import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
-import { idIn } from '../processManager/process.ts';
+import { idOfStream } from '../processManager/process.ts';
 import type { Reaction, Task, TaskChange } from '../reactions/reaction.ts';
 import { onService, serviceState, serviceStream } from './streams.ts';
 
-const KIND = 'translate';
+const TRANSLATE_TASK = 'translate';
 /**
  * Number of services translated in parallel: one is saved while the next is translated. The reaction of imported files uses fewer while
  * users wait.
  */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 /** Milliseconds after its last row in which a file still counts as being imported: its rows come first, then its texts. */
-export const IMPORTING_MS = 3000;
+export const IMPORT_IDLE_MS = 3000;
 
-interface Untranslated extends Intent {
+interface TranslateTaskData extends Intent {
   readonly serviceId: string;
 }
 
@@ -40,43 +40,43 @@ interface Translated {
   readonly engine: string;
 }
 
-const keyOf = (serviceId: string, ofRevision: bigint | number): string => `${KIND} ${serviceId} ${ofRevision}`;
+const taskKeyOf = (serviceId: string, ofRevision: bigint | number): string => `${TRANSLATE_TASK} ${serviceId} ${ofRevision}`;
 
-const wanted = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
-  const serviceId = idIn(event.streamName);
-  const data: Untranslated = { serviceId, ...intentOf(event) };
+const addTask = (event: RecordedEvent, ofRevision: bigint | number): TaskChange => {
+  const serviceId = idOfStream(event.streamName);
+  const data: TranslateTaskData = { serviceId, ...intentOf(event) };
   const dueAt = Date.parse(event.metadata.occurredAt);
-  return { add: { key: keyOf(serviceId, ofRevision), kind: KIND, dueAt, data: { ...data } } };
+  return { add: { key: taskKeyOf(serviceId, ofRevision), kind: TRANSLATE_TASK, dueAt, data: { ...data } } };
 };
 
-const isOfFile = ({ metadata }: RecordedEvent): boolean => metadata.actor.via === 'import';
+const isFromImport = ({ metadata }: RecordedEvent): boolean => metadata.actor.via === 'import';
 
-const changesBy = (event: RecordedEvent, isWanted: boolean): readonly TaskChange[] => {
+const taskChangesOf = (event: RecordedEvent, isHandledHere: boolean): readonly TaskChange[] => {
   if (!isServiceEvent(event)) return [];
-  if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isWanted ? [wanted(event, event.revision)] : [];
+  if (event.type === 'ServiceDescribed' || event.type === 'ServiceRestored') return isHandledHere ? [addTask(event, event.revision)] : [];
   if (event.type !== 'ServiceTranslated' || event.data.language !== 'es') return [];
   const { source, ofRevision } = event.data;
   // A machine translation completes the task. A text that a user leaves empty is left to machine translation.
-  if (source === 'machine') return [{ remove: keyOf(idIn(event.streamName), ofRevision) }];
-  return isWanted ? [wanted(event, ofRevision)] : [];
+  if (source === 'machine') return [{ remove: taskKeyOf(idOfStream(event.streamName), ofRevision) }];
+  return isHandledHere ? [addTask(event, ofRevision)] : [];
 };
 
 /**
  * Creates the reactions that translate into Spanish the texts that a save or a file left empty, and machine translations of former English
- * texts. They never replace a text that a user wrote: `domain/service/spanish.ts` checks this again when the translation arrives. Texts of
+ * texts. They never replace a text that a user wrote: `domain/service/spanishText.ts` checks this again when the translation arrives. Texts of
  * users have their own reaction; the thousands of texts of a file have another, which yields to users and to the rows of the file.
  */
 export const createTranslateReactions = (options: TranslateReactionOptions): readonly Reaction[] => {
   const { store, translation, clock, processorUse, elapsed = () => performance.now() } = options;
-  const beside = limitedTo(createInFlight({ most: AT_ONCE, clock: elapsed, processorUse }), elapsed);
+  const concurrencyLimit = limitedTo(createInFlight({ most: MAX_PARALLEL, clock: elapsed, processorUse }), elapsed);
   let lastRowAt = Number.NEGATIVE_INFINITY;
-  const isImporting = (): boolean => elapsed() - lastRowAt < IMPORTING_MS;
+  const isImporting = (): boolean => elapsed() - lastRowAt < IMPORT_IDLE_MS;
   /** Returns the translation, undefined if nothing is pending. Throws if the translator does not answer: the task is retried. */
-  const translated = async (state: ServiceState): Promise<Translated | undefined> => {
+  const translateFields = async (state: ServiceState): Promise<Translated | undefined> => {
     const english = englishNow(state);
     const fields: { -readonly [Field in keyof TranslatedFields]?: string } = {};
     let engine = '';
-    for (const field of fieldsWaiting(english, state.translations.es)) {
+    for (const field of untranslatedFields(english, state.translations.es)) {
       const result = await translation.translate(english.texts[field]);
       if (result.state !== 'translated') throw new Error('the translator does not respond');
       fields[field] = result.text;
@@ -85,42 +85,44 @@ export const createTranslateReactions = (options: TranslateReactionOptions): rea
     return engine === '' ? undefined : { fields, engine };
   };
 
-  const translate = async ({ serviceId, ...intent }: Untranslated): Promise<void> => {
+  const translate = async ({ serviceId, ...intent }: TranslateTaskData): Promise<void> => {
     const history = await store.readStream(serviceStream(serviceId));
-    if (holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+    if (includesNewerEvents(history)) throw new DomainError('NEWER_VERSION_WROTE');
     const service = serviceState(history);
     if (service.status !== 'listed') return;
-    const spanish = await translated(service);
-    if (spanish === undefined) return;
+    const spanishFields = await translateFields(service);
+    if (spanishFields === undefined) return;
     const ofRevision = service.versions.described.at(-1)?.revision ?? 0;
     const actor = { id: 'translator', role: 'SYSTEM', via: 'reaction' } as const;
-    const envelope = { ...policyEnvelope(intent, KIND, clock()), actor };
-    await onService(store, envelope, serviceId, (now) =>
-      now.status === 'listed' ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...spanish }, now) : [],
+    const envelope = { ...policyEnvelope(intent, TRANSLATE_TASK, clock()), actor };
+    await onService(store, envelope, serviceId, (currentService) =>
+      currentService.status === 'listed'
+        ? decide({ type: 'TranslateService', language: 'es', source: 'machine', ofRevision, ...spanishFields }, currentService)
+        : [],
     );
   };
 
-  const carryOut = ({ data }: Task): Promise<void> => translate(data as unknown as Untranslated);
+  const carryOut = ({ data }: Task): Promise<void> => translate(data as unknown as TranslateTaskData);
 
   return [
     {
       name: 'translations',
       version: 2,
-      atOnce: AT_ONCE,
+      maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady(),
-      react: (event) => changesBy(event, !isOfFile(event)),
+      react: (event) => taskChangesOf(event, !isFromImport(event)),
       carryOut,
     },
     {
       name: 'fileTranslations',
       version: 1,
-      atOnce: AT_ONCE,
+      maxParallel: MAX_PARALLEL,
       isReady: () => translation.isReady() && !isImporting(),
       react(event) {
-        if (isOfFile(event)) lastRowAt = elapsed();
-        return changesBy(event, isOfFile(event));
+        if (isFromImport(event)) lastRowAt = elapsed();
+        return taskChangesOf(event, isFromImport(event));
       },
-      carryOut: (task) => beside.run(() => carryOut(task)),
+      carryOut: (task) => concurrencyLimit.run(() => carryOut(task)),
     },
   ];
 };

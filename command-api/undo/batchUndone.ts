@@ -1,5 +1,5 @@
-import { streamOf } from '#domain/history/kinds.ts';
-import { undoneIn } from '#domain/undo/undone.ts';
+import { streamOf } from '#domain/history/auditSubjects.ts';
+import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
 import { handleCommand } from '#platform/commands/handle.ts';
@@ -7,7 +7,7 @@ import type { EventStore } from '#platform/event-store/types.ts';
 import { batchStream } from '../batch.ts';
 
 /** The stream of an import, or else of a batch. */
-const streamFor = async (store: EventStore, id: string): Promise<string> => {
+const batchStreamOf = async (store: EventStore, id: string): Promise<string> => {
   const importStream = streamOf('import', id);
   const isImport = (await store.readStream(importStream, { maxCount: 1 })).length > 0;
   return isImport ? importStream : batchStream(id);
@@ -20,21 +20,21 @@ const FIRST_ORDINAL = 1_000_000;
  * Records in the stream of a batch or an import that a batch undoes it: of two concurrent undos the first one wins. An undo of an undo is
  * recorded in the streams of both, so that the first batch can be undone again. Throws `ALREADY_UNDONE`.
  */
-export const noteUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
-  let batch: string | undefined = undoes;
-  for (let depth = 0; batch !== undefined; depth += 1) {
-    const streamName = await streamFor(store, batch);
+export const appendBatchUndone = async (store: EventStore, envelope: CommandEnvelope, undoes: string): Promise<void> => {
+  let currentBatch: string | undefined = undoes;
+  for (let depth = 0; currentBatch !== undefined; depth += 1) {
+    const streamName = await batchStreamOf(store, currentBatch);
     await handleCommand({
       store,
       streamName,
       envelope,
       firstOrdinal: FIRST_ORDINAL + depth,
       decide: (history) => {
-        if (undoneIn(history).has(undoes)) throw new DomainError('ALREADY_UNDONE');
+        if (undoneCommands(history).has(undoes)) throw new DomainError('ALREADY_UNDONE');
         return [{ type: 'BatchUndone', data: {}, undoes }];
       },
     });
     const [started] = await store.readStream(streamName, { maxCount: 1 });
-    batch = started?.metadata.undoes;
+    currentBatch = started?.metadata.undoes;
   }
 };

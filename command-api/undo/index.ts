@@ -1,10 +1,10 @@
 import type { Router } from 'express';
 import type { BatchItem } from '#contract/serviceBatches.ts';
 import { undoCommand } from '#contract/undoOperations.ts';
-import { streamOf, subjectOf, type AuditSubject } from '#domain/history/kinds.ts';
+import { streamOf, subjectOf, type AuditSubject } from '#domain/history/auditSubjects.ts';
 import { cannotUndo } from '#domain/undo/errors.ts';
 import { isRecordSubject, isUndoableSubject } from '#domain/undo/records/index.ts';
-import { undoneIn } from '#domain/undo/undone.ts';
+import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
@@ -18,28 +18,29 @@ import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
 import { createBatchRunner } from '../services/batchRunner.ts';
 import { bedsStream, serviceStream } from '../services/streams.ts';
-import { decideBedsUndo } from './bedsWork.ts';
-import { undoRecord, type ChangedRecord } from './recordWork.ts';
-import { decideUndo, serviceWork } from './serviceWork.ts';
-import { undoWork } from './undoWork.ts';
+import { decideBedsUndo } from './decideBedsUndo.ts';
+import { decideUndo, serviceUndoActions } from './serviceUndoActions.ts';
+import { createUndoActions } from './undoActions.ts';
+import { undoRecord, type ChangedRecord } from './undoRecord.ts';
 
 /** A service, the beds of one, or a record that a command changed. */
-type Thing = { readonly subject: 'service'; readonly id: string } | { readonly subject: 'beds'; readonly id: string } | ChangedRecord;
+type UndoTarget = { readonly subject: 'service'; readonly id: string } | { readonly subject: 'beds'; readonly id: string } | ChangedRecord;
 
 /** Number of items above which an undo runs after the response. */
-const MAX_SYNCHRONOUS = 50;
+const MAX_SYNCHRONOUS_UNDOS = 50;
 /** Maximum number of services of one undo: the event that begins a batch lists their ids in less than 1 MB. */
 const MAX_SERVICES = 20_000;
-const ORDINALS = 8;
+const ORDINALS_PER_TARGET = 8;
 
-const isThing = (of: ReturnType<typeof subjectOf>): of is Thing => of !== null && isUndoableSubject(of.subject);
+const isUndoTarget = (streamSubject: ReturnType<typeof subjectOf>): streamSubject is UndoTarget =>
+  streamSubject !== null && isUndoableSubject(streamSubject.subject);
 
 const undoService = async (
   { store, cache }: CommandContext,
   { principal, envelope }: CommandRequest,
   { id, undoes, firstOrdinal }: { readonly id: string; readonly undoes: string; readonly firstOrdinal: number },
 ): Promise<CommandResult> => {
-  const { decide, around, follow } = serviceWork({ store }, envelope, principal, undoes);
+  const { decide, around, follow } = serviceUndoActions({ store }, envelope, principal, undoes);
   const streamName = serviceStream(id);
   const result = await around(id, () =>
     handleCommand({ store, streamName, envelope, firstOrdinal, cache, decide: (history) => decide(id, history) }),
@@ -64,41 +65,41 @@ const undoBeds = (
 
 const hasNoUndo = ({ code, params }: DomainError): boolean => code === 'NOT_FOUND' || (code === 'CANNOT_UNDO' && params['why'] === 'KIND');
 
-const undoThing = (
+const undoTarget = (
   context: CommandContext,
-  given: CommandRequest,
-  thing: Thing,
-  part: { readonly undoes: string; readonly firstOrdinal: number },
+  commandInput: CommandRequest,
+  target: UndoTarget,
+  undoOptions: { readonly undoes: string; readonly firstOrdinal: number },
 ): Promise<CommandResult> => {
-  if (thing.subject === 'service') return undoService(context, given, { id: thing.id, ...part });
-  if (thing.subject === 'beds') return undoBeds(context, given, { id: thing.id, ...part });
-  return undoRecord(context, given, thing, part);
+  if (target.subject === 'service') return undoService(context, commandInput, { id: target.id, ...undoOptions });
+  if (target.subject === 'beds') return undoBeds(context, commandInput, { id: target.id, ...undoOptions });
+  return undoRecord(context, commandInput, target, undoOptions);
 };
 
 /**
  * Undoes a command item by item. With several items, those that cannot be undone are skipped; with a single one, its error is the
  * response.
  */
-const undoThings = async (
+const undoTargets = async (
   context: CommandContext,
-  given: CommandRequest,
+  commandInput: CommandRequest,
   undoes: string,
-  things: readonly Thing[],
+  targets: readonly UndoTarget[],
 ): Promise<CommandHandlerResult> => {
   const items: BatchItem[] = [];
   let position = 0n;
   let refusal: DomainError | undefined;
   let skipped: DomainError | undefined;
-  for (const [index, thing] of things.entries()) {
-    const { id } = thing;
+  for (const [index, target] of targets.entries()) {
+    const { id } = target;
     try {
-      const result = await undoThing(context, given, thing, { undoes, firstOrdinal: index * ORDINALS });
+      const result = await undoTarget(context, commandInput, target, { undoes, firstOrdinal: index * ORDINALS_PER_TARGET });
       items.push({ id, result: 'done' });
       position = latestPosition(position, result.position);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'IDEMPOTENCY_KEY_REUSED') throw error;
       // A command on a service may also change a record without an undo, such as the slots of its owner.
-      if (isRecordSubject(thing.subject) && things.length > 1 && hasNoUndo(error)) {
+      if (isRecordSubject(target.subject) && targets.length > 1 && hasNoUndo(error)) {
         skipped ??= error;
         continue;
       }
@@ -110,11 +111,11 @@ const undoThings = async (
   }
   const error = refusal ?? skipped;
   if (error !== undefined && items.every(({ result }) => result === 'refused')) throw error;
-  return { position, body: { commandId: given.envelope.commandId, ...withCounts(items) } };
+  return { position, body: { commandId: commandInput.envelope.commandId, ...withCounts(items) } };
 };
 
 /** Throws if the caller can undo no service of a batch. The error is one that the caller may see, `NOT_FOUND` otherwise. */
-const requireSomePossible = async (store: EventStore, principal: Principal, undoes: string, ids: readonly string[]): Promise<void> => {
+const requireAnyUndoable = async (store: EventStore, principal: Principal, undoes: string, ids: readonly string[]): Promise<void> => {
   let refusal = new DomainError('NOT_FOUND');
   for (const id of ids)
     try {
@@ -128,7 +129,7 @@ const requireSomePossible = async (store: EventStore, principal: Principal, undo
 };
 
 /** A batch or an import that is undone as a whole. */
-interface Whole {
+interface BatchSummary {
   /** Ids of the services that it changed. */
   readonly ids: readonly string[];
   /** Events of its own stream. */
@@ -136,15 +137,15 @@ interface Whole {
   readonly isFinished: boolean;
 }
 
-const batchOf = async ({ store }: CommandContext, undoes: string): Promise<Whole> => {
+const readBatchSummary = async ({ store }: CommandContext, undoes: string): Promise<BatchSummary> => {
   const { history, state } = await readBatch(store, undoes);
   return { ids: state.ids.filter((id) => state.outcomes.get(id)?.result === 'done'), history, isFinished: state.isFinished };
 };
 
-const importOf = async ({ store }: CommandContext, undoes: string, things: readonly Thing[]): Promise<Whole> => {
+const readImportSummary = async ({ store }: CommandContext, undoes: string, targets: readonly UndoTarget[]): Promise<BatchSummary> => {
   const history = await store.readStream(streamOf('import', undoes));
   return {
-    ids: things.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])),
+    ids: targets.flatMap(({ subject, id }) => (subject === 'service' ? [id] : [])),
     history,
     isFinished: history.some(({ type }) => type === 'ImportFinished'),
   };
@@ -158,41 +159,42 @@ const requireUndoable = async (
   { store }: CommandContext,
   { principal, envelope }: CommandRequest,
   undoes: string,
-  { ids, history, isFinished }: Whole,
+  { ids, history, isFinished }: BatchSummary,
 ): Promise<void> => {
-  const by = undoneIn(history).get(undoes);
-  if (by === envelope.commandId) return;
-  await requireSomePossible(store, principal, undoes, ids);
+  const undoneBy = undoneCommands(history).get(undoes);
+  if (undoneBy === envelope.commandId) return;
+  await requireAnyUndoable(store, principal, undoes, ids);
   if (!isFinished) throw cannotUndo('RUNNING');
-  if (by !== undefined) throw new DomainError('ALREADY_UNDONE');
+  if (undoneBy !== undefined) throw new DomainError('ALREADY_UNDONE');
   if (ids.length > MAX_SERVICES) throw cannotUndo('TOO_MANY');
 };
 
-const seesEverything = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
+const mayReadAllAudits = ({ role, approved }: Principal): boolean => can(role, 'audit.readAll', { accountApproved: approved });
 
 /** POST /undo. */
 export const undoRoutes = (router: Router, context: CommandContext): void => {
   const runBatch = createBatchRunner(context);
   registerCommand(router, context, undoCommand, async ({ body: { id, service } }, command) => {
-    const given = { ...command, envelope: { ...command.envelope, causationId: id } };
-    const { principal, envelope } = given;
+    const commandInput = { ...command, envelope: { ...command.envelope, causationId: id } };
+    const { principal, envelope } = commandInput;
     const subjects = (await context.streamsOfCommand(id)).map(subjectOf);
-    const isOf = (subject: AuditSubject): boolean => subjects.some((of) => of?.subject === subject && of.id === id);
-    const isImport = isOf('import');
-    const things = subjects
-      .filter(isThing)
+    const includesSubject = (subject: AuditSubject): boolean =>
+      subjects.some((streamSubject) => streamSubject?.subject === subject && streamSubject.id === id);
+    const isImport = includesSubject('import');
+    const targets = subjects
+      .filter(isUndoTarget)
       // The undo of an import leaves capacities as they are.
       .filter(({ subject }) => !isImport || subject !== 'beds')
-      .filter((thing) => service === undefined || thing.id === service)
+      .filter((target) => service === undefined || target.id === service)
       // Services first: with an added service its beds are gone too.
       .toSorted((one, other) => Number(one.subject === 'beds') - Number(other.subject === 'beds'));
-    if (things.length === 0 && subjects.length > 0 && seesEverything(principal)) throw cannotUndo('KIND');
-    if (things.length === 0) throw new DomainError('NOT_FOUND');
-    if (service !== undefined || !(isImport || isOf('batch'))) return undoThings(context, given, id, things);
-    const whole = isImport ? await importOf(context, id, things) : await batchOf(context, id);
-    await requireUndoable(context, given, id, whole);
-    const { ids } = whole;
-    const work = undoWork(context, envelope, principal, id);
-    return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...work }, ids.length > MAX_SYNCHRONOUS);
+    if (targets.length === 0 && subjects.length > 0 && mayReadAllAudits(principal)) throw cannotUndo('KIND');
+    if (targets.length === 0) throw new DomainError('NOT_FOUND');
+    if (service !== undefined || !(isImport || includesSubject('batch'))) return undoTargets(context, commandInput, id, targets);
+    const batchSummary = isImport ? await readImportSummary(context, id, targets) : await readBatchSummary(context, id);
+    await requireUndoable(context, commandInput, id, batchSummary);
+    const { ids } = batchSummary;
+    const undoActions = createUndoActions(context, envelope, principal, id);
+    return runBatch({ envelope, kind: 'undo', ids, undoes: id, ...undoActions }, ids.length > MAX_SYNCHRONOUS_UNDOS);
   });
 };

@@ -11,11 +11,11 @@ import type { CommandResult } from '#platform/commands/handle.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { addAdministrator } from '../accounts/administrators.ts';
-import { closeAccount } from '../accounts/close.ts';
-import { eraseAccount } from '../accounts/erasing.ts';
-import { readAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
-import { finishReopening } from '../accounts/reopening.ts';
+import { closeAccount } from '../accounts/closeAccount.ts';
+import { eraseAccount } from '../accounts/eraseAccount.ts';
+import { finishReopening } from '../accounts/finishReopening.ts';
+import { messageText } from '../accounts/messages.ts';
+import { readAccount } from '../accounts/readAccount.ts';
 import { onAccount, quotaNow } from '../accounts/streams.ts';
 import type { CommandContext } from '../context.ts';
 import { registerCommand, type CommandHandlerResult } from '../registerCommand.ts';
@@ -27,13 +27,13 @@ const changedResult = (id: string, { revision, position }: CommandResult, messag
 };
 
 /** The successor must have room for all services: otherwise those above the limit would be removed. */
-const requireRoom = async (store: EventStore, from: string, to: string): Promise<void> => {
-  const [leaving, successor] = await Promise.all([from, to].map((id) => quotaNow(store, id)));
+const requireQuotaFor = async (store: EventStore, from: string, to: string): Promise<void> => {
+  const [leavingQuota, successor] = await Promise.all([from, to].map((id) => quotaNow(store, id)));
   const { role } = (await readAccount(store, to)).state;
-  if (leaving === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
+  if (leavingQuota === undefined || successor === undefined || can(role, 'service.addWithoutLimit')) return;
   const { quota, reservations } = successor;
-  const coming = leaving.reservations.filter((serviceId) => !reservations.includes(serviceId));
-  if (coming.length > 0 && reservations.length + coming.length > quota)
+  const newReservations = leavingQuota.reservations.filter((serviceId) => !reservations.includes(serviceId));
+  if (newReservations.length > 0 && reservations.length + newReservations.length > quota)
     throw new DomainError('OWNER_LIMIT_REACHED', { quota, used: reservations.length });
 };
 
@@ -44,10 +44,10 @@ const closeRoute = (router: Router, context: CommandContext): void => {
     requirePermission(principal, 'user.close', id, state);
     if (handOverTo !== undefined) requirePermission(principal, 'service.handOver', id, state);
     if (state.status === 'none') throw new DomainError('NOT_FOUND');
-    if (handOverTo !== undefined) await requireRoom(context.store, id, handOverTo);
+    if (handOverTo !== undefined) await requireQuotaFor(context.store, id, handOverTo);
     const services: ServicesAfterClosing = handOverTo === undefined ? { become: 'removed' } : { become: 'handedOver', to: handOverTo };
-    const result = await closeAccount(context, envelope, { accountId: id, by: 'administrator', services });
-    return changedResult(id, result, say('userClosed', language));
+    const result = await closeAccount(context, envelope, { accountId: id, initiator: 'administrator', services });
+    return changedResult(id, result, messageText('userClosed', language));
   });
 };
 
@@ -61,16 +61,16 @@ const reopenRoute = (router: Router, context: CommandContext): void => {
       if (events.length > 0 && isAdministrator({ ...state, status: 'active' })) await addAdministrator(store, envelope, id);
       return events;
     });
-    const last = result.events.length === 0 ? 0n : await finishReopening(context, envelope, id);
-    return changedResult(id, { ...result, position: latestPosition(result.position, last) }, say('userReopened', language));
+    const lastPosition = result.events.length === 0 ? 0n : await finishReopening(context, envelope, id);
+    return changedResult(id, { ...result, position: latestPosition(result.position, lastPosition) }, messageText('userReopened', language));
   });
 };
 
 /** POST /users/{id}/erase: erases the account without the waiting period of three days. */
 const eraseRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, eraseUser, async ({ params: { id } }, { principal, envelope }) => {
-    const before = await readAccount(context.store, id);
-    requirePermission(principal, 'user.erase', id, before.state);
+    const accountBefore = await readAccount(context.store, id);
+    requirePermission(principal, 'user.erase', id, accountBefore.state);
     const result = await eraseAccount(context, envelope, id, true);
     const { certificate } = (await readAccount(context.store, id)).state;
     if (certificate === null) throw new DomainError('NOT_FOUND');

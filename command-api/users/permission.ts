@@ -4,7 +4,7 @@ import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 
 /** Whether a user may do an action on an account in its current state. */
-export const mayDo = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>
+export const isAllowedOnAccount = (principal: Principal, action: Action, accountId: string, account: AccountState): boolean =>
   can(principal.role, action, {
     own: principal.id === accountId,
     accountApproved: principal.approved,
@@ -13,5 +13,5 @@ export const mayDo = (principal: Principal, action: Action, accountId: string, a
 
 /** Rejects a forbidden action. Only callers who may act on every account learn that an account does not exist. */
 export const requirePermission = (principal: Principal, action: Action, accountId: string, account: AccountState): void => {
-  if (!mayDo(principal, action, accountId, account)) throw new DomainError('FORBIDDEN');
+  if (!isAllowedOnAccount(principal, action, accountId, account)) throw new DomainError('FORBIDDEN');
 };

@@ -8,21 +8,21 @@ import { decide as decidePortfolio } from '#domain/quota/decider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { latestPosition } from '#platform/tokens.ts';
 import { changeAdministrators } from '../accounts/administrators.ts';
-import { readAccount } from '../accounts/lookup.ts';
-import { say } from '../accounts/messages.ts';
-import { decideProfile } from '../accounts/profile.ts';
+import { decideProfile } from '../accounts/decideProfile.ts';
+import { messageText } from '../accounts/messages.ts';
+import { readAccount } from '../accounts/readAccount.ts';
 import { onAccount, onQuota, quotaNow } from '../accounts/streams.ts';
 import type { CommandRequest } from '../commandRequest.ts';
 import type { CommandContext } from '../context.ts';
-import { forbidden } from '../forbidden.ts';
+import { forbiddenField } from '../forbiddenField.ts';
 import { registerCommand } from '../registerCommand.ts';
-import { mayDo, requirePermission } from './permission.ts';
+import { isAllowedOnAccount, requirePermission } from './permission.ts';
 
 /**
  * Returns the events that approve and reactivate an account, or deactivate it. A form sends back its loaded value, so only a different
  * value is a change.
  */
-const decideUse = (state: AccountState, isApproved: boolean | undefined): AccountEvent[] => {
+const decideActivation = (state: AccountState, isApproved: boolean | undefined): AccountEvent[] => {
   if (isApproved === undefined || isApproved === isInUse(state)) return [];
   if (!isApproved) return decide({ type: 'DeactivateAccount' }, state);
   return [...decide({ type: 'ApproveAccount' }, state), ...decide({ type: 'ReactivateAccount' }, state)];
@@ -38,12 +38,12 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
    */
   const quotaToSet = async ({ principal }: CommandRequest, id: string, quota: number | undefined): Promise<number | undefined> => {
     if (quota === undefined) return undefined;
-    const [{ state }, known] = await Promise.all([readAccount(store, id), quotaNow(store, id)]);
-    if (quota !== known.quota) {
-      if (!mayDo(principal, 'user.setQuota', id, state)) throw forbidden('totalServices');
+    const [{ state }, currentQuota] = await Promise.all([readAccount(store, id), quotaNow(store, id)]);
+    if (quota !== currentQuota.quota) {
+      if (!isAllowedOnAccount(principal, 'user.setQuota', id, state)) throw forbiddenField('totalServices');
       if (state.role === 'ADMINISTRATOR') throw new DomainError('NO_QUOTA_OF_ADMINISTRATORS');
     }
-    return mayDo(principal, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
+    return isAllowedOnAccount(principal, 'user.setQuota', id, state) && state.role !== 'ADMINISTRATOR' ? quota : undefined;
   };
 
   registerCommand(router, context, updateUser, async ({ params: { id }, body, language }, command) => {
@@ -51,19 +51,20 @@ export const updateUserRoute = (router: Router, context: CommandContext): void =
     const quota = await quotaToSet(command, id, totalServices);
     const account = await onAccount(store, command.envelope, id, async (state) => {
       requirePermission(command.principal, 'user.revise', id, state);
-      const use = decideUse(state, isApproved);
-      if (use.length > 0 && !mayDo(command.principal, 'user.approve', id, state)) throw forbidden('isApproved');
+      const activationEvents = decideActivation(state, isApproved);
+      if (activationEvents.length > 0 && !isAllowedOnAccount(command.principal, 'user.approve', id, state))
+        throw forbiddenField('isApproved');
       const profile = await decideProfile(vault, id, state, { displayName, phone });
-      const switched = use.find(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
-      if (switched !== undefined)
-        await changeAdministrators(context, command.envelope, id, state, { active: switched.type === 'AccountReactivated' });
-      return [...profile, ...use];
+      const activationEvent = activationEvents.find(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
+      if (activationEvent !== undefined)
+        await changeAdministrators(context, command.envelope, id, state, { active: activationEvent.type === 'AccountReactivated' });
+      return [...profile, ...activationEvents];
     });
-    const set =
+    const quotaResult =
       quota === undefined
         ? undefined
-        : await onQuota(store, command.envelope, id, (known) => decidePortfolio({ type: 'SetQuota', quota }, known));
-    const answer: UserChanged = { id, message: say('userUpdated', language), revision: Number(account.revision) };
-    return { body: answer, position: latestPosition(account.position, set?.position ?? 0n) };
+        : await onQuota(store, command.envelope, id, (currentQuota) => decidePortfolio({ type: 'SetQuota', quota }, currentQuota));
+    const answer: UserChanged = { id, message: messageText('userUpdated', language), revision: Number(account.revision) };
+    return { body: answer, position: latestPosition(account.position, quotaResult?.position ?? 0n) };
   });
 };

@@ -38,6 +38,6 @@ export type AccountCommand =
       readonly type: 'EraseAccount';
       readonly certificate: Pick<ErasureCertificate, 'id' | 'keys' | 'servicesHandedOver' | 'servicesRemoved'>;
       /** True erases the account without waiting for the three days. */
-      readonly atOnce: boolean;
+      readonly skipWaitingPeriod: boolean;
       readonly now: number;
     };

@@ -31,10 +31,10 @@ const erased = (closed: number, at: number): AccountEvent => ({
   type: 'AccountErased',
   data: { certificate: { ...certificate, closedAt: new Date(closed).toISOString(), erasedAt: new Date(at).toISOString() } },
 });
-const erase = (at: number, atOnce = false): AccountCommand => ({ type: 'EraseAccount', certificate, atOnce, now: at });
+const erase = (at: number, atOnce = false): AccountCommand => ({ type: 'EraseAccount', certificate, skipWaitingPeriod: atOnce, now: at });
 
 /** Returns the state of the account after these events. */
-const after = (...events: readonly AccountEvent[]): AccountState =>
+const stateAfter = (...events: readonly AccountEvent[]): AccountState =>
   events.reduce((state, event, index) => evolve(state, { ...event, revision: BigInt(index) }), initialState);
 
 describe('signing up', () => {
@@ -46,17 +46,17 @@ describe('signing up', () => {
   });
 
   test('makes a provider active at once and a volunteer wait for approval', () => {
-    expect(after(opened())).toMatchObject({ role: 'USER', approved: true });
-    expect(after(opened('volunteer'))).toMatchObject({ role: 'VOLUNTEER', approved: false });
-    expect(isInUse(after(opened()))).toBe(true);
-    expect(isInUse(after(opened('volunteer')))).toBe(false);
-    expect(maySignIn(after(opened('volunteer')))).toBe(true);
+    expect(stateAfter(opened())).toMatchObject({ role: 'USER', approved: true });
+    expect(stateAfter(opened('volunteer'))).toMatchObject({ role: 'VOLUNTEER', approved: false });
+    expect(isInUse(stateAfter(opened()))).toBe(true);
+    expect(isInUse(stateAfter(opened('volunteer')))).toBe(false);
+    expect(maySignIn(stateAfter(opened('volunteer')))).toBe(true);
   });
 
   test('grants no right to an account of an unknown kind or role', () => {
     covers('S1.9');
-    const organization = after({ ...opened(), data: { kind: 'organization', method: 'LOCAL', sealed } } as unknown as AccountEvent);
-    const coordinator = after(opened(), { type: 'RoleSet', data: { from: 'USER', to: 'COORDINATOR' } } as unknown as AccountEvent);
+    const organization = stateAfter({ ...opened(), data: { kind: 'organization', method: 'LOCAL', sealed } } as unknown as AccountEvent);
+    const coordinator = stateAfter(opened(), { type: 'RoleSet', data: { from: 'USER', to: 'COORDINATOR' } } as unknown as AccountEvent);
     for (const { role } of [organization, coordinator])
       for (const action of ACTIONS) expect([action, canSometimes(role, action)]).toEqual([action, false]);
     expect(decide({ type: 'SetRole', role: 'USER' }, coordinator)).toEqual([
@@ -90,13 +90,13 @@ describe('an account', () => {
   });
 
   test('is deactivated and reactivated once each', () => {
-    const off: AccountEvent = { type: 'AccountDeactivated', data: {} };
-    given(opened()).when({ type: 'DeactivateAccount' }).thenEvents(off);
-    given(opened(), off).when({ type: 'DeactivateAccount' }).thenNothing();
-    given(opened(), off).when({ type: 'ReactivateAccount' }).thenEvents({ type: 'AccountReactivated', data: {} });
+    const deactivated: AccountEvent = { type: 'AccountDeactivated', data: {} };
+    given(opened()).when({ type: 'DeactivateAccount' }).thenEvents(deactivated);
+    given(opened(), deactivated).when({ type: 'DeactivateAccount' }).thenNothing();
+    given(opened(), deactivated).when({ type: 'ReactivateAccount' }).thenEvents({ type: 'AccountReactivated', data: {} });
     given(opened()).when({ type: 'ReactivateAccount' }).thenNothing();
-    expect(maySignIn(after(opened(), off))).toBe(false);
-    expect(maySignIn(after(opened(), off, { type: 'AccountReactivated', data: {} }))).toBe(true);
+    expect(maySignIn(stateAfter(opened(), deactivated))).toBe(false);
+    expect(maySignIn(stateAfter(opened(), deactivated, { type: 'AccountReactivated', data: {} }))).toBe(true);
   });
 
   test('changes its role once, and the event names the former role', () => {
@@ -107,10 +107,10 @@ describe('an account', () => {
   });
 
   test('needs no approval any more once a user set another role than VOLUNTEER', () => {
-    const senior: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER', to: 'VOLUNTEER SENIOR' } };
-    const back: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER SENIOR', to: 'VOLUNTEER' } };
-    expect(after(opened('volunteer'), senior).approved).toBe(true);
-    expect(after(opened('volunteer'), senior, back).approved).toBe(true);
+    const promoted: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER', to: 'VOLUNTEER SENIOR' } };
+    const demoted: AccountEvent = { type: 'RoleSet', data: { from: 'VOLUNTEER SENIOR', to: 'VOLUNTEER' } };
+    expect(stateAfter(opened('volunteer'), promoted).approved).toBe(true);
+    expect(stateAfter(opened('volunteer'), promoted, demoted).approved).toBe(true);
   });
 
   test('links each way to sign in once', () => {
@@ -123,11 +123,11 @@ describe('an account', () => {
   test('records a changed password, a changed profile and a requested password reset', () => {
     given(opened()).when({ type: 'ChangePassword' }).thenEvents({ type: 'PasswordChanged', data: {} });
     given(opened()).when({ type: 'RequestPasswordReset' }).thenEvents({ type: 'PasswordResetRequested', data: {} });
-    const fresh = { key: 'key-1', box: 'EjRWeJCrze8' };
+    const newSealed = { key: 'key-1', box: 'EjRWeJCrze8' };
     given(opened())
-      .when({ type: 'ChangeProfile', sealed: fresh })
-      .thenEvents({ type: 'ProfileChanged', data: { sealed: fresh } });
-    expect(after(opened(), { type: 'ProfileChanged', data: { sealed: fresh } }).sealed).toEqual(fresh);
+      .when({ type: 'ChangeProfile', sealed: newSealed })
+      .thenEvents({ type: 'ProfileChanged', data: { sealed: newSealed } });
+    expect(stateAfter(opened(), { type: 'ProfileChanged', data: { sealed: newSealed } }).sealed).toEqual(newSealed);
   });
 });
 
@@ -138,9 +138,9 @@ describe('sessions', () => {
     ['another role', { type: 'RoleSet', data: { from: 'USER', to: 'SUPER USER' } }],
     ['deactivation', { type: 'AccountDeactivated', data: {} }],
     ['closing', closedAt(now)],
-  ] as readonly (readonly [string, AccountEvent])[])('end after %s', (_what, event) => {
-    expect(after(opened(), profile, event).epoch).toBe(2);
-    expect(after(opened(), profile, event, profile).epoch).toBe(2);
+  ] as readonly (readonly [string, AccountEvent])[])('end after %s', (_title, event) => {
+    expect(stateAfter(opened(), profile, event).epoch).toBe(2);
+    expect(stateAfter(opened(), profile, event, profile).epoch).toBe(2);
   });
 
   test.each([
@@ -149,17 +149,17 @@ describe('sessions', () => {
     ['a linked sign-in', { type: 'SignInLinked', data: { method: 'GOOGLE' } }],
     ['a requested password reset', { type: 'PasswordResetRequested', data: {} }],
     ['a requested closing', { type: 'ClosingRequested', data: { services: removed } }],
-  ] as readonly (readonly [string, AccountEvent])[])('continue after %s', (_what, event) => {
-    expect(after(opened(), event).epoch).toBe(0);
+  ] as readonly (readonly [string, AccountEvent])[])('continue after %s', (_title, event) => {
+    expect(stateAfter(opened(), event).epoch).toBe(0);
   });
 
   test('that a closing ended stay ended after reopening', () => {
-    expect(after(opened(), closedAt(now), { type: 'AccountReopened', data: {} }).epoch).toBe(1);
+    expect(stateAfter(opened(), closedAt(now), { type: 'AccountReopened', data: {} }).epoch).toBe(1);
   });
 });
 
 describe('closing', () => {
-  const later = now + REOPEN_WITHIN_MS;
+  const reopenDeadline = now + REOPEN_WITHIN_MS;
   const close: AccountCommand = { type: 'CloseAccount', by: 'administrator', services: removed, now };
 
   test('records the end of the reopening period and what becomes of the services', () => {
@@ -173,8 +173,8 @@ describe('closing', () => {
     given(opened())
       .when({ type: 'RequestClosing', services: removed })
       .thenEvents({ type: 'ClosingRequested', data: { services: removed } });
-    expect(after(opened(), { type: 'ClosingRequested', data: { services: removed } }).closingRequested).toEqual(removed);
-    expect(after(opened(), { type: 'ClosingRequested', data: { services: removed } }, closedAt(now)).closingRequested).toBeNull();
+    expect(stateAfter(opened(), { type: 'ClosingRequested', data: { services: removed } }).closingRequested).toEqual(removed);
+    expect(stateAfter(opened(), { type: 'ClosingRequested', data: { services: removed } }, closedAt(now)).closingRequested).toBeNull();
   });
 
   test('rejects every later change of the account', () => {
@@ -191,16 +191,16 @@ describe('closing', () => {
 
   test('can be undone within three days', () => {
     given(opened(), closedAt(now))
-      .when({ type: 'ReopenAccount', now: later - 1 })
+      .when({ type: 'ReopenAccount', now: reopenDeadline - 1 })
       .thenEvents({ type: 'AccountReopened', data: {} });
-    given(opened(), closedAt(now)).when({ type: 'ReopenAccount', now: later }).thenRefused('REOPEN_TOO_LATE');
+    given(opened(), closedAt(now)).when({ type: 'ReopenAccount', now: reopenDeadline }).thenRefused('REOPEN_TOO_LATE');
     given(opened()).when({ type: 'ReopenAccount', now }).thenNothing();
   });
 
   test('allows erasure after three days, or at once on request', () => {
-    given(opened(), closedAt(now)).when(erase(later)).thenEvents(erased(now, later));
+    given(opened(), closedAt(now)).when(erase(reopenDeadline)).thenEvents(erased(now, reopenDeadline));
     given(opened(), closedAt(now))
-      .when(erase(later - 1))
+      .when(erase(reopenDeadline - 1))
       .thenRefused('ERASE_TOO_EARLY');
     given(opened(), closedAt(now))
       .when(erase(now + 1, true))
@@ -209,16 +209,16 @@ describe('closing', () => {
   });
 
   test('allows either reopening or erasure at every moment, never both', () => {
-    const possible = (command: AccountCommand): boolean => {
+    const isAccepted = (command: AccountCommand): boolean => {
       try {
-        return decide(command, after(opened(), closedAt(now))).length > 0;
+        return decide(command, stateAfter(opened(), closedAt(now))).length > 0;
       } catch {
         return false;
       }
     };
     fc.assert(
       fc.property(fc.integer({ min: now, max: now + 2 * REOPEN_WITHIN_MS }), (at) => {
-        expect(possible({ type: 'ReopenAccount', now: at })).toBe(!possible(erase(at)));
+        expect(isAccepted({ type: 'ReopenAccount', now: at })).toBe(!isAccepted(erase(at)));
       }),
     );
   });
@@ -234,7 +234,7 @@ describe('an erased account', () => {
     given(...history)
       .when({ type: 'ReopenAccount', now: now + 2 })
       .thenRefused('ACCOUNT_ERASED');
-    expect(after(...history)).toMatchObject({ status: 'erased', sealed: null, certificate: { id: 'certificate-1' } });
+    expect(stateAfter(...history)).toMatchObject({ status: 'erased', sealed: null, certificate: { id: 'certificate-1' } });
   });
 
   test('appends no event for any later command', () => {
@@ -243,7 +243,7 @@ describe('an erased account', () => {
       fc.property(commands, (command) => {
         let events: readonly AccountEvent[] = [];
         try {
-          events = decide(command, after(...history));
+          events = decide(command, stateAfter(...history));
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
         }
@@ -306,22 +306,22 @@ describe('commands in any order', () => {
 });
 
 describe('messages to owners', () => {
-  const off: AccountEvent = { type: 'MessagesSwitched', data: { kind: 'weekly', on: false } };
+  const deactivated: AccountEvent = { type: 'MessagesSwitched', data: { kind: 'weekly', on: false } };
 
   test('are on by default, and record each switch once', () => {
     given(opened())
       .when({ type: 'SwitchMessages', switches: { weekly: false, changed: true } })
-      .thenEvents(off);
-    given(opened(), off)
+      .thenEvents(deactivated);
+    given(opened(), deactivated)
       .when({ type: 'SwitchMessages', switches: { weekly: false } })
       .thenNothing();
-    given(opened(), off)
+    given(opened(), deactivated)
       .when({ type: 'SwitchMessages', switches: { weekly: true, reported: false } })
       .thenEvents(
         { type: 'MessagesSwitched', data: { kind: 'weekly', on: true } },
         { type: 'MessagesSwitched', data: { kind: 'reported', on: false } },
       );
-    expect(after(opened(), off).messagesOff).toEqual(['weekly']);
+    expect(stateAfter(opened(), deactivated).messagesOff).toEqual(['weekly']);
   });
 
   test('cannot be switched for a closed account', () => {

@@ -61,15 +61,15 @@ const open = ({ kind, method, sealed }: Command<'OpenAccount'>, state: AccountSt
 
 const switchMessages = ({ switches }: Command<'SwitchMessages'>, { messagesOff }: AccountState): AccountEvent[] =>
   OWNER_MESSAGES.flatMap((kind) => {
-    const on = switches[kind] ?? !messagesOff.includes(kind);
-    return on === messagesOff.includes(kind) ? [{ type: 'MessagesSwitched', data: { kind, on } }] : [];
+    const isEnabled = switches[kind] ?? !messagesOff.includes(kind);
+    return isEnabled === messagesOff.includes(kind) ? [{ type: 'MessagesSwitched', data: { kind, on: isEnabled } }] : [];
   });
 
-const iso = (time: number): string => new Date(time).toISOString();
+const toIsoString = (time: number): string => new Date(time).toISOString();
 
 const close = ({ by, services, now }: Command<'CloseAccount'>, state: AccountState): AccountEvent[] => {
   if (state.status === 'closed') return [];
-  return [{ type: 'AccountClosed', data: { by, closedAt: iso(now), eraseAfter: iso(now + REOPEN_WITHIN_MS), services } }];
+  return [{ type: 'AccountClosed', data: { by, closedAt: toIsoString(now), eraseAfter: toIsoString(now + REOPEN_WITHIN_MS), services } }];
 };
 
 const reopen = ({ now }: Command<'ReopenAccount'>, { closed }: AccountState): AccountEvent[] => {
@@ -78,10 +78,13 @@ const reopen = ({ now }: Command<'ReopenAccount'>, { closed }: AccountState): Ac
   return [{ type: 'AccountReopened', data: {} }];
 };
 
-const erase = ({ certificate, atOnce, now }: Command<'EraseAccount'>, { status, closed }: AccountState): AccountEvent[] => {
+const erase = (
+  { certificate, skipWaitingPeriod: atOnce, now }: Command<'EraseAccount'>,
+  { status, closed }: AccountState,
+): AccountEvent[] => {
   if (status === 'erased') return [];
   if (closed === null) throw new DomainError('ACCOUNT_NOT_CLOSED');
   const { closedAt, eraseAfter } = closed;
   if (!atOnce && now < Date.parse(eraseAfter)) throw new DomainError('ERASE_TOO_EARLY', { eraseAfter });
-  return [{ type: 'AccountErased', data: { certificate: { ...certificate, closedAt, erasedAt: iso(now) } } }];
+  return [{ type: 'AccountErased', data: { certificate: { ...certificate, closedAt, erasedAt: toIsoString(now) } } }];
 };

@@ -72,9 +72,9 @@ export const evolve = (state: AccountState, event: AccountEvent & { readonly rev
     case 'ProfileChanged':
       return { ...next, sealed: event.data.sealed };
     case 'MessagesSwitched': {
-      const { kind, on } = event.data;
-      const others = state.messagesOff.filter((off) => off !== kind);
-      return { ...next, messagesOff: on ? others : [...others, kind] };
+      const { kind, on: isOn } = event.data;
+      const otherKinds = state.messagesOff.filter((disabledKind) => disabledKind !== kind);
+      return { ...next, messagesOff: isOn ? otherKinds : [...otherKinds, kind] };
     }
     case 'PasswordChanged':
       return { ...next, epoch: revision };

@@ -32,14 +32,14 @@ describe('administrators', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
         let state = initialState;
-        for (const each of commands as AdministratorsCommand[]) {
-          const had = state.administrators.length;
+        for (const nextCommand of commands as AdministratorsCommand[]) {
+          const previousCount = state.administrators.length;
           try {
-            for (const event of decide(each, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+            for (const event of decide(nextCommand, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
           } catch (error) {
             expect(error).toBeInstanceOf(DomainError);
           }
-          if (had > 0) expect(state.administrators.length).toBeGreaterThan(0);
+          if (previousCount > 0) expect(state.administrators.length).toBeGreaterThan(0);
           expect(new Set(state.administrators).size).toBe(state.administrators.length);
         }
       }),

@@ -20,12 +20,12 @@ export const isAdministratorsEvent = isEventOf<AdministratorsEvent>(administrato
 export const evolve = (state: AdministratorsState, event: AdministratorsEvent & { readonly revision: bigint }): AdministratorsState => {
   const revision = Number(event.revision);
   const { accountId } = event.data;
-  const others = state.administrators.filter((administrator) => administrator !== accountId);
+  const otherAdministrators = state.administrators.filter((administrator) => administrator !== accountId);
   switch (event.type) {
     case 'AdministratorSeated':
-      return { revision, administrators: [...others, accountId] };
+      return { revision, administrators: [...otherAdministrators, accountId] };
     case 'AdministratorUnseated':
-      return { revision, administrators: others };
+      return { revision, administrators: otherAdministrators };
     default:
       return event satisfies never;
   }

@@ -16,10 +16,10 @@ export interface BatchState {
   readonly isFinished: boolean;
 }
 
-export const initialBatch: BatchState = { kind: null, ids: [], outcomes: new Map(), isFinished: false };
+export const initialState: BatchState = { kind: null, ids: [], outcomes: new Map(), isFinished: false };
 
 /** Groups ids by outcome, as the events store them, in the order of the batch. */
-export const accountOf = (ids: readonly string[], outcomes: ReadonlyMap<string, BatchOutcome>) => {
+export const idsByOutcome = (ids: readonly string[], outcomes: ReadonlyMap<string, BatchOutcome>) => {
   const withResult = (result: BatchOutcome['result']): string[] => ids.filter((id) => outcomes.get(id)?.result === result);
   return {
     done: withResult('done'),
@@ -41,4 +41,4 @@ const evolve = (state: BatchState, event: BatchEvent): BatchState => {
 };
 
 /** Returns the present state of a batch from its stream. */
-export const batchState = (history: readonly RecordedEvent[]): BatchState => history.filter(isBatchEvent).reduce(evolve, initialBatch);
+export const batchState = (history: readonly RecordedEvent[]): BatchState => history.filter(isBatchEvent).reduce(evolve, initialState);

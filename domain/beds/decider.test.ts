@@ -11,24 +11,24 @@ const counted = (available: number, minutes: number, saw: number | null = null, 
   type: 'BedsCounted',
   data: { available, total, observedAt: minutesAgo(minutes), saw },
 });
-const count = (available: number, more: Partial<Extract<BedsCommand, { type: 'CountBeds' }>> = {}): BedsCommand => ({
+const count = (available: number, overrides: Partial<Extract<BedsCommand, { type: 'CountBeds' }>> = {}): BedsCommand => ({
   type: 'CountBeds',
   available,
   observedAt: minutesAgo(0),
   now,
-  ...more,
+  ...overrides,
 });
 
 test('a count without a time gets a time after the last count if the clock was set back', () => {
-  const { observedAt: _observedAt, ...present } = count(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
+  const { observedAt: _observedAt, ...withoutObservedAt } = count(11, { saw: 12 }) as Extract<BedsCommand, { type: 'CountBeds' }>;
   given(capacity(60), counted(12, -10 * 24 * 60))
-    .when(present)
+    .when(withoutObservedAt)
     .thenEvents({
       type: 'BedsCounted',
       data: { available: 11, total: 60, observedAt: new Date(now + 10 * 86_400_000 + 1).toISOString(), saw: 12 },
     });
   given(capacity(60), counted(12, 5))
-    .when(present)
+    .when(withoutObservedAt)
     .thenEvents({ type: 'BedsCounted', data: { available: 11, total: 60, observedAt: minutesAgo(0), saw: 12 } });
 });
 
@@ -109,7 +109,7 @@ describe('counting beds', () => {
     ['more than two minutes ahead', -2.1, 'OBSERVED_IN_FUTURE' as const],
     ['seven days behind', 7 * 24 * 60, undefined],
     ['more than seven days behind', 7 * 24 * 60 + 0.1, 'OBSERVED_TOO_LONG_AGO' as const],
-  ])('checks the time of a count observed %s', (_what, minutes, refusal) => {
+  ])('checks the time of a count observed %s', (_title, minutes, refusal) => {
     const outcome = given(capacity(60)).when(count(5, { observedAt: minutesAgo(minutes) }));
     if (refusal === undefined) outcome.thenEvents(counted(5, minutes));
     else outcome.thenRefused(refusal);

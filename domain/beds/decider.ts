@@ -59,7 +59,7 @@ export const decide = (command: BedsCommand, state: BedsState): BedsEvent[] => {
     case 'SetCapacity':
       return setCapacity(command.total, state);
     case 'CountBeds':
-      return count(command, state);
+      return countBeds(command, state);
     case 'SetReminder':
       return command.on === state.reminder ? [] : [{ type: 'BedReminderSet', data: { on: command.on } }];
     default:
@@ -75,32 +75,33 @@ const setCapacity = (total: number | null, state: BedsState): BedsEvent[] => {
   return [{ type: 'CapacitySet', data: { total } }];
 };
 
-const LATEST_AHEAD_MS = 2 * 60 * 1000;
-const EARLIEST_BEHIND_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_FUTURE_OBSERVATION_MS = 2 * 60 * 1000;
+const MAX_OBSERVATION_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-const count = (command: Extract<BedsCommand, { type: 'CountBeds' }>, state: BedsState): BedsEvent[] => {
+const countBeds = (command: Extract<BedsCommand, { type: 'CountBeds' }>, state: BedsState): BedsEvent[] => {
   const { available, saw, now } = command;
-  const observedAt = command.observedAt ?? presentMoment(now, state);
+  const observedAt = command.observedAt ?? currentObservationTime(now, state);
   const total = command.total === undefined ? state.total : command.total;
   if (total !== null && total < 1) throw new DomainError('TOTAL_BEDS_AT_LEAST_ONE');
-  requireWithin(available, total);
+  requireWithinCapacity(available, total);
   const observed = Date.parse(observedAt);
-  if (command.observedAt !== undefined && observed > now + LATEST_AHEAD_MS) throw new DomainError('OBSERVED_IN_FUTURE', { observedAt });
-  if (observed < now - EARLIEST_BEHIND_MS) throw new DomainError('OBSERVED_TOO_LONG_AGO', { observedAt });
+  if (command.observedAt !== undefined && observed > now + MAX_FUTURE_OBSERVATION_MS)
+    throw new DomainError('OBSERVED_IN_FUTURE', { observedAt });
+  if (observed < now - MAX_OBSERVATION_AGE_MS) throw new DomainError('OBSERVED_TOO_LONG_AGO', { observedAt });
   const isOlder = state.observedAt !== null && observed < Date.parse(state.observedAt);
-  const isOverlooked = saw !== undefined && saw !== state.available && available !== state.available;
-  if (isOlder || isOverlooked)
+  const isBasedOnStaleCount = saw !== undefined && saw !== state.available && available !== state.available;
+  if (isOlder || isBasedOnStaleCount)
     throw new DomainError('BEDS_COUNTED_SINCE', { available: state.available, total: state.total, observedAt: state.observedAt });
-  const capacity: BedsEvent[] = total === state.total ? [] : [{ type: 'CapacitySet', data: { total } }];
-  const isKnown = available === state.available && state.observedAt !== null && observed === Date.parse(state.observedAt);
-  if (isKnown) return capacity;
-  return [...capacity, { type: 'BedsCounted', data: { available, total, observedAt, saw: saw ?? null } }];
+  const capacityEvents: BedsEvent[] = total === state.total ? [] : [{ type: 'CapacitySet', data: { total } }];
+  const isUnchanged = available === state.available && state.observedAt !== null && observed === Date.parse(state.observedAt);
+  if (isUnchanged) return capacityEvents;
+  return [...capacityEvents, { type: 'BedsCounted', data: { available, total, observedAt, saw: saw ?? null } }];
 };
 
-const presentMoment = (now: number, { observedAt }: BedsState): string =>
+const currentObservationTime = (now: number, { observedAt }: BedsState): string =>
   new Date(observedAt === null ? now : Math.max(now, Date.parse(observedAt) + 1)).toISOString();
 
-const requireWithin = (available: number, total: number | null): void => {
+const requireWithinCapacity = (available: number, total: number | null): void => {
   if (!Number.isInteger(available) || available < 0 || (total !== null && available > total))
     throw new DomainError('ERROR_UPDATE_BEDS', { available, total });
 };

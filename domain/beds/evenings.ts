@@ -8,10 +8,10 @@ const EVENING_SECONDS = 22 * 3600;
 export const eveningsBetween = (timeZone: string, from: number, to: number): readonly number[] => {
   const evenings: number[] = [];
   for (let day = localDayAt(from / 1000, timeZone); day <= localDayAt(to / 1000, timeZone); day += 1) {
-    const wall = day * SECONDS_PER_DAY + EVENING_SECONDS;
+    const localSeconds = day * SECONDS_PER_DAY + EVENING_SECONDS;
     // Clocks change in the small hours, so the UTC offset of the evening can be read from a guess a few hours off.
-    const at = (wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone)) * 1000;
-    if (at >= from && at < to) evenings.push(at);
+    const eveningMs = (localSeconds - offsetAt(localSeconds - offsetAt(localSeconds, timeZone), timeZone)) * 1000;
+    if (eveningMs >= from && eveningMs < to) evenings.push(eveningMs);
   }
   return evenings;
 };

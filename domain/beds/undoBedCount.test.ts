@@ -4,55 +4,55 @@ import { evolve, initialState } from './decider.ts';
 import type { BedsEvent } from './events.ts';
 import { restoreCount, undoBedCount, type BedsHistory } from './undoBedCount.ts';
 
-const HOUR = 3_600_000;
-const at = (hour: number): string => new Date(Date.UTC(2026, 2, 10) + hour * HOUR).toISOString();
+const HOUR_MS = 3_600_000;
+const timeAt = (hour: number): string => new Date(Date.UTC(2026, 2, 10) + hour * HOUR_MS).toISOString();
 const counted = (available: number, hour: number, total: number | null = 60): BedsEvent => ({
   type: 'BedsCounted',
-  data: { available, total, observedAt: at(hour), saw: null },
+  data: { available, total, observedAt: timeAt(hour), saw: null },
 });
 const capacity = (total: number | null): BedsEvent => ({ type: 'CapacitySet', data: { total } });
 
 /** Builds a history in which each event has its own actor; id and revision follow from the index. */
-const past = (...events: readonly BedsEvent[]): BedsHistory =>
+const historyOf = (...events: readonly BedsEvent[]): BedsHistory =>
   events.map((event, index) => ({
     ...event,
     id: `e${index}`,
     revision: BigInt(index),
     metadata: { actor: { id: `p${index}`, role: 'USER' } },
   }));
-const after = (history: BedsHistory, more: readonly BedsEvent[]) =>
-  past(...history.map(({ type, data }) => ({ type, data }) as BedsEvent), ...more).reduce(evolve, initialState);
+const stateAfter = (history: BedsHistory, more: readonly BedsEvent[]) =>
+  historyOf(...history.map(({ type, data }) => ({ type, data }) as BedsEvent), ...more).reduce(evolve, initialState);
 
 test('undoing the present count restores the count before it, with its age and author', () => {
-  const history = past(capacity(60), counted(12, 1), counted(40, 3));
+  const history = historyOf(capacity(60), counted(12, 1), counted(40, 3));
   expect(undoBedCount(history, 'e2')).toEqual([
-    { type: 'BedsCountCorrected', data: { available: 12, total: 60, observedAt: at(1), of: 'e2', by: { id: 'p1', role: 'USER' } } },
+    { type: 'BedsCountCorrected', data: { available: 12, total: 60, observedAt: timeAt(1), of: 'e2', by: { id: 'p1', role: 'USER' } } },
   ]);
 });
 
 test('undoing an older count changes the history only: the present number stays', () => {
-  const history = past(counted(12, 1), counted(40, 3), counted(9, 5));
-  const taken = undoBedCount(history, 'e1');
-  expect(taken).toEqual([{ type: 'BedsCountCorrected', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } }]);
-  expect(after(history, taken)).toMatchObject({ available: 9, observedAt: at(5) });
+  const history = historyOf(counted(12, 1), counted(40, 3), counted(9, 5));
+  const correction = undoBedCount(history, 'e1');
+  expect(correction).toEqual([{ type: 'BedsCountCorrected', data: { available: 9, total: 60, observedAt: timeAt(5), of: 'e1' } }]);
+  expect(stateAfter(history, correction)).toMatchObject({ available: 9, observedAt: timeAt(5) });
 });
 
 test('an undone count is neither restored by another undo nor undone twice', () => {
-  const history = past(counted(12, 1), counted(40, 3), counted(9, 5), {
+  const history = historyOf(counted(12, 1), counted(40, 3), counted(9, 5), {
     type: 'BedsCountCorrected',
-    data: { available: 9, total: 60, observedAt: at(5), of: 'e1' },
+    data: { available: 9, total: 60, observedAt: timeAt(5), of: 'e1' },
   });
-  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 12, observedAt: at(1), of: 'e2' } }]);
+  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 12, observedAt: timeAt(1), of: 'e2' } }]);
   expect(undoBedCount(history, 'e1')).toEqual([]);
 });
 
 test('an undo keeps a capacity that was set since and limits the free beds to it', () => {
-  const history = past(capacity(60), counted(50, 1), counted(5, 3, 60), capacity(20));
-  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: at(1) } }]);
+  const history = historyOf(capacity(60), counted(50, 1), counted(5, 3, 60), capacity(20));
+  expect(undoBedCount(history, 'e2')).toMatchObject([{ data: { available: 20, total: 20, observedAt: timeAt(1) } }]);
 });
 
 test('rejects undoing the only count and undoing other events', () => {
-  const history = past(capacity(60), counted(12, 1));
+  const history = historyOf(capacity(60), counted(12, 1));
   expect(() => undoBedCount(history, 'e1')).toThrow(new DomainError('ONLY_COUNT'));
   expect(() => undoBedCount(history, 'e0')).toThrow(new DomainError('NOT_FOUND'));
 });
@@ -62,47 +62,47 @@ test('the latest count that is not undone is the present one, for commands in an
   // The decider rejects a count older than the present one, so the counts are sorted here.
   const counts = fc.uniqueArray(fc.nat(200), { minLength: 2, maxLength: 12 }).map((hours) => hours.toSorted((one, other) => one - other));
   fc.assert(
-    fc.property(counts, fc.infiniteStream(fc.nat()), (hours, picks) => {
+    fc.property(counts, fc.infiniteStream(fc.nat()), (hours, randomIndexes) => {
       let events: readonly BedsEvent[] = hours.map((hour) => counted(hour % 61, hour));
-      const gone = new Set<number>();
-      while (gone.size < hours.length - 1) {
-        const left = hours.map((_, index) => index).filter((index) => !gone.has(index));
-        const index = left[Number(picks.next().value) % left.length]!;
-        events = [...events, ...undoBedCount(past(...events), `e${index}`)];
-        gone.add(index);
-        const latest = Math.max(...hours.filter((_, each) => !gone.has(each)));
-        expect(past(...events).reduce(evolve, initialState)).toMatchObject({ available: latest % 61, observedAt: at(latest) });
+      const undoneIndexes = new Set<number>();
+      while (undoneIndexes.size < hours.length - 1) {
+        const remainingIndexes = hours.map((_, index) => index).filter((index) => !undoneIndexes.has(index));
+        const index = remainingIndexes[Number(randomIndexes.next().value) % remainingIndexes.length]!;
+        events = [...events, ...undoBedCount(historyOf(...events), `e${index}`)];
+        undoneIndexes.add(index);
+        const latest = Math.max(...hours.filter((_, each) => !undoneIndexes.has(each)));
+        expect(historyOf(...events).reduce(evolve, initialState)).toMatchObject({ available: latest % 61, observedAt: timeAt(latest) });
       }
     }),
   );
 });
 
-const back = (available: number, hour: number, of: string): BedsEvent => ({
+const corrected = (available: number, hour: number, of: string): BedsEvent => ({
   type: 'BedsCountCorrected',
-  data: { available, total: 60, observedAt: at(hour), of },
+  data: { available, total: 60, observedAt: timeAt(hour), of },
 });
 
 describe('restoring an undone count', () => {
   test('makes it the present count, with its author, if no valid count followed', () => {
-    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'));
+    const history = historyOf(counted(12, 1), counted(40, 3), corrected(12, 1, 'e1'));
     const restored = restoreCount(history, 'e1');
     expect(restored).toEqual([
-      { type: 'BedsCountRestored', data: { available: 40, total: 60, observedAt: at(3), of: 'e1', by: { id: 'p1', role: 'USER' } } },
+      { type: 'BedsCountRestored', data: { available: 40, total: 60, observedAt: timeAt(3), of: 'e1', by: { id: 'p1', role: 'USER' } } },
     ]);
-    expect(after(history, restored)).toMatchObject({ available: 40, observedAt: at(3) });
+    expect(stateAfter(history, restored)).toMatchObject({ available: 40, observedAt: timeAt(3) });
   });
 
   test('changes the history only if a valid count followed', () => {
-    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), counted(9, 5));
+    const history = historyOf(counted(12, 1), counted(40, 3), corrected(12, 1, 'e1'), counted(9, 5));
     expect(restoreCount(history, 'e1')).toEqual([
-      { type: 'BedsCountRestored', data: { available: 9, total: 60, observedAt: at(5), of: 'e1' } },
+      { type: 'BedsCountRestored', data: { available: 9, total: 60, observedAt: timeAt(5), of: 'e1' } },
     ]);
   });
 
   test('allows undoing it again, and does not restore it twice', () => {
-    const history = past(counted(12, 1), counted(40, 3), back(12, 1, 'e1'), {
+    const history = historyOf(counted(12, 1), counted(40, 3), corrected(12, 1, 'e1'), {
       type: 'BedsCountRestored',
-      data: { available: 40, total: 60, observedAt: at(3), of: 'e1' },
+      data: { available: 40, total: 60, observedAt: timeAt(3), of: 'e1' },
     });
     expect(restoreCount(history, 'e1')).toEqual([]);
     expect(undoBedCount(history, 'e1')).toMatchObject([{ type: 'BedsCountCorrected', data: { available: 12, of: 'e1' } }]);

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 import { sealedSchema } from '#kernel/sealed.ts';
 
-const facts = () => z.strictObject({ sealed: sealedSchema });
-const nothing = () => z.strictObject({});
+const sealedFacts = () => z.strictObject({ sealed: sealedSchema });
+const emptyData = () => z.strictObject({});
 
 /** Events of `coordinator-<id>`. All facts (`form.ts`) are sealed with the coordinator's own key. */
 export const coordinatorEventSchemas = {
-  CoordinatorAdded: facts(),
-  CoordinatorRevised: facts(),
-  CoordinatorRemoved: nothing(),
-  CoordinatorRestored: nothing(),
+  CoordinatorAdded: sealedFacts(),
+  CoordinatorRevised: sealedFacts(),
+  CoordinatorRemoved: emptyData(),
+  CoordinatorRestored: emptyData(),
   /** The time to restore the coordinator is over, and the key is destroyed. */
   CoordinatorPurged: z.strictObject({ purgedAt: z.iso.datetime() }),
 } as const;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { code, line, lineRules } from '#kernel/fields.ts';
+import { withCode, toSingleLine, lineRules } from '#kernel/fieldSchemas.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalPhone } from '../contactForm.ts';
-import { ADDRESSES_MAX } from '../region/limits.ts';
+import { MAX_EMAIL_ADDRESSES } from '../region/limits.ts';
 
 /* The facts of a regional coordinator (specification, section 3): the contact of a region, without an account. Unknown fields are empty. */
 
-const addresses = z._default(
-  z.array(z.string(code('WRONG_SHAPE')).check(z.overwrite(line), ...lineRules(200)), code('WRONG_SHAPE')).check(
-    z.overwrite((lines) => lines.filter((each) => each !== '')),
-    z.maxLength(ADDRESSES_MAX, code('TOO_LONG')),
+const emailAddresses = z._default(
+  z.array(z.string(withCode('WRONG_SHAPE')).check(z.overwrite(toSingleLine), ...lineRules(200)), withCode('WRONG_SHAPE')).check(
+    z.overwrite((emails) => emails.filter((emailText) => emailText !== '')),
+    z.maxLength(MAX_EMAIL_ADDRESSES, withCode('TOO_LONG')),
   ),
   [],
 );
@@ -17,7 +17,7 @@ const addresses = z._default(
 const fields = {
   name: displayNameSchema,
   /** Office or street, one per line. */
-  addresses,
+  addresses: emailAddresses,
   officePhone: optionalPhone,
   /** Extension of the office's phone. */
   extension: extensionSchema,
@@ -36,5 +36,5 @@ export type CoordinatorForm = z.output<typeof coordinatorFormSchema>;
 /** A new coordinator, which regions can name at once. */
 export const newCoordinatorSchema = z.strictObject({
   ...fields,
-  regionId: z.optional(z.string(code('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, code('WRONG_SHAPE')))),
+  regionId: z.optional(z.string(withCode('WRONG_SHAPE')).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, withCode('WRONG_SHAPE')))),
 });

@@ -5,8 +5,8 @@ import { crisisLineSchema, type CrisisLineFacts } from './form.ts';
 
 const given = specification({ decide, evolve, initialState });
 
-const facts = (more: Partial<CrisisLineFacts> = {}): CrisisLineFacts =>
-  crisisLineSchema.parse({ name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7', ...more });
+const facts = (overrides: Partial<CrisisLineFacts> = {}): CrisisLineFacts =>
+  crisisLineSchema.parse({ name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7', ...overrides });
 const added: CrisisLineEvent = { type: 'CrisisLineAdded', data: facts() };
 const revised = (phone: string): CrisisLineEvent => ({ type: 'CrisisLineRevised', data: facts({ phone }) });
 const removed: CrisisLineEvent = { type: 'CrisisLineRemoved', data: {} };
@@ -27,16 +27,18 @@ describe('a crisis line', () => {
   });
 
   test('compares facts missing in older events (keys, Spanish texts) as empty', () => {
-    const { textEs: _textEs, key: _key, keyEs: _keyEs, ...older } = facts();
-    const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: older };
-    given(before).when({ type: 'ReviseCrisisLine', facts: facts(), baseRevision: 0 }).thenNothing();
-    const now = facts({ textEs: 'AYUDA al 988', keyEs: '2' });
-    given(before).when({ type: 'ReviseCrisisLine', facts: now, baseRevision: 0 }).thenEvents({ type: 'CrisisLineRevised', data: now });
+    const { textEs: _textEs, key: _key, keyEs: _keyEs, ...storedBeforeSpanish } = facts();
+    const addedBeforeSpanish: CrisisLineEvent = { type: 'CrisisLineAdded', data: storedBeforeSpanish };
+    given(addedBeforeSpanish).when({ type: 'ReviseCrisisLine', facts: facts(), baseRevision: 0 }).thenNothing();
+    const currentFacts = facts({ textEs: 'AYUDA al 988', keyEs: '2' });
+    given(addedBeforeSpanish)
+      .when({ type: 'ReviseCrisisLine', facts: currentFacts, baseRevision: 0 })
+      .thenEvents({ type: 'CrisisLineRevised', data: currentFacts });
   });
 
   test('appends nothing for an address that differs only by browser normalization', () => {
-    const before: CrisisLineEvent = { type: 'CrisisLineAdded', data: { ...facts(), website: 'http://Example.org' } };
-    given(before)
+    const addedBeforeSpanish: CrisisLineEvent = { type: 'CrisisLineAdded', data: { ...facts(), website: 'http://Example.org' } };
+    given(addedBeforeSpanish)
       .when({ type: 'ReviseCrisisLine', facts: facts({ website: 'http://example.org/' }), baseRevision: 0 })
       .thenNothing();
   });

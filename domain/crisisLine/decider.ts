@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
-import { webAddress } from '#kernel/webAddress.ts';
-import { knownPart } from '../events/tolerance.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { knownPart } from '../events/tolerantSchema.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent, type StoredCrisisLine } from './events.ts';
 import type { CrisisLineFacts } from './form.ts';
 
@@ -26,15 +26,15 @@ export const initialState: CrisisLineState = { status: 'none', revision: -1, fac
 export const isCrisisLineEvent = isEventOf<CrisisLineEvent>(crisisLineEventSchemas);
 
 /** Returns the facts of a line that this version knows. */
-const factsOf = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);
+const knownFacts = (facts: StoredCrisisLine): StoredCrisisLine => knownPart(crisisLineEventSchemas.CrisisLineRevised, facts);
 
 export const evolve = (state: CrisisLineState, event: CrisisLineEvent & { readonly revision: bigint }): CrisisLineState => {
   const revision = Number(event.revision);
   switch (event.type) {
     case 'CrisisLineAdded':
-      return { status: 'listed', revision, facts: factsOf(event.data), factsRevision: revision };
+      return { status: 'listed', revision, facts: knownFacts(event.data), factsRevision: revision };
     case 'CrisisLineRevised':
-      return { ...state, revision, facts: factsOf(event.data), factsRevision: revision };
+      return { ...state, revision, facts: knownFacts(event.data), factsRevision: revision };
     case 'CrisisLineRemoved':
       return { ...state, status: 'removed', revision };
     case 'CrisisLineRestored':
@@ -50,13 +50,13 @@ const WEB_FIELDS: readonly (keyof CrisisLineFacts)[] = ['chatWebLink', 'website'
  * Returns a stored field as this version would store it: a field missing in an older event is empty, and an old address may be spelled
  * differently.
  */
-const asToday = (facts: StoredCrisisLine, field: keyof CrisisLineFacts): string => {
+const normalizedField = (facts: StoredCrisisLine, field: keyof CrisisLineFacts): string => {
   const text = facts[field] ?? '';
-  return WEB_FIELDS.includes(field) ? (webAddress(text) ?? text) : text;
+  return WEB_FIELDS.includes(field) ? (normalizeWebAddress(text) ?? text) : text;
 };
 
 const sameFacts = (one: CrisisLineFacts, other: StoredCrisisLine | null): boolean =>
-  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === asToday(other, field));
+  other !== null && (Object.keys(one) as (keyof CrisisLineFacts)[]).every((field) => one[field] === normalizedField(other, field));
 
 const revise = (facts: CrisisLineFacts, baseRevision: number | null, state: CrisisLineState): CrisisLineEvent[] => {
   if (sameFacts(facts, state.facts)) return [];

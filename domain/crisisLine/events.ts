@@ -1,41 +1,41 @@
 import * as z from 'zod/mini';
 import type { EventOf } from '#kernel/events/eventsOf.ts';
 
-const text = z.string();
+const textSchema = z.string();
 /**
  * Facts as `form.ts` outputs them; stored events are not validated against the form's rules again. Optional fields were added later and
  * are missing in older events.
  */
-const facts = () =>
+const factsSchema = () =>
   z.strictObject({
-    name: text,
-    description: text,
-    phone: text,
-    area: text,
-    time: text,
-    text,
-    chatWebLink: text,
-    website: text,
-    nameEs: text,
-    descriptionEs: text,
-    areaEs: text,
-    timeEs: text,
-    chatWebLinkEs: text,
-    textEs: z.optional(text),
-    key: z.optional(text),
-    keyEs: z.optional(text),
+    name: textSchema,
+    description: textSchema,
+    phone: textSchema,
+    area: textSchema,
+    time: textSchema,
+    text: textSchema,
+    chatWebLink: textSchema,
+    website: textSchema,
+    nameEs: textSchema,
+    descriptionEs: textSchema,
+    areaEs: textSchema,
+    timeEs: textSchema,
+    chatWebLinkEs: textSchema,
+    textEs: z.optional(textSchema),
+    key: z.optional(textSchema),
+    keyEs: z.optional(textSchema),
   });
-const nothing = () => z.strictObject({});
+const emptyData = () => z.strictObject({});
 
 /** Events of `crisisLine-<id>`. */
 export const crisisLineEventSchemas = {
-  CrisisLineAdded: facts(),
-  CrisisLineRevised: facts(),
-  CrisisLineRemoved: nothing(),
-  CrisisLineRestored: nothing(),
+  CrisisLineAdded: factsSchema(),
+  CrisisLineRevised: factsSchema(),
+  CrisisLineRemoved: emptyData(),
+  CrisisLineRestored: emptyData(),
 } as const;
 
 /** Facts of a line in its events. */
-export type StoredCrisisLine = z.infer<ReturnType<typeof facts>>;
+export type StoredCrisisLine = z.infer<ReturnType<typeof factsSchema>>;
 
 export type CrisisLineEvent = EventOf<typeof crisisLineEventSchemas>;

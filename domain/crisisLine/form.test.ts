@@ -1,9 +1,9 @@
+import { crisisNumber, toDialString, parseTextLine, smsHref, formatTextLine } from './crisisNumbers.ts';
 import { crisisLineSchema } from './form.ts';
-import { crisisNumber, dialled, readTextLine, textHref, textLineText } from './numbers.ts';
 
 const body = { name: 'Night Line', description: 'Volunteers listen.', phone: '988', area: 'Ohio', time: '24/7' };
-const issuesOf = (more: object) =>
-  crisisLineSchema.safeParse({ ...body, ...more }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+const issuesOf = (overrides: object) =>
+  crisisLineSchema.safeParse({ ...body, ...overrides }).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 
 describe('the form of a crisis line', () => {
   test('requires a name, a description, a phone, an area and a time', () => {
@@ -50,11 +50,11 @@ describe('the form of a crisis line', () => {
 
   test('rejects unknown fields', () => {
     covers('3-9');
-    const whole = { ...body, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
-    const known = crisisLineSchema.parse(whole);
-    expect(known).toMatchObject(whole);
+    const fullLine = { ...body, text: 'start to 88788', chatWebLink: 'https://example.org/chat', website: 'https://example.org/' };
+    const knownLine = crisisLineSchema.parse(fullLine);
+    expect(knownLine).toMatchObject(fullLine);
     const inSpanish = ['nameEs', 'descriptionEs', 'areaEs', 'timeEs', 'chatWebLinkEs', 'textEs'];
-    expect(Object.keys(known).toSorted()).toEqual([...Object.keys(whole), ...inSpanish, 'key', 'keyEs'].toSorted());
+    expect(Object.keys(knownLine).toSorted()).toEqual([...Object.keys(fullLine), ...inSpanish, 'key', 'keyEs'].toSorted());
     expect(crisisLineSchema.safeParse({ ...body, createdAt: 'now' }).success).toBe(false);
   });
 });
@@ -66,10 +66,10 @@ describe('numbers of crisis lines', () => {
     ['1-800-799-7233', '(800) 799-7233', '+18007997233'],
     [' 741741 ', '741741', '741741'],
     ['+44 20 7946 0958', '+442079460958', '+442079460958'],
-  ])('%s is displayed as %s and dialled as %s', (typed, shown, called) => {
-    expect(crisisNumber(typed)).toBe(shown);
-    expect(dialled(shown)).toBe(called);
-    expect(crisisNumber(shown)).toBe(shown);
+  ])('%s is displayed as %s and dialled as %s', (typed, displayedAs, dialledAs) => {
+    expect(crisisNumber(typed)).toBe(displayedAs);
+    expect(toDialString(displayedAs)).toBe(dialledAs);
+    expect(crisisNumber(displayedAs)).toBe(displayedAs);
   });
 
   test.each(['', '12', 'call us', '1234567890123456', '+', '988;ext=1'])('%p is not a number', (typed) => {
@@ -78,23 +78,23 @@ describe('numbers of crisis lines', () => {
 
   test.each([
     ['988', { number: '988' }],
-    ['START to 88788', { number: '88788', word: 'START' }],
-    ['start  88788', { number: '88788', word: 'start' }],
-    ['AYUDA al 741741', { number: '741741', word: 'AYUDA' }],
+    ['START to 88788', { number: '88788', keyword: 'START' }],
+    ['start  88788', { number: '88788', keyword: 'start' }],
+    ['AYUDA al 741741', { number: '741741', keyword: 'AYUDA' }],
     ['303 555 0198', { number: '(303) 555-0198' }],
-  ])('%s is read as a text line', (typed, line) => {
-    expect(readTextLine(typed)).toEqual(line);
-    expect(readTextLine(textLineText(line))).toEqual(line);
-    expect(readTextLine(textLineText(line, 'es'))).toEqual(line);
+  ])('%s is read as a text line', (typed, textLine) => {
+    expect(parseTextLine(typed)).toEqual(textLine);
+    expect(parseTextLine(formatTextLine(textLine))).toEqual(textLine);
+    expect(parseTextLine(formatTextLine(textLine, 'es'))).toEqual(textLine);
   });
 
   test.each([
     [{ number: '988' }, 'sms:988'],
-    [{ number: '988', word: 'AYUDA' }, 'sms:988?&body=AYUDA'],
-    [{ number: '(303) 555-0198', word: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
-  ])('%j becomes an address that opens a message with its word', (line, href) => expect(textHref(line)).toBe(href));
+    [{ number: '988', keyword: 'AYUDA' }, 'sms:988?&body=AYUDA'],
+    [{ number: '(303) 555-0198', keyword: 'AÑO' }, 'sms:+13035550198?&body=A%C3%91O'],
+  ])('%j becomes an address that opens a message with its word', (textLine, href) => expect(smsHref(textLine)).toBe(href));
 
   test.each(['', 'START', 'text START to 88788 now', '12'])('%p is not a text line', (typed) => {
-    expect(readTextLine(typed)).toBeUndefined();
+    expect(parseTextLine(typed)).toBeUndefined();
   });
 });

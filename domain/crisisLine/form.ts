@@ -1,56 +1,56 @@
 import * as z from 'zod/mini';
-import { code, line, lineSchema, missingOr, textRules, textSchema } from '#kernel/fields.ts';
-import { tidy } from '#kernel/text.ts';
+import { withCode, toSingleLine, lineSchema, requiredOr, textRules, textSchema } from '#kernel/fieldSchemas.ts';
+import { normalizeText } from '#kernel/text.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { webAddress } from '#kernel/webAddress.ts';
-import { DESCRIPTION_MAX } from './limits.ts';
-import { crisisNumber, isPhoneKey, readTextLine, textLineText } from './numbers.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { crisisNumber, isPhoneKey, parseTextLine, formatTextLine } from './crisisNumbers.ts';
+import { DESCRIPTION_MAX_LENGTH } from './limits.ts';
 
 /*
  * The form of a crisis line: rules of the specification's section 5. A check's message is a code of `errors.ts`. Screens and APIs read the
  * same schema. A missing Spanish text is empty: the screen then shows the English one and labels it as English.
  */
-const optional = (longest: number, clean = line) =>
-  z._default(z.string(code('WRONG_SHAPE')).check(z.overwrite(clean), ...textRules(longest)), '');
+const optionalText = (lengthLimit: number, normalize = toSingleLine) =>
+  z._default(z.string(withCode('WRONG_SHAPE')).check(z.overwrite(normalize), ...textRules(lengthLimit)), '');
 
-const number = z.string(missingOr('WRONG_SHAPE')).check(
+const phoneNumber = z.string(requiredOr('WRONG_SHAPE')).check(
   z.overwrite((text) => crisisNumber(text) ?? text.trim()),
-  z.minLength(1, code('REQUIRED')),
-  z.maxLength(30, code('TOO_LONG')),
-  z.refine((text) => text === '' || crisisNumber(text) !== undefined, code('PLEASE_INPUT_VALID_CRISIS_NUMBER')),
+  z.minLength(1, withCode('REQUIRED')),
+  z.maxLength(30, withCode('TOO_LONG')),
+  z.refine((text) => text === '' || crisisNumber(text) !== undefined, withCode('PLEASE_INPUT_VALID_CRISIS_NUMBER')),
 );
 const textLine = (language: Language) =>
   z._default(
-    z.string(code('WRONG_SHAPE')).check(
+    z.string(withCode('WRONG_SHAPE')).check(
       z.overwrite((text) => {
-        const read = readTextLine(text);
-        return read === undefined ? text.trim() : textLineText(read, language);
+        const parsedLine = parseTextLine(text);
+        return parsedLine === undefined ? text.trim() : formatTextLine(parsedLine, language);
       }),
-      z.maxLength(60, code('TOO_LONG')),
-      z.refine((text) => text === '' || readTextLine(text) !== undefined, code('PLEASE_INPUT_VALID_TEXT_NUMBER')),
+      z.maxLength(60, withCode('TOO_LONG')),
+      z.refine((text) => text === '' || parseTextLine(text) !== undefined, withCode('PLEASE_INPUT_VALID_TEXT_NUMBER')),
     ),
     '',
   );
 const phoneKey = z._default(
-  z.string(code('WRONG_SHAPE')).check(
+  z.string(withCode('WRONG_SHAPE')).check(
     z.overwrite((text) => text.trim()),
-    z.refine((text) => text === '' || isPhoneKey(text), code('PLEASE_INPUT_VALID_PHONE_KEY')),
+    z.refine((text) => text === '' || isPhoneKey(text), withCode('PLEASE_INPUT_VALID_PHONE_KEY')),
   ),
   '',
 );
 const webLink = z._default(
-  z.string(code('WRONG_SHAPE')).check(
-    z.overwrite((text) => (text.trim() === '' ? '' : (webAddress(text.trim()) ?? text.trim()))),
-    z.maxLength(500, code('TOO_LONG')),
-    z.refine((text) => text === '' || webAddress(text) !== undefined, code('PLEASE_INPUT_VALID_WEB_ADDRESS')),
+  z.string(withCode('WRONG_SHAPE')).check(
+    z.overwrite((text) => (text.trim() === '' ? '' : (normalizeWebAddress(text.trim()) ?? text.trim()))),
+    z.maxLength(500, withCode('TOO_LONG')),
+    z.refine((text) => text === '' || normalizeWebAddress(text) !== undefined, withCode('PLEASE_INPUT_VALID_WEB_ADDRESS')),
   ),
   '',
 );
 
 const fields = {
   name: lineSchema(150),
-  description: textSchema(DESCRIPTION_MAX),
-  phone: number,
+  description: textSchema(DESCRIPTION_MAX_LENGTH),
+  phone: phoneNumber,
   /** Who may call: people of a country, a state or a city. */
   area: lineSchema(150),
   /** Opening times of the line, as text. */
@@ -58,10 +58,10 @@ const fields = {
   text: textLine('en'),
   chatWebLink: webLink,
   website: webLink,
-  nameEs: optional(150),
-  descriptionEs: optional(DESCRIPTION_MAX, tidy),
-  areaEs: optional(150),
-  timeEs: optional(150),
+  nameEs: optionalText(150),
+  descriptionEs: optionalText(DESCRIPTION_MAX_LENGTH, normalizeText),
+  areaEs: optionalText(150),
+  timeEs: optionalText(150),
   chatWebLinkEs: webLink,
   /** Text line for an answer in Spanish: another word or another number. */
   textEs: textLine('es'),

@@ -1,2 +1,2 @@
 /** Maximum number of characters of a description (specification, section 3). */
-export const DESCRIPTION_MAX = 1000;
+export const DESCRIPTION_MAX_LENGTH = 1000;

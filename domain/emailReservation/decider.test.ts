@@ -33,16 +33,16 @@ describe('an e-mail', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let state = initialState;
-        for (const each of commands as EmailReservationCommand[]) {
+        for (const nextCommand of commands as EmailReservationCommand[]) {
           let events: readonly EmailReservationEvent[] = [];
           try {
-            events = decide(each, state);
+            events = decide(nextCommand, state);
           } catch {
             expect(state.holder).not.toBeNull();
           }
-          const before = state.holder;
+          const previousHolder = state.holder;
           for (const event of events) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
-          if (before !== null && state.holder !== before) expect(state.holder).toBeNull();
+          if (previousHolder !== null && state.holder !== previousHolder) expect(state.holder).toBeNull();
         }
       }),
     );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventSchemas, formerEvents, parseEventData, readEventData, withCarried } from './registry.ts';
+import { eventSchemas, formerEvents, parseEventData, parseStoredEvent, mergeCarriedData } from './registry.ts';
 import { createUpcaster } from './upcast.ts';
 
 interface Fixture {
@@ -11,17 +11,19 @@ interface Fixture {
   readonly today?: { readonly type: string; readonly data: unknown };
 }
 
-const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'fixtures');
-const fixtures = readdirSync(folder).flatMap((file): Fixture[] => JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+const fixturesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'fixtures');
+const fixtures = readdirSync(fixturesFolder).flatMap((file): Fixture[] =>
+  JSON.parse(readFileSync(path.join(fixturesFolder, file), 'utf8')),
+);
 
 describe('stored events', () => {
   test('contain an example of every type, present and former', () => {
-    const stored = new Set(fixtures.map((fixture) => fixture.type));
-    expect([...Object.keys(eventSchemas), ...Object.keys(formerEvents)].filter((type) => !stored.has(type))).toEqual([]);
+    const storedTypes = new Set(fixtures.map((fixture) => fixture.type));
+    expect([...Object.keys(eventSchemas), ...Object.keys(formerEvents)].filter((type) => !storedTypes.has(type))).toEqual([]);
   });
 
   test.each(fixtures.map((fixture) => [fixture.type, fixture] as const))('%s is read as its newest version', (_type, fixture) => {
-    expect(readEventData(fixture.type, fixture.data)).toEqual({
+    expect(parseStoredEvent(fixture.type, fixture.data)).toEqual({
       ok: true,
       ...(fixture.today ?? { type: fixture.type, data: fixture.data }),
     });
@@ -30,21 +32,21 @@ describe('stored events', () => {
   test('an unknown type is rejected on append and reported as unknown on read', () => {
     expect(parseEventData('ServicePainted', {})).toEqual({ ok: false, reason: 'unknown event type ServicePainted' });
     expect(parseEventData('constructor', {})).toMatchObject({ ok: false });
-    expect(readEventData('ServicePainted', {})).toMatchObject({ ok: false, isUnknown: true });
-    expect(readEventData('ContactSetV2', {})).toMatchObject({ ok: false, isUnknown: true });
-    expect(readEventData('constructor', {})).toMatchObject({ ok: false, isUnknown: true });
+    expect(parseStoredEvent('ServicePainted', {})).toMatchObject({ ok: false, isUnknown: true });
+    expect(parseStoredEvent('ContactSetV2', {})).toMatchObject({ ok: false, isUnknown: true });
+    expect(parseStoredEvent('constructor', {})).toMatchObject({ ok: false, isUnknown: true });
   });
 
   test.each(Object.keys(eventSchemas))('%s with a field of a newer version is read with it, and rejected on append', (type) => {
-    const stored = fixtures.find((fixture) => fixture.type === type);
-    const data = { ...(stored?.data as object), tint: 'red' };
-    expect(readEventData(type, data)).toEqual({ ok: true, type, data });
+    const storedTypes = fixtures.find((fixture) => fixture.type === type);
+    const data = { ...(storedTypes?.data as object), tint: 'red' };
+    expect(parseStoredEvent(type, data)).toEqual({ ok: true, type, data });
     expect(parseEventData(type, data)).toEqual({ ok: false, reason: expect.stringContaining('unrecognized_keys') });
   });
 
   test('accepts an unknown value of a list only where the replaced event has it', () => {
     const place = { longitude: null, latitude: null, timeZone: null, county: null, source: 'satellite' };
-    expect(readEventData('PlaceSet', place)).toMatchObject({ ok: true });
+    expect(parseStoredEvent('PlaceSet', place)).toMatchObject({ ok: true });
     expect(parseEventData('PlaceSet', place)).toMatchObject({ ok: false });
     expect(parseEventData('PlaceSet', place, { source: 'balloon' })).toMatchObject({ ok: false });
     expect(parseEventData('PlaceSet', place, { source: 'satellite' })).toMatchObject({ ok: true });
@@ -53,8 +55,11 @@ describe('stored events', () => {
 
   test('appends a replacing event with all unknown parts of the replaced one', () => {
     const display = { showFlag: true, showDonate: false };
-    expect(withCarried('DisplaySet', display, { showFlag: false, showDonate: true, showMap: true })).toEqual({ ...display, showMap: true });
-    expect(withCarried('DisplaySet', display, undefined)).toEqual(display);
+    expect(mergeCarriedData('DisplaySet', display, { showFlag: false, showDonate: true, showMap: true })).toEqual({
+      ...display,
+      showMap: true,
+    });
+    expect(mergeCarriedData('DisplaySet', display, undefined)).toEqual(display);
   });
 
   test('reports a wrong shape by path and code, without its values', () => {
@@ -66,8 +71,8 @@ describe('stored events', () => {
 
 describe('upcasting', () => {
   const upcast = createUpcaster({
-    DoorPainted: { becomes: 'DoorPaintedV2', upcast: ({ colour }) => ({ colours: [colour] }) },
-    DoorPaintedV2: { becomes: 'DoorPaintedV3', upcast: (data) => ({ ...data, coats: 1 }) },
+    DoorPainted: { newType: 'DoorPaintedV2', upcast: ({ colour }) => ({ colours: [colour] }) },
+    DoorPaintedV2: { newType: 'DoorPaintedV3', upcast: (data) => ({ ...data, coats: 1 }) },
   });
 
   test('applies every version in between', () => {

@@ -19,7 +19,7 @@ import { quotaEventSchemas } from '../quota/events.ts';
 import { regionEventSchemas } from '../region/events.ts';
 import { regionMapEventSchemas } from '../regionMap/events.ts';
 import { serviceEventSchemas } from '../service/events.ts';
-import { carryOver, tolerant } from './tolerance.ts';
+import { carryOverUnknown, tolerant } from './tolerantSchema.ts';
 import { createUpcaster, type FormerEvent } from './upcast.ts';
 
 /** Schema of every event in its newest version, by type: the only source of the events that may be appended and read. */
@@ -63,18 +63,18 @@ const isEventType = (type: string): type is EventType => Object.hasOwn(eventSche
 const schemaOf = (type: EventType): z.core.$ZodType => eventSchemas[type];
 
 /** The same schemas, compiled when the first event of a type is read: readers parse whole logs. */
-const compiled = new Map<EventType, z.core.$ZodType>();
+const compiledSchemas = new Map<EventType, z.core.$ZodType>();
 const compiledSchemaOf = (type: EventType): z.core.$ZodType => {
-  let schema = compiled.get(type);
-  if (schema === undefined) compiled.set(type, (schema = new z.core.$ZodObjectJIT(eventSchemas[type]._zod.def)));
+  let schema = compiledSchemas.get(type);
+  if (schema === undefined) compiledSchemas.set(type, (schema = new z.core.$ZodObjectJIT(eventSchemas[type]._zod.def)));
   return schema;
 };
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
+  path.reduce<unknown>((current, key) => (typeof current === 'object' && current !== null ? Reflect.get(current, key) : undefined), value);
 
 /** Returns type, paths and codes of an error, never values: logs and dead letters contain the text. */
-const reasonOf = (type: string, issues: readonly z.core.$ZodIssue[]): string =>
+const describeIssues = (type: string, issues: readonly z.core.$ZodIssue[]): string =>
   `${type} ${issues.map((issue) => `${issue.path.map(String).join('.') || '(whole)'}: ${issue.code}`).join(', ')}`;
 
 /**
@@ -89,22 +89,22 @@ export const parseEventData = (writtenType: string, writtenData: unknown, carrie
   const isCarried = ({ code, path }: z.core.$ZodIssue): boolean =>
     code === 'invalid_value' && carried !== undefined && valueAt(data, path) === valueAt(carried, path);
   if (parsed.error.issues.every(isCarried)) return { ok: true, type, data };
-  return { ok: false, reason: reasonOf(type, parsed.error.issues) };
+  return { ok: false, reason: describeIssues(type, parsed.error.issues) };
 };
 
 /**
  * Upcasts and validates a stored event, and keeps data beyond this version's schema. The returned `type` is the newest version known here;
  * a type name of a newer version is unknown.
  */
-export const readEventData = (storedType: string, storedData: unknown): ParsedEvent => {
+export const parseStoredEvent = (storedType: string, storedData: unknown): ParsedEvent => {
   const { type, data } = upcast(storedType, storedData);
   if (!isEventType(type)) return { ok: false, reason: `unknown event type ${storedType}`, isUnknown: true };
   // Nearly every event has this version or an older one, and the strict schema is faster.
-  const strict = z.safeParse(compiledSchemaOf(type), data);
-  const parsed = strict.success ? strict : z.safeParse(tolerant(schemaOf(type)), data);
-  return parsed.success ? { ok: true, type, data: parsed.data } : { ok: false, reason: reasonOf(type, parsed.error.issues) };
+  const strictResult = z.safeParse(compiledSchemaOf(type), data);
+  const parsed = strictResult.success ? strictResult : z.safeParse(tolerant(schemaOf(type)), data);
+  return parsed.success ? { ok: true, type, data: parsed.data } : { ok: false, reason: describeIssues(type, parsed.error.issues) };
 };
 
 /** Returns the data to append: the event's data with all unknown parts of the event that it replaces. */
-export const withCarried = (type: string, data: unknown, carried: unknown): unknown =>
-  carried === undefined || !isEventType(type) ? data : carryOver(schemaOf(type), data, carried);
+export const mergeCarriedData = (type: string, data: unknown, carried: unknown): unknown =>
+  carried === undefined || !isEventType(type) ? data : carryOverUnknown(schemaOf(type), data, carried);

@@ -5,7 +5,7 @@
  */
 export interface FormerEvent {
   /** Type name of the next version, which may be a former one itself; upcasting then continues. */
-  readonly becomes: string;
+  readonly newType: string;
   /** Converts data to the next version. Its input is unvalidated stored data; the schema of the newest version validates the result. */
   readonly upcast: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ export const createUpcaster =
     while (Object.hasOwn(formerEvents, event.type) && isRecord(event.data)) {
       const former: FormerEvent | undefined = formerEvents[event.type];
       if (former === undefined) break;
-      event = { type: former.becomes, data: former.upcast(event.data) };
+      event = { type: former.newType, data: former.upcast(event.data) };
     }
     return event;
   };

@@ -5,26 +5,26 @@ import type { FeedbackEvent } from './events.ts';
 
 const given = specification({ decide, evolve, initialState });
 
-const SENT = '2026-03-09T18:30:00.000Z';
+const SENT_AT = '2026-03-09T18:30:00.000Z';
 const retention = { settledMs: 365 * DAY_MS, maxMs: 730 * DAY_MS };
-const facts = {
+const sentFacts = {
   type: 'SERVICE',
   kind: 'report',
   serviceId: 'night-shelter',
-  sentAt: SENT,
+  sentAt: SENT_AT,
   images: [],
   sealed: { key: 'feedback-x.1', box: 'abc' },
 } as const satisfies Extract<FeedbackEvent, { type: 'FeedbackSent' }>['data'];
-const sent: FeedbackEvent = { type: 'FeedbackSent', data: { ...facts } };
-const daysLater = (days: number, from = SENT): string => new Date(Date.parse(from) + days * DAY_MS).toISOString();
+const sent: FeedbackEvent = { type: 'FeedbackSent', data: { ...sentFacts } };
+const daysLater = (days: number, from = SENT_AT): string => new Date(Date.parse(from) + days * DAY_MS).toISOString();
 const archived = (at: string): FeedbackEvent => ({ type: 'FeedbackArchived', data: { archivedAt: at } });
 const deleted = (at: string): FeedbackEvent => ({ type: 'FeedbackDeleted', data: { deletedAt: at } });
 const purgedAt = (at: string): FeedbackEvent => ({ type: 'FeedbackPurged', data: { purgedAt: at } });
 const purge = (at: string): FeedbackCommand => ({ type: 'PurgeFeedback', at, retention });
 
 test('feedback is sent once', () => {
-  given().when({ type: 'SendFeedback', facts }).thenEvents(sent);
-  given(sent).when({ type: 'SendFeedback', facts }).thenRefused('ALREADY_EXISTS');
+  given().when({ type: 'SendFeedback', facts: sentFacts }).thenEvents(sent);
+  given(sent).when({ type: 'SendFeedback', facts: sentFacts }).thenRefused('ALREADY_EXISTS');
 });
 
 test('feedback is marked as seen, archived and unarchived once each', () => {
@@ -52,9 +52,9 @@ test('deleted feedback rejects changes until it is restored', () => {
 });
 
 test('unknown or purged feedback is not found', () => {
-  for (const command of [{ type: 'SeeFeedback' }, { type: 'RestoreFeedback' }, { type: 'DeleteFeedback', at: SENT }] as const) {
+  for (const command of [{ type: 'SeeFeedback' }, { type: 'RestoreFeedback' }, { type: 'DeleteFeedback', at: SENT_AT }] as const) {
     given().when(command).thenRefused('NOT_FOUND');
-    given(sent, purgedAt(SENT)).when(command).thenRefused('NOT_FOUND');
+    given(sent, purgedAt(SENT_AT)).when(command).thenRefused('NOT_FOUND');
   }
 });
 
@@ -76,7 +76,7 @@ test('feedback is purged two years after sending, a year after archiving, thirty
       .when(purge(daysLater(days)))
       .thenEvents(purgedAt(daysLater(days)));
   }
-  given(sent, purgedAt(SENT))
+  given(sent, purgedAt(SENT_AT))
     .when(purge(daysLater(9999)))
     .thenNothing();
   given()
@@ -85,20 +85,20 @@ test('feedback is purged two years after sending, a year after archiving, thirty
 });
 
 test('feedback whose key the ledger destroyed is recorded as purged', () => {
-  given(sent).when({ type: 'ForgetFeedback', at: SENT }).thenEvents(purgedAt(SENT));
-  given(sent, purgedAt(SENT)).when({ type: 'ForgetFeedback', at: SENT }).thenNothing();
+  given(sent).when({ type: 'ForgetFeedback', at: SENT_AT }).thenEvents(purgedAt(SENT_AT));
+  given(sent, purgedAt(SENT_AT)).when({ type: 'ForgetFeedback', at: SENT_AT }).thenNothing();
 });
 
 const answered = (at: string): FeedbackEvent => ({ type: 'FeedbackAnswered', data: { answeredAt: at } });
 
 test('a correction answers and archives a report, and answers it only once', () => {
-  const [at, again] = [daysLater(1), daysLater(3)];
+  const [at, secondAt] = [daysLater(1), daysLater(3)];
   given(sent).when({ type: 'AnswerFeedback', at }).thenEvents(answered(at), archived(at));
-  given(sent, archived(at)).when({ type: 'AnswerFeedback', at: again }).thenEvents(answered(again));
-  given(sent, answered(at), archived(at)).when({ type: 'AnswerFeedback', at: again }).thenNothing();
+  given(sent, archived(at)).when({ type: 'AnswerFeedback', at: secondAt }).thenEvents(answered(secondAt));
+  given(sent, answered(at), archived(at)).when({ type: 'AnswerFeedback', at: secondAt }).thenNothing();
   given(sent, answered(at), archived(at), { type: 'FeedbackUnarchived', data: {} })
-    .when({ type: 'AnswerFeedback', at: again })
-    .thenEvents(archived(again));
+    .when({ type: 'AnswerFeedback', at: secondAt })
+    .thenEvents(archived(secondAt));
 });
 
 test('a correction of a deleted, purged or unknown report appends nothing', () => {

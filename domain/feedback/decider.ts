@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import { DELETED_RETENTION_MS, firstOf, later, type Retention } from '../retention.ts';
+import { DELETED_RETENTION_MS, earliestOf, addMilliseconds, type Retention } from '../retention.ts';
 import type { FeedbackEvent } from './events.ts';
 import type { FeedbackState } from './state.ts';
 
@@ -21,7 +21,9 @@ export type FeedbackCommand =
 
 /** Returns when a feedback is purged, in milliseconds since 1970; null if there is nothing to purge. */
 export const purgeDueAt = ({ status, sentAt, archivedAt, deletedAt }: FeedbackState, { settledMs, maxMs }: Retention): number | null =>
-  status === 'kept' ? firstOf(later(sentAt, maxMs), later(archivedAt, settledMs), later(deletedAt, DELETED_RETENTION_MS)) : null;
+  status === 'kept'
+    ? earliestOf(addMilliseconds(sentAt, maxMs), addMilliseconds(archivedAt, settledMs), addMilliseconds(deletedAt, DELETED_RETENTION_MS))
+    : null;
 
 /**
  * Decides a command of a feedback: returns the events to append, none if nothing changes. Throws `DomainError`
@@ -34,10 +36,10 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
   }
   if (command.type === 'PurgeFeedback') {
     const dueAt = purgeDueAt(state, command.retention);
-    return dueAt !== null && dueAt <= Date.parse(command.at) ? purged(command.at) : [];
+    return dueAt !== null && dueAt <= Date.parse(command.at) ? purgedEvents(command.at) : [];
   }
-  if (command.type === 'ForgetFeedback') return state.status === 'kept' ? purged(command.at) : [];
-  if (command.type === 'AnswerFeedback') return answered(state, command.at);
+  if (command.type === 'ForgetFeedback') return state.status === 'kept' ? purgedEvents(command.at) : [];
+  if (command.type === 'AnswerFeedback') return answeredEvents(state, command.at);
   if (state.status !== 'kept') throw new DomainError('NOT_FOUND');
   if (command.type === 'DeleteFeedback')
     return state.deletedAt === null ? [{ type: 'FeedbackDeleted', data: { deletedAt: command.at } }] : [];
@@ -55,13 +57,13 @@ export const decide = (command: FeedbackCommand, state: FeedbackState): Feedback
   }
 };
 
-const purged = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];
+const purgedEvents = (purgedAt: string): FeedbackEvent[] => [{ type: 'FeedbackPurged', data: { purgedAt } }];
 
 /**
  * Answers and archives a report. It is answered once, even if users correct more later. Deleted feedback gets no event; the correction
  * stays.
  */
-const answered = ({ status, deletedAt, answeredAt, archivedAt }: FeedbackState, at: string): FeedbackEvent[] =>
+const answeredEvents = ({ status, deletedAt, answeredAt, archivedAt }: FeedbackState, at: string): FeedbackEvent[] =>
   status !== 'kept' || deletedAt !== null
     ? []
     : [

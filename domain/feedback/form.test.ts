@@ -43,7 +43,7 @@ test.each([
   ['feedback', appFeedbackSchema, app],
   ['a report', serviceFeedbackSchema, { kind: 'report', serviceId: 'x', message: 'Wrong' }],
   ['a message to a service', messageSchema, { serviceId: 'x', name: 'Ana', phone: '3035550142', message: 'Two beds?' }],
-])('%s accepts one plain e-mail address only, and needs no coordinates', (_which, schema, form) => {
+])('%s accepts one plain e-mail address only, and needs no coordinates', (_title, schema, form) => {
   covers('5-85');
   expect(codesOf(schema.safeParse({ ...form, email: 'ana@example.org' }))).toEqual({});
   for (const email of ['ana', 'a,b@example.org'])

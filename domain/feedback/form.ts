@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { coordinatesSchema } from '#kernel/coordinates.ts';
-import { lineSchema, optionalLineSchema, textSchema } from '#kernel/fields.ts';
+import { lineSchema, optionalLineSchema, textSchema } from '#kernel/fieldSchemas.ts';
 import { emailSchema, phoneSchema } from '../account/form.ts';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from './limits.ts';
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH, SUBJECT_MAX_LENGTH } from './limits.ts';
 
 /* Feedback on the app or on a service: rules of the specification's sections 3 and 5. */
 
@@ -12,27 +12,27 @@ export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 export const FEEDBACK_KINDS = ['feedback', 'report'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
-const sender = {
+const senderFields = {
   email: emailSchema,
-  name: optionalLineSchema(NAME_MAX),
+  name: optionalLineSchema(NAME_MAX_LENGTH),
   phone: z.optional(phoneSchema),
   /** Only if the user ticked the box. */
   coordinates: coordinatesSchema,
 };
 
 export const appFeedbackSchema = z.strictObject({
-  ...sender,
+  ...senderFields,
   type: z.optional(z.literal('APP')),
-  subject: lineSchema(SUBJECT_MAX),
-  message: textSchema(MESSAGE_MAX),
+  subject: lineSchema(SUBJECT_MAX_LENGTH),
+  message: textSchema(MESSAGE_MAX_LENGTH),
 });
 
 export const serviceFeedbackSchema = z.strictObject({
-  ...sender,
+  ...senderFields,
   type: z.optional(z.literal('SERVICE')),
   kind: z._default(z.enum(FEEDBACK_KINDS), 'feedback'),
   serviceId: z.string({ error: 'REQUIRED' }).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'WRONG_SHAPE' })),
   /** Default: the service's name. */
-  subject: optionalLineSchema(SUBJECT_MAX),
-  message: textSchema(MESSAGE_MAX),
+  subject: optionalLineSchema(SUBJECT_MAX_LENGTH),
+  message: textSchema(MESSAGE_MAX_LENGTH),
 });

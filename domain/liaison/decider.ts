@@ -25,14 +25,14 @@ export type LiaisonCommand = ContactRecordCommand<LiaisonFacts>;
 
 export const isLiaisonEvent = isEventOf<LiaisonEvent>(liaisonEventSchemas);
 
-const openPart = ({ district, county }: Pick<LiaisonFacts, 'district' | 'county'>) => ({ district, county });
+const unsealedFacts = ({ district, county }: Pick<LiaisonFacts, 'district' | 'county'>) => ({ district, county });
 
 export const evolve = (state: LiaisonState, event: LiaisonEvent & RecordEnvelope): LiaisonState => {
   switch (event.type) {
     case 'LiaisonAdded':
-      return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event), open: openPart(event.data) };
+      return { ...evolveRecord(state, { type: 'Added', sealed: event.data.sealed }, event), open: unsealedFacts(event.data) };
     case 'LiaisonRevised':
-      return { ...evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, event), open: openPart(event.data) };
+      return { ...evolveRecord(state, { type: 'Revised', sealed: event.data.sealed }, event), open: unsealedFacts(event.data) };
     case 'LiaisonRemoved':
       return { ...state, ...evolveRecord(state, { type: 'Removed' }, event) };
     case 'LiaisonRestored':

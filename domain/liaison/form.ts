@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countySchema } from '#kernel/countyName.ts';
-import { lineSchema } from '#kernel/fields.ts';
+import { lineSchema } from '#kernel/fieldSchemas.ts';
 import { displayNameSchema } from '../account/form.ts';
 import { extensionSchema, optionalEmail, optionalLine, optionalPhone } from '../contactForm.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { Sealed } from '#kernel/sealed.ts';
-import { firstOf, later, type Retention } from '../retention.ts';
+import { earliestOf, addMilliseconds, type Retention } from '../retention.ts';
 import { messageEventSchemas, type MESSAGE_FAILURES, type MessageEvent } from './events.ts';
 
 /** Commands of a message to a service. `at` is now, ISO 8601 UTC. */
@@ -49,7 +49,7 @@ export const evolve = (state: MessageState, event: MessageEvent & { readonly rev
 
 /** Returns when a message is purged, in milliseconds since 1970; null if there is nothing to purge. */
 export const purgeDueAt = ({ status, sentAt, settledAt }: MessageState, { settledMs, maxMs }: Retention): number | null =>
-  status === 'none' || status === 'purged' ? null : firstOf(later(sentAt, maxMs), later(settledAt, settledMs));
+  status === 'none' || status === 'purged' ? null : earliestOf(addMilliseconds(sentAt, maxMs), addMilliseconds(settledAt, settledMs));
 
 /** Decides a command: returns the events to append, none if nothing changes. Throws `DomainError` `NOT_FOUND` or `ALREADY_EXISTS`. */
 export const decide = (command: MessageCommand, state: MessageState): MessageEvent[] => {
@@ -65,13 +65,13 @@ export const decide = (command: MessageCommand, state: MessageState): MessageEve
       return state.status === 'waiting' ? [{ type: 'MessageFailed', data: { why: command.why, failedAt: command.at } }] : [];
     case 'PurgeMessage': {
       const dueAt = purgeDueAt(state, command.retention);
-      return dueAt !== null && dueAt <= Date.parse(command.at) ? purged(command.at) : [];
+      return dueAt !== null && dueAt <= Date.parse(command.at) ? purgedEvents(command.at) : [];
     }
     case 'ForgetMessage':
-      return state.status === 'purged' ? [] : purged(command.at);
+      return state.status === 'purged' ? [] : purgedEvents(command.at);
     default:
       return command satisfies never;
   }
 };
 
-const purged = (purgedAt: string): MessageEvent[] => [{ type: 'MessagePurged', data: { purgedAt } }];
+const purgedEvents = (purgedAt: string): MessageEvent[] => [{ type: 'MessagePurged', data: { purgedAt } }];

@@ -4,10 +4,11 @@ import type { PageEvent } from './events.ts';
 
 const given = specification({ decide, evolve, initialState });
 const published = (language: 'en' | 'es', html: string): PageEvent => ({ type: 'PagePublished', data: { language, html } });
-const takenBack = (language: 'en' | 'es'): PageEvent => ({ type: 'PageTakenBack', data: { language } });
+const unpublished = (language: 'en' | 'es'): PageEvent => ({ type: 'PageTakenBack', data: { language } });
 const publish = (language: 'en' | 'es', html: string, baseRevision: number | null = null) =>
   ({ type: 'PublishPage', language, html, baseRevision }) as const;
-const takeBack = (language: 'en' | 'es', baseRevision: number | null = null) => ({ type: 'TakeBackPage', language, baseRevision }) as const;
+const unpublish = (language: 'en' | 'es', baseRevision: number | null = null) =>
+  ({ type: 'TakeBackPage', language, baseRevision }) as const;
 
 describe('a page', () => {
   test('is published in each language separately', () => {
@@ -25,10 +26,10 @@ describe('a page', () => {
   });
 
   test('reverts to the built-in text of one language once, and can be published again', () => {
-    given(published('en', 'a'), published('es', 'b')).when(takeBack('en')).thenEvents(takenBack('en'));
-    given().when(takeBack('en')).thenNothing();
-    given(published('en', 'a'), takenBack('en')).when(takeBack('en')).thenNothing();
-    given(published('en', 'a'), takenBack('en')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
+    given(published('en', 'a'), published('es', 'b')).when(unpublish('en')).thenEvents(unpublished('en'));
+    given().when(unpublish('en')).thenNothing();
+    given(published('en', 'a'), unpublished('en')).when(unpublish('en')).thenNothing();
+    given(published('en', 'a'), unpublished('en')).when(publish('en', 'a')).thenEvents(published('en', 'a'));
   });
 
   test('rejects a change of the same language by another user since loading, with both texts', () => {
@@ -42,10 +43,10 @@ describe('a page', () => {
     given(published('en', 'a'))
       .when(publish('en', 'c', -1))
       .thenRefused('CONFLICT');
-    given(published('en', 'a'), takenBack('en'))
+    given(published('en', 'a'), unpublished('en'))
       .when(publish('en', 'c', 0))
       .thenRefused('CONFLICT');
-    given(published('en', 'a'), published('en', 'b')).when(takeBack('en', 0)).thenRefused('CONFLICT');
+    given(published('en', 'a'), published('en', 'b')).when(unpublish('en', 0)).thenRefused('CONFLICT');
     given(published('en', 'a'), published('en', 'b'))
       .when(publish('en', 'c', 1))
       .thenEvents(published('en', 'c'));

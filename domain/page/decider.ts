@@ -3,7 +3,7 @@ import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { pageEventSchemas, type PageEvent } from './events.ts';
 
-interface InLanguage {
+interface LanguageCommand {
   readonly language: Language;
   /** Revision of the text that the editor was loaded with, -1 for a text never published; null: replace any text. */
   readonly baseRevision: number | null;
@@ -11,7 +11,7 @@ interface InLanguage {
 
 export type PageCommand =
   /** `html`: sanitized. */
-  (InLanguage & { readonly type: 'PublishPage'; readonly html: string }) | (InLanguage & { readonly type: 'TakeBackPage' });
+  (LanguageCommand & { readonly type: 'PublishPage'; readonly html: string }) | (LanguageCommand & { readonly type: 'TakeBackPage' });
 
 /** The last published text of a language. */
 interface PublishedText {
@@ -35,7 +35,7 @@ export const evolve = (state: PageState, event: PageEvent & { readonly revision:
   [event.data.language]: { html: htmlOf(event), revision: Number(event.revision) },
 });
 
-const NEVER: PublishedText = { html: null, revision: -1 };
+const NEVER_PUBLISHED: PublishedText = { html: null, revision: -1 };
 
 /**
  * Decides a command: returns the events to append, none if nothing changes. Throws `REQUIRED` for an empty page, and `CONFLICT` with both
@@ -43,14 +43,14 @@ const NEVER: PublishedText = { html: null, revision: -1 };
  */
 export const decide = (command: PageCommand, state: PageState): PageEvent[] => {
   const { language, baseRevision } = command;
-  const now = state[language] ?? NEVER;
+  const current = state[language] ?? NEVER_PUBLISHED;
   const html = command.type === 'PublishPage' ? command.html : null;
   if (html?.trim() === '') throw new DomainError('VALIDATION_FAILED', {}, [{ code: 'REQUIRED', path: ['content'] }]);
-  if (now.html === html) return [];
-  if (baseRevision !== null && now.revision > baseRevision)
+  if (current.html === html) return [];
+  if (baseRevision !== null && current.revision > baseRevision)
     throw new DomainError('CONFLICT', {
-      revision: now.revision,
-      conflicts: [{ section: 'page', yours: { language, html }, theirs: { language, html: now.html } }],
+      revision: current.revision,
+      conflicts: [{ section: 'page', yours: { language, html }, theirs: { language, html: current.html } }],
     });
   return [html === null ? { type: 'PageTakenBack', data: { language } } : { type: 'PagePublished', data: { language, html } }];
 };

@@ -1,11 +1,11 @@
 import { isPlainEmail } from '#kernel/email.ts';
 import { mailtoHref } from '#kernel/mailto.ts';
-import { webAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
 
 /** Normalizes an address like a browser: trims spaces and control characters, removes tabs and line breaks. */
-const asBrowsersRead = (href: string): string => href.replace(/^[ \p{Cc}]+|[ \p{Cc}]+$|[\t\n\r]+/gu, '');
+const normalizeLikeBrowser = (href: string): string => href.replace(/^[ \p{Cc}]+|[ \p{Cc}]+$|[\t\n\r]+/gu, '');
 
-const decoded = (text: string): string => {
+const decodeOrEmpty = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -14,35 +14,35 @@ const decoded = (text: string): string => {
 };
 
 /** Returns a `mailto:` link to one plain address, with at most a subject; undefined if the address is invalid. */
-const mailLink = (href: string): string | undefined => {
+const toMailLink = (href: string): string | undefined => {
   const [address = '', query = ''] = href.slice('mailto:'.length).split('?');
-  const to = decoded(address);
-  if (!isPlainEmail(to)) return undefined;
+  const recipient = decodeOrEmpty(address);
+  if (!isPlainEmail(recipient)) return undefined;
   const subject = new URLSearchParams(query).get('subject');
-  return `${mailtoHref(to)}${subject === null ? '' : `?subject=${encodeURIComponent(subject)}`}`;
+  return `${mailtoHref(recipient)}${subject === null ? '' : `?subject=${encodeURIComponent(subject)}`}`;
 };
 
 /** A link of a page: its target, or the error code of an invalid one. Links of schemes other than web and mail are not checked here. */
 export type PageLink =
-  | { readonly href: string; readonly leadsOut: boolean }
+  | { readonly href: string; readonly isExternal: boolean }
   | { readonly problem: 'PLEASE_INPUT_VALID_WEB_ADDRESS' | 'PLEASE_INPUT_VALID_EMAIL' };
 
 /** Parses a link of a page. Web links follow the directory's rules for web addresses; mail links have one address. */
-export const readPageLink = (typed: string): PageLink => {
-  const href = asBrowsersRead(typed);
+export const parsePageLink = (typed: string): PageLink => {
+  const href = normalizeLikeBrowser(typed);
   if (/^https?:/i.test(href)) {
-    const address = webAddress(href);
-    return address === undefined ? { problem: 'PLEASE_INPUT_VALID_WEB_ADDRESS' } : { href: address, leadsOut: true };
+    const address = normalizeWebAddress(href);
+    return address === undefined ? { problem: 'PLEASE_INPUT_VALID_WEB_ADDRESS' } : { href: address, isExternal: true };
   }
   if (/^mailto:/i.test(href)) {
-    const link = mailLink(href);
-    return link === undefined ? { problem: 'PLEASE_INPUT_VALID_EMAIL' } : { href: link, leadsOut: false };
+    const link = toMailLink(href);
+    return link === undefined ? { problem: 'PLEASE_INPUT_VALID_EMAIL' } : { href: link, isExternal: false };
   }
-  return { href, leadsOut: false };
+  return { href, isExternal: false };
 };
 
 /** HTML elements that a page may contain: text, headings below the page's own, lists, simple tables, and links. */
 export const PAGE_TAGS = 'h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong b em i a table caption thead tbody tr th td'.split(' ');
 
 /** Maximum length of a page, in characters of its HTML. */
-export const LONGEST_PAGE = 100_000;
+export const PAGE_MAX_LENGTH = 100_000;

@@ -10,48 +10,48 @@ const given = specification({ decide, evolve, initialState });
 const claimed = (serviceId: string): QuotaEvent => ({ type: 'SlotClaimed', data: { serviceId } });
 const released = (serviceId: string): QuotaEvent => ({ type: 'SlotReleased', data: { serviceId } });
 const claim = (serviceId: string, unlimited = false): QuotaCommand => ({ type: 'Reserve', serviceId, unlimited });
-const three = [claimed('a'), claimed('b'), claimed('c')];
+const threeClaims = [claimed('a'), claimed('b'), claimed('c')];
 
 describe('a quota', () => {
   test('allows three services unless an administrator set another number', () => {
     covers('3-13', '6-43', '9-33');
     given(claimed('a'), claimed('b')).when(claim('c')).thenEvents(claimed('c'));
-    given(...three)
+    given(...threeClaims)
       .when(claim('d'))
       .thenRefused('MAX_LIMIT_REACHED', { quota: 3, used: 3 });
-    given(...three, { type: 'QuotaSet', data: { from: 3, to: 4 } })
+    given(...threeClaims, { type: 'QuotaSet', data: { from: 3, to: 4 } })
       .when(claim('d'))
       .thenEvents(claimed('d'));
   });
 
   test('does not limit administrators', () => {
     covers('5-117');
-    given(...three)
+    given(...threeClaims)
       .when(claim('d', true))
       .thenEvents(claimed('d'));
   });
 
   test('reserves a place for a service once and releases it once', () => {
-    given(...three)
+    given(...threeClaims)
       .when(claim('b'))
       .thenNothing();
-    given(...three)
+    given(...threeClaims)
       .when({ type: 'Release', serviceId: 'b' })
       .thenEvents(released('b'));
-    given(...three, released('b'))
+    given(...threeClaims, released('b'))
       .when({ type: 'Release', serviceId: 'b' })
       .thenNothing();
-    given(...three, released('b'))
+    given(...threeClaims, released('b'))
       .when(claim('d'))
       .thenEvents(claimed('d'));
   });
 
   test('keeps its reservations when it is lowered, and rejects new ones', () => {
     const lowered: QuotaEvent = { type: 'QuotaSet', data: { from: 3, to: 1 } };
-    given(...three)
+    given(...threeClaims)
       .when({ type: 'SetQuota', quota: 1 })
       .thenEvents(lowered);
-    given(...three, lowered, released('a'))
+    given(...threeClaims, lowered, released('a'))
       .when(claim('d'))
       .thenRefused('MAX_LIMIT_REACHED', { quota: 1, used: 2 });
   });
@@ -82,17 +82,17 @@ describe('a quota', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
         let state = initialState;
-        for (const each of commands) {
+        for (const nextCommand of commands) {
           let events: readonly QuotaEvent[] = [];
           try {
-            events = decide(each, state);
+            events = decide(nextCommand, state);
           } catch (error) {
             expect(error).toBeInstanceOf(DomainError);
           }
-          const before = state.reservations.length;
+          const previousCount = state.reservations.length;
           for (const event of events) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
           expect(new Set(state.reservations).size).toBe(state.reservations.length);
-          if (state.reservations.length > before) expect(state.reservations.length).toBeLessThanOrEqual(state.quota);
+          if (state.reservations.length > previousCount) expect(state.reservations.length).toBeLessThanOrEqual(state.quota);
         }
       }),
     );

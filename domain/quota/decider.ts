@@ -27,15 +27,15 @@ export const evolve = (state: QuotaState, event: QuotaEvent & { readonly revisio
     case 'QuotaSet':
       return { ...next, quota: event.data.to };
     case 'SlotClaimed':
-      return { ...next, reservations: [...without(state.reservations, event.data.serviceId), event.data.serviceId] };
+      return { ...next, reservations: [...withoutReservation(state.reservations, event.data.serviceId), event.data.serviceId] };
     case 'SlotReleased':
-      return { ...next, reservations: without(state.reservations, event.data.serviceId) };
+      return { ...next, reservations: withoutReservation(state.reservations, event.data.serviceId) };
     default:
       return event satisfies never;
   }
 };
 
-const without = (reservations: readonly string[], serviceId: string): string[] =>
+const withoutReservation = (reservations: readonly string[], serviceId: string): string[] =>
   reservations.filter((reservation) => reservation !== serviceId);
 
 /**

@@ -15,6 +15,6 @@ export const regionEvents = (drawn: DrawnRegion | undefined, state: RegionState)
   const isNew = state.status === 'none';
   if (isNew) return drawn.status === 'drawn' ? [{ type: 'RegionAdded', data }] : [];
   if (drawn.status === 'lifted') return state.status === 'removed' ? [] : [{ type: 'RegionRemoved', data: {} }];
-  const back: RegionEvent[] = state.status === 'removed' ? [{ type: 'RegionRestored', data: {} }] : [];
-  return sameRegion(drawn.facts, state.facts) ? back : [...back, { type: 'RegionRevised', data }];
+  const restoreEvents: RegionEvent[] = state.status === 'removed' ? [{ type: 'RegionRestored', data: {} }] : [];
+  return sameRegion(drawn.facts, state.facts) ? restoreEvents : [...restoreEvents, { type: 'RegionRevised', data }];
 };

@@ -3,14 +3,14 @@ import type { EventOf } from '#kernel/events/eventsOf.ts';
 
 const text = z.string();
 const facts = () => z.strictObject({ name: text, counties: z.array(text), coordinatorIds: z.array(text) });
-const nothing = () => z.strictObject({});
+const emptyData = () => z.strictObject({});
 
 /** Events of `region-<id>`: the map's decisions (`regionMap/`), copied to the stream of the region. */
 export const regionEventSchemas = {
   RegionAdded: facts(),
   RegionRevised: facts(),
-  RegionRemoved: nothing(),
-  RegionRestored: nothing(),
+  RegionRemoved: emptyData(),
+  RegionRestored: emptyData(),
 } as const;
 
 export type StoredRegion = z.infer<ReturnType<typeof facts>>;

@@ -2,8 +2,8 @@ import { issuesOf } from '#kernel/issues.ts';
 import { regionFormSchema, regionSchema } from './form.ts';
 
 const codes = (body: object): string[] => {
-  const read = regionFormSchema.safeParse(body);
-  return read.success ? [] : issuesOf(read.error).map(({ code, path }) => `${path.join('.')} ${code}`);
+  const parsed = regionFormSchema.safeParse(body);
+  return parsed.success ? [] : issuesOf(parsed.error).map(({ code, path }) => `${path.join('.')} ${code}`);
 };
 
 test('rejects a region without a coordinator or a county', () => {

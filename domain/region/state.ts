@@ -1,5 +1,5 @@
 import { isEventOf } from '#kernel/events/eventsOf.ts';
-import { knownPart } from '../events/tolerance.ts';
+import { knownPart } from '../events/tolerantSchema.ts';
 import { regionEventSchemas, type RegionEvent, type StoredRegion } from './events.ts';
 import type { RegionFacts } from './form.ts';
 
@@ -16,15 +16,15 @@ export const initialState: RegionState = { status: 'none', revision: -1, facts: 
 
 export const isRegionEvent = isEventOf<RegionEvent>(regionEventSchemas);
 
-const factsOf = (facts: StoredRegion): RegionFacts => knownPart(regionEventSchemas.RegionRevised, facts);
+const knownFacts = (facts: StoredRegion): RegionFacts => knownPart(regionEventSchemas.RegionRevised, facts);
 
 export const evolve = (state: RegionState, event: RegionEvent & { readonly revision: bigint }): RegionState => {
   const revision = Number(event.revision);
   switch (event.type) {
     case 'RegionAdded':
-      return { status: 'listed', revision, facts: factsOf(event.data), factsRevision: revision };
+      return { status: 'listed', revision, facts: knownFacts(event.data), factsRevision: revision };
     case 'RegionRevised':
-      return { ...state, revision, facts: factsOf(event.data), factsRevision: revision };
+      return { ...state, revision, facts: knownFacts(event.data), factsRevision: revision };
     case 'RegionRemoved':
       return { ...state, status: 'removed', revision };
     case 'RegionRestored':

@@ -7,14 +7,14 @@ import type { RegionMapEvent } from './events.ts';
 
 const given = specification({ decide, evolve, initialState });
 
-const facts = (more: Partial<RegionFacts> = {}): RegionFacts => ({
+const facts = (overrides: Partial<RegionFacts> = {}): RegionFacts => ({
   name: 'Metro Denver',
   counties: ['Adams, CO', 'Denver, CO'],
   coordinatorIds: ['rosa'],
-  ...more,
+  ...overrides,
 });
-const drawn = (regionId: string, more: Partial<RegionFacts> = {}): RegionMapEvent => {
-  const { name, counties, coordinatorIds } = facts(more);
+const drawn = (regionId: string, overrides: Partial<RegionFacts> = {}): RegionMapEvent => {
+  const { name, counties, coordinatorIds } = facts(overrides);
   return { type: 'RegionDrawn', data: { regionId, name, counties: [...counties], coordinatorIds: [...coordinatorIds] } };
 };
 const lifted = (regionId: string): RegionMapEvent => ({ type: 'RegionLifted', data: { regionId } });
@@ -23,10 +23,10 @@ const withdrawn = (coordinatorId: string, ...regionIds: string[]): RegionMapEven
   data: { coordinatorId, regionIds },
 });
 const north = { name: 'North', counties: ['Boulder, CO', 'Weld, CO'], coordinatorIds: ['lee'] };
-const revise = (regionId: string, more: Partial<RegionFacts>, move: readonly string[] = []): RegionMapCommand => ({
+const revise = (regionId: string, overrides: Partial<RegionFacts>, move: readonly string[] = []): RegionMapCommand => ({
   type: 'ReviseRegion',
   regionId,
-  facts: facts(more),
+  facts: facts(overrides),
   move,
 });
 
@@ -42,14 +42,16 @@ describe('a region on the map', () => {
   });
 
   test('takes a county of another region only if the form allows moving it', () => {
-    const wanted = { counties: ['Boulder, CO', 'Denver, CO'] };
+    const requestedCounties = { counties: ['Boulder, CO', 'Denver, CO'] };
     given(drawn('metro'), drawn('north', north))
-      .when(revise('metro', wanted))
+      .when(revise('metro', requestedCounties))
       .thenRefused('COUNTY_IN_OTHER_REGION', { counties: [{ county: 'Boulder, CO', regionId: 'north', region: 'North' }] });
     given(drawn('metro'), drawn('north', north))
-      .when(revise('metro', wanted, ['Boulder, CO']))
-      .thenEvents(drawn('metro', wanted), drawn('north', { ...north, counties: ['Weld, CO'] }));
-    given(drawn('metro'), drawn('north', north), lifted('north')).when(revise('metro', wanted)).thenEvents(drawn('metro', wanted));
+      .when(revise('metro', requestedCounties, ['Boulder, CO']))
+      .thenEvents(drawn('metro', requestedCounties), drawn('north', { ...north, counties: ['Weld, CO'] }));
+    given(drawn('metro'), drawn('north', north), lifted('north'))
+      .when(revise('metro', requestedCounties))
+      .thenEvents(drawn('metro', requestedCounties));
   });
 
   test('distinguishes counties of the same name in two states', () => {
@@ -131,18 +133,18 @@ test('keeps each county in one region at most and each region with a coordinator
   fc.assert(
     fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
       let state = initialState;
-      for (const each of commands) {
+      for (const nextCommand of commands) {
         try {
-          for (const event of decide(each, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
+          for (const event of decide(nextCommand, state)) state = evolve(state, { ...event, revision: BigInt(state.revision + 1) });
         } catch (error) {
           expect(error).toBeInstanceOf(DomainError);
         }
-        const there = drawnRegions(state).map(([, of]) => of);
-        const held = there.flatMap((of) => of.counties);
-        expect(new Set(held).size).toBe(held.length);
-        for (const of of there) {
-          expect(of.coordinatorIds.length).toBeGreaterThan(0);
-          expect(of.coordinatorIds.filter((one) => state.withdrawn.has(one))).toEqual([]);
+        const regionFacts = drawnRegions(state).map(([, drawnFacts]) => drawnFacts);
+        const assignedCounties = regionFacts.flatMap((drawnFacts) => drawnFacts.counties);
+        expect(new Set(assignedCounties).size).toBe(assignedCounties.length);
+        for (const drawnFacts of regionFacts) {
+          expect(drawnFacts.coordinatorIds.length).toBeGreaterThan(0);
+          expect(drawnFacts.coordinatorIds.filter((assignedId) => state.withdrawn.has(assignedId))).toEqual([]);
         }
       }
     }),

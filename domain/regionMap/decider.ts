@@ -17,57 +17,63 @@ export type RegionMapCommand =
   | { readonly type: 'WithdrawCoordinator'; readonly coordinatorId: string }
   | { readonly type: 'ReturnCoordinator'; readonly coordinatorId: string };
 
-const drawn = (regionId: string, { name, counties, coordinatorIds }: RegionFacts): RegionMapEvent => ({
+const drawnEvent = (regionId: string, { name, counties, coordinatorIds }: RegionFacts): RegionMapEvent => ({
   type: 'RegionDrawn',
   data: { regionId, name, counties: [...counties], coordinatorIds: [...coordinatorIds] },
 });
 
-const without = (list: readonly string[], gone: readonly string[]): string[] => list.filter((item) => !gone.includes(item));
+const withoutItems = (list: readonly string[], removedItems: readonly string[]): string[] =>
+  list.filter((item) => !removedItems.includes(item));
 
 /** Returns the other regions that contain some of these counties, with these counties. */
-const holdersOf = (state: RegionMapState, regionId: string, counties: readonly string[]) =>
+const regionsSharing = (state: RegionMapState, regionId: string, counties: readonly string[]) =>
   drawnRegions(state).flatMap(([id, facts]) => {
     const shared = facts.counties.filter((county) => counties.includes(county));
     return id === regionId || shared.length === 0 ? [] : [{ id, facts, shared }];
   });
 
 /** Returns the events that draw a region and redraw the regions that lose counties to it. */
-const draw = (
+const drawRegion = (
   state: RegionMapState,
   { regionId, facts, move }: { readonly regionId: string; readonly facts: RegionFacts; readonly move: readonly string[] },
 ): RegionMapEvent[] => {
-  const gone = facts.coordinatorIds.find((id) => state.withdrawn.has(id));
-  if (gone !== undefined) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: gone });
-  const holders = holdersOf(state, regionId, facts.counties);
-  const taken = holders.flatMap(({ id, facts: { name }, shared }) =>
-    without(shared, move).map((county) => ({ county, regionId: id, region: name })),
+  const removedItems = facts.coordinatorIds.find((id) => state.withdrawn.has(id));
+  if (removedItems !== undefined) throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: removedItems });
+  const sharingRegions = regionsSharing(state, regionId, facts.counties);
+  const takenCounties = sharingRegions.flatMap(({ id, facts: { name }, shared }) =>
+    withoutItems(shared, move).map((county) => ({ county, regionId: id, region: name })),
   );
-  if (taken.length > 0) throw new DomainError('COUNTY_IN_OTHER_REGION', { counties: taken });
-  const smaller = holders.map(({ id, facts: of, shared }) => drawn(id, { ...of, counties: without(of.counties, shared) }));
-  return [drawn(regionId, facts), ...smaller];
+  if (takenCounties.length > 0) throw new DomainError('COUNTY_IN_OTHER_REGION', { counties: takenCounties });
+  const redrawnEvents = sharingRegions.map(({ id, facts: otherFacts, shared }) =>
+    drawnEvent(id, { ...otherFacts, counties: withoutItems(otherFacts.counties, shared) }),
+  );
+  return [drawnEvent(regionId, facts), ...redrawnEvents];
 };
 
 /** Restores a removed region without the counties that other regions took since and without removed coordinators. */
-const restored = (state: RegionMapState, regionId: string, facts: RegionFacts): RegionMapEvent[] => {
-  const taken = holdersOf(state, regionId, facts.counties).flatMap(({ shared }) => shared);
+const restoreRegion = (state: RegionMapState, regionId: string, facts: RegionFacts): RegionMapEvent[] => {
+  const takenCounties = regionsSharing(state, regionId, facts.counties).flatMap(({ shared }) => shared);
   const coordinatorIds = facts.coordinatorIds.filter((id) => !state.withdrawn.has(id));
   if (coordinatorIds.length === 0) throw new DomainError('AT_LEAST_ONE_COORDINATOR');
-  return [drawn(regionId, { ...facts, counties: without(facts.counties, taken), coordinatorIds })];
+  return [drawnEvent(regionId, { ...facts, counties: withoutItems(facts.counties, takenCounties), coordinatorIds })];
 };
 
-const withdraw = (state: RegionMapState, coordinatorId: string): RegionMapEvent[] => {
+const withdrawCoordinator = (state: RegionMapState, coordinatorId: string): RegionMapEvent[] => {
   if (state.withdrawn.has(coordinatorId)) return [];
-  const theirs = drawnRegions(state).filter(([, { coordinatorIds }]) => coordinatorIds.includes(coordinatorId));
-  const alone = theirs.filter(([, { coordinatorIds }]) => coordinatorIds.length === 1);
-  if (alone.length > 0) throw new DomainError('LAST_COORDINATOR', { regions: alone.map(([, { name }]) => name).join(', ') });
-  const smaller = theirs.map(([id, facts]) => drawn(id, { ...facts, coordinatorIds: without(facts.coordinatorIds, [coordinatorId]) }));
-  return [...smaller, { type: 'CoordinatorWithdrawn', data: { coordinatorId, regionIds: theirs.map(([id]) => id) } }];
+  const coordinatorRegions = drawnRegions(state).filter(([, { coordinatorIds }]) => coordinatorIds.includes(coordinatorId));
+  const soleCoordinatorRegions = coordinatorRegions.filter(([, { coordinatorIds }]) => coordinatorIds.length === 1);
+  if (soleCoordinatorRegions.length > 0)
+    throw new DomainError('LAST_COORDINATOR', { regions: soleCoordinatorRegions.map(([, { name }]) => name).join(', ') });
+  const redrawnEvents = coordinatorRegions.map(([id, facts]) =>
+    drawnEvent(id, { ...facts, coordinatorIds: withoutItems(facts.coordinatorIds, [coordinatorId]) }),
+  );
+  return [...redrawnEvents, { type: 'CoordinatorWithdrawn', data: { coordinatorId, regionIds: coordinatorRegions.map(([id]) => id) } }];
 };
 
-const appoint = (state: RegionMapState, coordinatorId: string, regionIds: readonly string[]): RegionMapEvent[] =>
+const appointCoordinator = (state: RegionMapState, coordinatorId: string, regionIds: readonly string[]): RegionMapEvent[] =>
   drawnRegions(state)
     .filter(([id, { coordinatorIds }]) => regionIds.includes(id) && !coordinatorIds.includes(coordinatorId))
-    .map(([id, facts]) => drawn(id, { ...facts, coordinatorIds: [...facts.coordinatorIds, coordinatorId] }));
+    .map(([id, facts]) => drawnEvent(id, { ...facts, coordinatorIds: [...facts.coordinatorIds, coordinatorId] }));
 
 /**
  * Decides a command: returns the events to append, none if nothing changes. Throws `NOT_FOUND`, `ALREADY_EXISTS`, `REMOVED`;
@@ -78,16 +84,16 @@ const appoint = (state: RegionMapState, coordinatorId: string, regionIds: readon
 export const decide = (command: RegionMapCommand, state: RegionMapState): RegionMapEvent[] => {
   switch (command.type) {
     case 'WithdrawCoordinator':
-      return withdraw(state, command.coordinatorId);
+      return withdrawCoordinator(state, command.coordinatorId);
     case 'ReturnCoordinator': {
       const { coordinatorId } = command;
       const regionIds = state.withdrawn.get(coordinatorId);
       if (regionIds === undefined) return [];
-      return [{ type: 'CoordinatorReturned', data: { coordinatorId } }, ...appoint(state, coordinatorId, regionIds)];
+      return [{ type: 'CoordinatorReturned', data: { coordinatorId } }, ...appointCoordinator(state, coordinatorId, regionIds)];
     }
     case 'AddRegion':
       if (state.regions.has(command.regionId)) throw new DomainError('ALREADY_EXISTS');
-      return draw(state, command);
+      return drawRegion(state, command);
     default:
   }
   const region = state.regions.get(command.regionId);
@@ -96,15 +102,15 @@ export const decide = (command: RegionMapCommand, state: RegionMapState): Region
     case 'RemoveRegion':
       return region.status === 'lifted' ? [] : [{ type: 'RegionLifted', data: { regionId: command.regionId } }];
     case 'RestoreRegion':
-      return region.status === 'drawn' ? [] : restored(state, command.regionId, region.facts);
+      return region.status === 'drawn' ? [] : restoreRegion(state, command.regionId, region.facts);
     case 'ReviseRegion':
       if (region.status === 'lifted') throw new DomainError('REMOVED');
-      return sameRegion(command.facts, region.facts) ? [] : draw(state, command);
+      return sameRegion(command.facts, region.facts) ? [] : drawRegion(state, command);
     case 'AppointCoordinator':
       if (region.status === 'lifted') throw new DomainError('REMOVED');
       if (state.withdrawn.has(command.coordinatorId))
         throw new DomainError('COORDINATOR_NOT_FOUND', { coordinatorId: command.coordinatorId });
-      return appoint(state, command.coordinatorId, [command.regionId]);
+      return appointCoordinator(state, command.coordinatorId, [command.regionId]);
     default:
       return command satisfies never;
   }

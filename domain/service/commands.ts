@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import type { StatedFacts } from './facts.ts';
+import type { StatedFacts } from './sectionFacts.ts';
 import type { FactsOf, Section, ServiceFacts } from './sections.ts';
 import type { TranslatedField, TranslatedFields, Translation } from './translation.ts';
 
@@ -17,7 +17,7 @@ export interface CriticalNotice {
 export type NoticeDraft = Omit<CriticalNotice, 'textEs'> & { readonly textEs?: string | null | undefined };
 
 /** Whole local dates, both inclusive. */
-export interface Dates {
+export interface DateRange {
   /** `2026-12-25` */
   readonly startDate: string;
   readonly endDate: string;
@@ -30,7 +30,7 @@ export type AddressDraft = Omit<StatedFacts<'address'>, 'confidential'> & { read
 export type ContactDraft = Omit<StatedFacts<'contact'>, 'phoneText'> & { readonly phoneText?: string | undefined };
 
 /** The sections of one save; an absent section stays as it is. */
-export type ServiceDraft = { readonly [S in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<S> } & {
+export type ServiceDraft = { readonly [Key in Exclude<Section, 'address' | 'contact'>]?: StatedFacts<Key> } & {
   readonly address?: AddressDraft;
   readonly contact?: ContactDraft;
   /** Null removes the notice. */
@@ -76,7 +76,7 @@ export type ServiceCommand =
   /** Says again what was approved, in these sections or in all; `ofRevision`: what was on the screen. */
   | { readonly type: 'RevertChanges'; readonly ofRevision?: number; readonly sections?: readonly Section[] }
   /** A closed day of whole local dates, put into the hours as they are now, or taken out of them. */
-  | ({ readonly type: 'CloseDates' | 'OpenDates' } & Dates)
+  | ({ readonly type: 'CloseDates' | 'OpenDates' } & DateRange)
   /** Restores what an edit replaced; parts that are absent stay as they are. */
   | ({ readonly type: 'RestoreFacts' } & FormerFacts)
   | { readonly type: 'PlaceService'; readonly place: FactsOf<'place'> }

@@ -1,9 +1,9 @@
 import { DomainError } from '#kernel/errors.ts';
 import { addBedCounter, removeBedCounter } from './bedCounters.ts';
-import { closeDates, openDates } from './closedDates.ts';
+import { closeDates, reopenDates } from './closedDates.ts';
 import type { ServiceCommand, ServiceDraft } from './commands.ts';
 import { noticeOfDraft } from './criticalNotice.ts';
-import { factsOf } from './draft.ts';
+import { factsOfDraft } from './draftFacts.ts';
 import type { ServiceEvent } from './events.ts';
 import { changedByForm, changedByImport, sectionsChangedSince } from './merge.ts';
 import { requestOwnership } from './ownershipRequests.ts';
@@ -11,7 +11,7 @@ import { noticeEvents, restoreFacts } from './restoreFacts.ts';
 import { revertChanges } from './revert.ts';
 import { sectionEvents } from './sectionEvents.ts';
 import { sameFacts, SECTIONS, type Section, type ServiceFacts } from './sections.ts';
-import { translate, writtenInSpanish } from './spanish.ts';
+import { translate, spanishEventsOfSave } from './spanishText.ts';
 import { factsNow, type ServiceState } from './state.ts';
 
 export { evolve, initialState, isServiceEvent, type ServiceState } from './state.ts';
@@ -21,7 +21,7 @@ export { evolve, initialState, isServiceEvent, type ServiceState } from './state
  * `NOT_FOUND`, `ALREADY_EXISTS`, `NOT_FINISHED_IN_TIME`, `REMOVED` or `CONFLICT`.
  */
 export const decide = (command: ServiceCommand, state: ServiceState): ServiceEvent[] => {
-  if (command.type === 'AddService') return add(command, state);
+  if (command.type === 'AddService') return addService(command, state);
   if (command.type === 'AbandonService') return state.status === 'none' ? [{ type: 'ServiceRemoved', data: {} }] : [];
   if (state.status === 'none' || isAbandoned(state)) throw new DomainError('NOT_FOUND');
   if (command.type === 'RemoveService') return state.status === 'removed' ? [] : [{ type: 'ServiceRemoved', data: {} }];
@@ -29,11 +29,11 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
   if (state.status === 'removed') throw new DomainError('REMOVED');
   switch (command.type) {
     case 'ReviseService':
-      return revise(command, state);
+      return reviseService(command, state);
     case 'ConfirmDetails':
       return command.sections.length === 0 ? [] : [{ type: 'DetailsConfirmed', data: { sections: [...command.sections] } }];
     case 'ApproveService':
-      return approve(command, state);
+      return approveService(command, state);
     case 'WithdrawApproval':
       return state.approvedRevision === null ? [] : [{ type: 'ApprovalWithdrawn', data: {} }];
     case 'ApproveAgain': {
@@ -45,15 +45,15 @@ export const decide = (command: ServiceCommand, state: ServiceState): ServiceEve
     case 'CloseDates':
       return closeDates(state, command);
     case 'OpenDates':
-      return openDates(state, command);
+      return reopenDates(state, command);
     case 'RestoreFacts':
       return restoreFacts(command, state);
     case 'PlaceService':
-      return place(command, state);
+      return placeService(command, state);
     case 'RaiseCriticalNotice':
-      return changeNotice(state, command.notice);
+      return noticeChanges(state, command.notice);
     case 'LowerCriticalNotice':
-      return changeNotice(state, null);
+      return noticeChanges(state, null);
     case 'TranslateService':
       return translate(command, state);
     case 'HandOverService':
@@ -76,64 +76,68 @@ const isAbandoned = ({ status, ownerId }: ServiceState): boolean => status === '
 
 type Command<Type extends ServiceCommand['type']> = Extract<ServiceCommand, { readonly type: Type }>;
 
-const add = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: ServiceState): ServiceEvent[] => {
+const addService = ({ ownerId, draft, approvedBy }: Command<'AddService'>, state: ServiceState): ServiceEvent[] => {
   if (state.status !== 'none') throw new DomainError(isAbandoned(state) ? 'NOT_FINISHED_IN_TIME' : 'ALREADY_EXISTS');
-  const facts = factsOf(draft, state);
+  const facts = factsOfDraft(draft, state);
   const sections = SECTIONS.filter((section) => facts[section] !== undefined);
   const events: ServiceEvent[] = [{ type: 'ServiceAdded', data: { ownerId } }, ...sectionEvents(facts, sections)];
-  events.push(...writtenInSpanish(draft, state, events, null), ...changeNotice(state, draft.critical));
+  events.push(...spanishEventsOfSave(draft, state, events, null), ...noticeChanges(state, draft.critical));
   const ofRevision = events.length - 1;
   if (approvedBy !== undefined) events.push({ type: 'ServiceApproved', data: { ofRevision, policy: approvedBy } });
   return events;
 };
 
-const revise = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
-  const draftFacts = factsOf(draft, state);
+const reviseService = ({ draft, baseRevision, via }: Command<'ReviseService'>, state: ServiceState): ServiceEvent[] => {
+  const draftFacts = factsOfDraft(draft, state);
   const changed = via === 'import' ? changedByImport(state, draftFacts) : changedByForm(state, draftFacts, baseRevision);
-  const { facts, sections } = withPlaceAgain(draftFacts, changed, state);
+  const { facts, sections } = withPlaceReset(draftFacts, changed, state);
   const events = sectionEvents(facts, sections);
-  return [...events, ...writtenInSpanish(draft, state, events, via), ...changeNotice(state, draft.critical)];
+  return [...events, ...spanishEventsOfSave(draft, state, events, via), ...noticeChanges(state, draft.critical)];
 };
 
 /** Sets the place again if an address becomes confidential or public, because the place is then stored in another way. */
-const withPlaceAgain = (draftFacts: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
-  const place = factsNow(state, 'place');
-  const isTurned =
+const withPlaceReset = (draftFacts: ServiceFacts, changed: readonly Section[], state: ServiceState) => {
+  const placeService = factsNow(state, 'place');
+  const isConfidentialityChanged =
     changed.includes('address') &&
     draftFacts.address?.confidential !== (factsNow(state, 'address')?.confidential ?? false) &&
-    place !== undefined;
-  if (!isTurned || changed.includes('place')) return { facts: draftFacts, sections: changed };
-  return { facts: { ...draftFacts, place }, sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)) };
+    placeService !== undefined;
+  if (!isConfidentialityChanged || changed.includes('place')) return { facts: draftFacts, sections: changed };
+  return {
+    facts: { ...draftFacts, place: placeService },
+    sections: SECTIONS.filter((section) => section === 'place' || changed.includes(section)),
+  };
 };
 
 /** Approves the facts that the screen showed. Throws `CONFLICT` if a person changed facts since. */
-const approve = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
+const approveService = ({ ofRevision, policy }: Command<'ApproveService'>, state: ServiceState): ServiceEvent[] => {
   const revision = ofRevision ?? state.revision;
-  const unseen = sectionsChangedSince(state, revision);
-  if (unseen.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: unseen });
+  const changedSince = sectionsChangedSince(state, revision);
+  if (changedSince.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: changedSince });
   const isApproved = state.approvedRevision !== null && sectionsChangedSince(state, state.approvedRevision).length === 0;
   return isApproved ? [] : [{ type: 'ServiceApproved', data: { ofRevision: revision, ...(policy !== undefined && { policy }) } }];
 };
 
 /** Sets a place. A machine's guess never replaces a better point of the same address. */
-const place = ({ place: found }: Command<'PlaceService'>, state: ServiceState): ServiceEvent[] => {
-  const now = state.versions.place.at(-1);
-  if (sameFacts(found, now?.facts)) return [];
-  const isGuess = found.source === 'gazetteer' || found.source === 'geocoder';
-  const isKnownBetter = now !== undefined && now.facts.longitude !== null && rankOf(now.facts.source) > rankOf(found.source);
+const placeService = ({ place: newPlace }: Command<'PlaceService'>, state: ServiceState): ServiceEvent[] => {
+  const current = state.versions.place.at(-1);
+  if (sameFacts(newPlace, current?.facts)) return [];
+  const isGuess = newPlace.source === 'gazetteer' || newPlace.source === 'geocoder';
+  const isCurrentMorePrecise =
+    current !== undefined && current.facts.longitude !== null && rankOf(current.facts.source) > rankOf(newPlace.source);
   const addressRevision = state.versions.address.at(-1)?.revision ?? -1;
-  if (isGuess && isKnownBetter && now.revision > addressRevision) return [];
-  return [{ type: 'PlaceSet', data: found }];
+  if (isGuess && isCurrentMorePrecise && current.revision > addressRevision) return [];
+  return [{ type: 'PlaceSet', data: newPlace }];
 };
 
-const RANK = new Map([
+const PLACE_SOURCE_RANK = new Map([
   ['gazetteer', 0],
   ['geocoder', 1],
   ['import', 2],
   ['pin', 3],
 ]);
 /** A source unknown to this version gets the highest rank. */
-const rankOf = (source: string): number => RANK.get(source) ?? 3;
+const rankOf = (source: string): number => PLACE_SOURCE_RANK.get(source) ?? 3;
 
-const changeNotice = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] =>
+const noticeChanges = (state: ServiceState, draft: ServiceDraft['critical']): ServiceEvent[] =>
   draft === undefined ? [] : noticeEvents(noticeOfDraft(draft, state.critical), state.critical);

@@ -30,7 +30,7 @@ describe('closing a date', () => {
     ['the hours are unknown', { schedules: [] }],
     ['the form says "contact for hours"', { schedules: [], contactForHours: true }],
     ['it is closed for good', { closedDays: [{ type: 'PERMANENTLY_CLOSED' }] }],
-  ])('is rejected where %s', (_why, change) => {
+  ])('is rejected where %s', (_title, change) => {
     given(...listed, hoursOf(change))
       .when(close)
       .thenRefused('NO_HOURS_TO_CLOSE');

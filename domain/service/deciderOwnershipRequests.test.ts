@@ -2,7 +2,7 @@ import { given, listed } from '#tests/support/givenService.ts';
 import type { ServiceEvent } from './events.ts';
 
 const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId } });
-const many = Array.from({ length: 100 }, (_, index) => requested(`person-${index}`));
+const maxRequests = Array.from({ length: 100 }, (_, index) => requested(`person-${index}`));
 
 describe('requesting ownership of a service', () => {
   test('is recorded once per user', () => {
@@ -15,13 +15,13 @@ describe('requesting ownership of a service', () => {
   });
 
   test('is rejected while too many requests are open, except for a repeated one', () => {
-    given(...listed, ...many)
+    given(...listed, ...maxRequests)
       .when({ type: 'RequestOwnership', accountId: 'cora' })
       .thenRefused('TOO_MANY_OWNERSHIP_REQUESTS');
-    given(...listed, ...many)
+    given(...listed, ...maxRequests)
       .when({ type: 'RequestOwnership', accountId: 'person-7' })
       .thenNothing();
-    given(...listed, ...many, { type: 'OwnershipDeclined', data: { accountId: 'person-7' } })
+    given(...listed, ...maxRequests, { type: 'OwnershipDeclined', data: { accountId: 'person-7' } })
       .when({ type: 'RequestOwnership', accountId: 'cora' })
       .thenEvents(requested('cora'));
   });

@@ -2,22 +2,22 @@ import { address, given, guess, listed, pin } from '#tests/support/givenService.
 
 describe('placing a service', () => {
   test('keeps a pin of the same address, and replaces it by a guess after a move', () => {
-    const past = [...listed, { type: 'PlaceSet' as const, data: pin }];
-    given(...past)
+    const placedHistory = [...listed, { type: 'PlaceSet' as const, data: pin }];
+    given(...placedHistory)
       .when({ type: 'PlaceService', place: guess })
       .thenNothing();
-    given(...past, { type: 'AddressSet', data: { ...address, address1: '2 Main St' } })
+    given(...placedHistory, { type: 'AddressSet', data: { ...address, address1: '2 Main St' } })
       .when({ type: 'PlaceService', place: guess })
       .thenEvents({ type: 'PlaceSet', data: guess });
   });
 
   test('replaces a coarse guess by a better one, never the reverse', () => {
-    const coarse = { ...guess, longitude: -104, source: 'gazetteer' as const };
-    given(...listed, { type: 'PlaceSet', data: coarse })
+    const coarseGuess = { ...guess, longitude: -104, source: 'gazetteer' as const };
+    given(...listed, { type: 'PlaceSet', data: coarseGuess })
       .when({ type: 'PlaceService', place: guess })
       .thenEvents({ type: 'PlaceSet', data: guess });
     given(...listed, { type: 'PlaceSet', data: guess })
-      .when({ type: 'PlaceService', place: coarse })
+      .when({ type: 'PlaceService', place: coarseGuess })
       .thenNothing();
   });
 

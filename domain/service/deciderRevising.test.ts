@@ -30,17 +30,18 @@ const revise = (change: ServiceDraft, baseRevision: number | null = 5) => ({
 });
 
 /** Returns the event with additional data of a newer version. */
-const newer = (event: ServiceEvent, more: object): ServiceEvent => ({ ...event, data: { ...event.data, ...more } }) as ServiceEvent;
+const eventOfNewerVersion = (event: ServiceEvent, overrides: object): ServiceEvent =>
+  ({ ...event, data: { ...event.data, ...overrides } }) as ServiceEvent;
 
 describe('revising a service with data of a newer version', () => {
   const fortnightly = { type: 'FORTNIGHTLY', day: 'MONDAY' };
   const history = [
     added,
-    newer(describedEvent, { pronunciation: 'o-pen' }),
-    newer(classifiedEvent, { types: ['MEALS', 'HOT_BREAKFAST'], languages: ['vi'] }),
-    newer(addressEvent, { gate: 'rear' }),
-    newer(contactEvent, { signal: '3035550142' }),
-    newer(hoursEvent, { schedules: [{ type: 'FULL_DAY', door: 'side' }, fortnightly] }),
+    eventOfNewerVersion(describedEvent, { pronunciation: 'o-pen' }),
+    eventOfNewerVersion(classifiedEvent, { types: ['MEALS', 'HOT_BREAKFAST'], languages: ['vi'] }),
+    eventOfNewerVersion(addressEvent, { gate: 'rear' }),
+    eventOfNewerVersion(contactEvent, { signal: '3035550142' }),
+    eventOfNewerVersion(hoursEvent, { schedules: [{ type: 'FULL_DAY', door: 'side' }, fortnightly] }),
   ];
 
   test('appends nothing if nothing changed', () => {
@@ -50,7 +51,7 @@ describe('revising a service with data of a newer version', () => {
   });
 
   test('reports only the known part of the other version in a conflict', () => {
-    given(...history, newer(renamed('Their name'), { pronunciation: 'o-pen' }))
+    given(...history, eventOfNewerVersion(renamed('Their name'), { pronunciation: 'o-pen' }))
       .when(revise({ described: { ...described, name: 'Our name' } }))
       .thenRefused('CONFLICT', {
         revision: 6,
@@ -131,51 +132,51 @@ describe('revising a service', () => {
 
   test('keeps an address confidential if the form omits confidentiality', () => {
     const hidden = { ...address, confidential: true };
-    const { confidential: _confidential, ...unsaid } = address;
+    const { confidential: _confidential, ...withoutField } = address;
     given(...listed, { type: 'AddressSet', data: hidden })
-      .when(revise({ address: { ...unsaid, city: 'Aurora' } }, 6))
+      .when(revise({ address: { ...withoutField, city: 'Aurora' } }, 6))
       .thenEvents({ type: 'AddressSet', data: { ...hidden, city: 'Aurora' } });
   });
 
   test('keeps an unreadable phone until a readable one replaces it', () => {
-    const unread = { ...contact, phone: '', phoneText: 'ask for Joe' };
-    const { phoneText: _phoneText, ...unsaid } = contact;
-    const past = [...listed, { type: 'ContactSet' as const, data: unread }];
-    given(...past)
-      .when(revise({ contact: { ...unsaid, phone: '' } }, 6))
+    const withUnreadPhone = { ...contact, phone: '', phoneText: 'ask for Joe' };
+    const { phoneText: _phoneText, ...withoutField } = contact;
+    const historyWithUnreadPhone = [...listed, { type: 'ContactSet' as const, data: withUnreadPhone }];
+    given(...historyWithUnreadPhone)
+      .when(revise({ contact: { ...withoutField, phone: '' } }, 6))
       .thenNothing();
-    given(...past)
-      .when(revise({ contact: unsaid }, 6))
+    given(...historyWithUnreadPhone)
+      .when(revise({ contact: withoutField }, 6))
       .thenEvents({ type: 'ContactSet', data: contact });
   });
 
   test('raises and lowers the notice of the form', () => {
-    const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
+    const raisedNotice: ServiceEvent = { type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: '2026-12-24T23:59' } };
     given(...listed)
-      .when(revise({ critical: raised.data }))
-      .thenEvents(raised);
-    given(...listed, raised)
-      .when(revise({ critical: raised.data }))
+      .when(revise({ critical: raisedNotice.data }))
+      .thenEvents(raisedNotice);
+    given(...listed, raisedNotice)
+      .when(revise({ critical: raisedNotice.data }))
       .thenNothing();
-    given(...listed, raised)
+    given(...listed, raisedNotice)
       .when(revise({ critical: null }))
       .thenEvents({ type: 'CriticalNoticeLowered', data: {} });
   });
 
   test('keeps the Spanish of a notice while its English stays, and removes it on request', () => {
     const notice = { text: 'Snow', textEs: 'Nieve', expiresAt: null };
-    const raised: ServiceEvent = { type: 'CriticalNoticeRaised', data: notice };
-    const until = '2026-12-24T23:59';
+    const raisedNotice: ServiceEvent = { type: 'CriticalNoticeRaised', data: notice };
+    const expiryTime = '2026-12-24T23:59';
     given(...listed)
       .when(revise({ critical: notice }))
-      .thenEvents(raised);
-    given(...listed, raised)
+      .thenEvents(raisedNotice);
+    given(...listed, raisedNotice)
       .when(revise({ critical: { text: 'Snow', expiresAt: null } }))
       .thenNothing();
-    given(...listed, raised)
-      .when(revise({ critical: { text: 'Snow', expiresAt: until } }))
-      .thenEvents({ type: 'CriticalNoticeRaised', data: { ...notice, expiresAt: until } });
-    given(...listed, raised)
+    given(...listed, raisedNotice)
+      .when(revise({ critical: { text: 'Snow', expiresAt: expiryTime } }))
+      .thenEvents({ type: 'CriticalNoticeRaised', data: { ...notice, expiresAt: expiryTime } });
+    given(...listed, raisedNotice)
       .when(revise({ critical: { text: 'Snow', textEs: null, expiresAt: null } }))
       .thenEvents({ type: 'CriticalNoticeRaised', data: { text: 'Snow', expiresAt: null } });
   });
@@ -213,17 +214,17 @@ describe('revising a service', () => {
   });
 });
 
-const saying = (wheelchairAccessible?: boolean | null) => ({
+const draftWithAccess = (wheelchairAccessible?: boolean | null) => ({
   classified: { ...classified, ...(wheelchairAccessible !== undefined && { wheelchairAccessible }) },
 });
-const known = (wheelchairAccessible: boolean): ServiceEvent => ({
+const serviceWithAccess = (wheelchairAccessible: boolean): ServiceEvent => ({
   type: 'ServiceClassified',
   data: { ...classified, wheelchairAccessible },
 });
 
 describe('wheelchair access', () => {
   test('is unknown by default, and setting it to unknown appends nothing', () => {
-    for (const answers of [saying(), saying(null)])
+    for (const answers of [draftWithAccess(), draftWithAccess(null)])
       given(...listed)
         .when(revise(answers))
         .thenNothing();
@@ -231,31 +232,31 @@ describe('wheelchair access', () => {
 
   test.each([true, false])('is set to %s', (answer) => {
     given(...listed)
-      .when(revise(saying(answer)))
-      .thenEvents(known(answer));
+      .when(revise(draftWithAccess(answer)))
+      .thenEvents(serviceWithAccess(answer));
   });
 
   test('stays unchanged in a save that omits it', () => {
-    given(...listed, known(true))
+    given(...listed, serviceWithAccess(true))
       .when(revise({ classified: { ...classified, petsAllowed: true } }, 6))
       .thenEvents({ type: 'ServiceClassified', data: { ...classified, petsAllowed: true, wheelchairAccessible: true } });
-    given(...listed, known(false))
-      .when(revise(saying(), 6))
+    given(...listed, serviceWithAccess(false))
+      .when(revise(draftWithAccess(), 6))
       .thenNothing();
   });
 
   test('can be set back to unknown', () => {
-    given(...listed, known(true))
-      .when(revise(saying(null), 6))
+    given(...listed, serviceWithAccess(true))
+      .when(revise(draftWithAccess(null), 6))
       .thenEvents(classifiedEvent);
   });
 
   test('set by another user stays when the form omits it, and conflicts with a different answer', () => {
-    given(...listed, known(true))
-      .when(revise(saying()))
+    given(...listed, serviceWithAccess(true))
+      .when(revise(draftWithAccess()))
       .thenNothing();
-    given(...listed, known(true))
-      .when(revise(saying(false)))
+    given(...listed, serviceWithAccess(true))
+      .when(revise(draftWithAccess(false)))
       .thenRefused('CONFLICT', {
         revision: 6,
         conflicts: [

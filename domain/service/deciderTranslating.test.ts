@@ -4,14 +4,14 @@ import type { ServiceDraft } from './commands.ts';
 import type { ServiceEvent } from './events.ts';
 import { partsOf } from './translation.ts';
 
-const other = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
+const redescribed = (change: object): ServiceEvent => ({ type: 'ServiceDescribed', data: { ...described, ...change } });
 
 const summaryByPerson = (ofRevision = 1): ServiceEvent => ({
   type: 'ServiceTranslated',
   data: { language: 'es', fields: { summary: 'Comida caliente', description: '', age: '' }, source: 'person', ofRevision },
 });
 
-const save = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: 'web' | 'import' = 'web') => ({
+const saveSpanish = (spanish: NonNullable<ServiceDraft['spanish']>, change = {}, via: 'web' | 'import' = 'web') => ({
   type: 'ReviseService' as const,
   draft: { described: { ...described, ...change }, spanish },
   baseRevision: null,
@@ -43,7 +43,7 @@ describe('translating a service', () => {
   });
 
   test("by a machine is ignored for changed English, and never replaces a person's text", () => {
-    given(...listed, other({ summary: 'Cold meals', description: 'At one.' }))
+    given(...listed, redescribed({ summary: 'Cold meals', description: 'At one.' }))
       .when(translate)
       .thenNothing();
     given(...listed, renamed('New'))
@@ -54,7 +54,7 @@ describe('translating a service', () => {
       .thenNothing();
   });
 
-  const filled: ServiceEvent = {
+  const filledByMachine: ServiceEvent = {
     type: 'ServiceTranslated',
     data: {
       language: 'es',
@@ -69,15 +69,15 @@ describe('translating a service', () => {
   test("by a machine fills empty fields, and keeps a person's text as theirs", () => {
     given(...listed, summaryByPerson())
       .when(translate)
-      .thenEvents(filled);
-    given(...listed, summaryByPerson(), filled)
+      .thenEvents(filledByMachine);
+    given(...listed, summaryByPerson(), filledByMachine)
       .when(translate)
       .thenNothing();
   });
 
   test("by a machine follows the English by field, and keeps a person's outdated text", () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals', description: 'At one.' } };
-    given(...listed, summaryByPerson(), filled, changed)
+    given(...listed, summaryByPerson(), filledByMachine, changed)
       .when({ ...translate, fields: { summary: 'Comida fría', description: 'A la una.' }, ofRevision: 8 })
       .thenEvents({
         type: 'ServiceTranslated',
@@ -94,21 +94,21 @@ describe('translating a service', () => {
 
   test('updates the revision of an outdated text when a person saves it again', () => {
     const changed: ServiceEvent = { type: 'ServiceDescribed', data: { ...described, summary: 'Cold meals' } };
-    const again = save({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
+    const repeatedSave = saveSpanish({ summary: 'Comida caliente' }, { summary: 'Cold meals' });
     given(...listed, summaryByPerson(), changed)
-      .when(again)
+      .when(repeatedSave)
       .thenEvents(summaryByPerson(7));
     given(...listed, summaryByPerson(), changed, summaryByPerson(7))
-      .when(again)
+      .when(repeatedSave)
       .thenNothing();
   });
 
   test("keeps unchanged machine text the machine's, and makes corrected text the person's", () => {
     given(...listed, translated)
-      .when(save({ summary: 'Comida', description: 'A mediodía.' }))
+      .when(saveSpanish({ summary: 'Comida', description: 'A mediodía.' }))
       .thenNothing();
     given(...listed, translated)
-      .when(save({ summary: 'Comida', description: 'Todos los días a mediodía.' }))
+      .when(saveSpanish({ summary: 'Comida', description: 'Todos los días a mediodía.' }))
       .thenEvents({
         type: 'ServiceTranslated',
         data: {
@@ -123,7 +123,7 @@ describe('translating a service', () => {
 
   test("from a file never replaces a person's text, but fills and replaces the rest", () => {
     given(...listed, summaryByPerson())
-      .when(save({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
+      .when(saveSpanish({ summary: 'Alimento', description: 'Al mediodía.' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
         data: {
@@ -134,13 +134,13 @@ describe('translating a service', () => {
         },
       });
     given(...listed, by('import', summaryByPerson()))
-      .when(save({ summary: 'Alimento' }, {}, 'import'))
+      .when(saveSpanish({ summary: 'Alimento' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
         data: { language: 'es', fields: { summary: 'Alimento', description: '', age: '' }, source: 'person', ofRevision: 1 },
       });
     given(...listed, translated)
-      .when(save({ summary: 'Alimento' }, {}, 'import'))
+      .when(saveSpanish({ summary: 'Alimento' }, {}, 'import'))
       .thenEvents({
         type: 'ServiceTranslated',
         data: {

@@ -1,11 +1,11 @@
 import type { Hours } from '#kernel/schedule/schema.ts';
-import { tidy } from '#kernel/text.ts';
+import { normalizeText } from '#kernel/text.ts';
 import { CATEGORIES } from '#kernel/vocabulary/categories.ts';
 import { hasBeds, SERVICE_TYPES } from '#kernel/vocabulary/serviceTypes.ts';
 import type { NoticeDraft, ServiceDraft } from './commands.ts';
 import { toClosedEntry, toScheduleEntry } from './formHours.ts';
 import type { ServiceForm } from './formSchema.ts';
-import { optionalFromWire } from './serviceWire.ts';
+import { optionalFromWire } from './wireNames.ts';
 
 /** The parsed body of POST or PUT /services, ready to be turned into commands. */
 export interface ParsedServiceForm {
@@ -27,13 +27,13 @@ export interface ParsedServiceForm {
 }
 
 /** Returns the facts of a valid form, by section. */
-export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['contact']>): ParsedServiceForm => ({
+export const toParsedForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['contact']>): ParsedServiceForm => ({
   draft: {
     described: {
-      name: tidy(form.name),
-      summary: tidy(form.serviceSummary),
-      description: tidy(form.description),
-      age: tidy(form.age),
+      name: normalizeText(form.name),
+      summary: normalizeText(form.serviceSummary),
+      description: normalizeText(form.description),
+      age: normalizeText(form.age),
       ...optionalFromWire('described', form),
     },
     classified: {
@@ -44,12 +44,12 @@ export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['c
       ...optionalFromWire('classified', form),
     },
     address: {
-      address1: tidy(form.address1),
-      address2: tidy(form.address2),
-      city: tidy(form.city),
-      state: tidy(form.state),
-      zip: tidy(form.zip),
-      country: tidy(form.country),
+      address1: normalizeText(form.address1),
+      address2: normalizeText(form.address2),
+      city: normalizeText(form.city),
+      state: normalizeText(form.state),
+      zip: normalizeText(form.zip),
+      country: normalizeText(form.country),
       confidential: form.isConfidential,
       ...optionalFromWire('address', form),
     },
@@ -58,12 +58,12 @@ export const readForm = (form: ServiceForm, contact: NonNullable<ServiceDraft['c
     ...(form.isShowFlag !== undefined || form.isShowDonate !== undefined
       ? { display: { showFlag: form.isShowFlag ?? false, showDonate: form.isShowDonate ?? false, ...optionalFromWire('display', form) } }
       : {}),
-    ...(form.isCriticalHeader !== undefined && { critical: criticalOf(form) }),
+    ...(form.isCriticalHeader !== undefined && { critical: noticeDraftOf(form) }),
     ...spanishOf(form),
   },
   pin: form.location?.coordinates,
   beds: bedsOf(form),
-  ownerEmail: tidy(form.userEmail).toLowerCase() || undefined,
+  ownerEmail: normalizeText(form.userEmail).toLowerCase() || undefined,
   revision: form.revision ?? null,
 });
 
@@ -83,14 +83,14 @@ type NoticeForm = Pick<
 >;
 
 /** Returns the notice of a form; null if there is none. */
-export const criticalOf = (form: NoticeForm): NoticeDraft | null => {
+export const noticeDraftOf = (form: NoticeForm): NoticeDraft | null => {
   if (form.isCriticalHeader !== true) return null;
-  const expiry = form.criticalExpiredAt ?? '';
-  const expiresAt = form.isCriticalNeverExpire === true ? null : expiry.includes('T') ? expiry : `${expiry}T23:59`;
+  const expiryText = form.criticalExpiredAt ?? '';
+  const expiresAt = form.isCriticalNeverExpire === true ? null : expiryText.includes('T') ? expiryText : `${expiryText}T23:59`;
   const { criticalDescriptionEs: spanish } = form;
   return {
-    text: tidy(form.criticalDescription),
-    ...(spanish !== undefined && { textEs: spanish === null ? null : tidy(spanish) || null }),
+    text: normalizeText(form.criticalDescription),
+    ...(spanish !== undefined && { textEs: spanish === null ? null : normalizeText(spanish) || null }),
     expiresAt,
   };
 };
@@ -99,9 +99,9 @@ const spanishOf = ({ serviceSummaryEs, descriptionEs, ageEs }: ServiceForm): Pic
   if (serviceSummaryEs === undefined && descriptionEs === undefined && ageEs === undefined) return {};
   return {
     spanish: {
-      ...(serviceSummaryEs !== undefined && { summary: tidy(serviceSummaryEs) }),
-      ...(descriptionEs !== undefined && { description: tidy(descriptionEs) }),
-      ...(ageEs !== undefined && { age: tidy(ageEs) }),
+      ...(serviceSummaryEs !== undefined && { summary: normalizeText(serviceSummaryEs) }),
+      ...(descriptionEs !== undefined && { description: normalizeText(descriptionEs) }),
+      ...(ageEs !== undefined && { age: normalizeText(ageEs) }),
     },
   };
 };

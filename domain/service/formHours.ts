@@ -3,10 +3,10 @@ import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import { DISPLAY_KEYS, type ServiceForm } from './formSchema.ts';
 
 type FormSchedule = NonNullable<ServiceForm['schedules']>[number];
-type FormClosed = NonNullable<ServiceForm['closeSchedules']>[number];
+type FormClosedEntry = NonNullable<ServiceForm['closeSchedules']>[number];
 
-export const toScheduleEntry = (entry: FormSchedule): ScheduleEntry => scheduleEntrySchema.parse(stored(entry));
-export const toClosedEntry = (entry: FormClosed): ClosedEntry => closedEntrySchema.parse(stored(entry));
+export const toScheduleEntry = (entry: FormSchedule): ScheduleEntry => scheduleEntrySchema.parse(withoutFormFields(entry));
+export const toClosedEntry = (entry: FormClosedEntry): ClosedEntry => closedEntrySchema.parse(withoutFormFields(entry));
 
 /** Returns the entry with the choice "add another period", which the rules read and nothing stores. */
 export const toDraftEntry = (entry: FormSchedule): DraftScheduleEntry => ({
@@ -15,7 +15,7 @@ export const toDraftEntry = (entry: FormSchedule): DraftScheduleEntry => ({
 });
 
 /** Returns the stored fields of an entry: no display texts, and `endsNextDay` only if true, so that equal hours are deeply equal. */
-const stored = (entry: FormSchedule | FormClosed): object =>
+const withoutFormFields = (entry: FormSchedule | FormClosedEntry): object =>
   Object.fromEntries(
     Object.entries(entry).filter(
       ([key, value]) =>

@@ -28,13 +28,13 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
   const conflicts: Conflict[] = [];
   const changed = SECTIONS.filter((section) => {
     const yours = facts[section];
-    const now = state.versions[section].at(-1);
-    if (yours === undefined || sameSectionFacts(section, yours, now?.facts)) return false;
-    if (baseRevision === null || now === undefined || now.revision <= baseRevision) return true;
-    const base = versionAt(state, section, baseRevision);
-    if (sameSectionFacts(section, yours, base?.facts)) return false;
-    if (isMachine(now.via)) return true;
-    conflicts.push({ section, yours, theirs: now.facts });
+    const current = state.versions[section].at(-1);
+    if (yours === undefined || sameSectionFacts(section, yours, current?.facts)) return false;
+    if (baseRevision === null || current === undefined || current.revision <= baseRevision) return true;
+    const baseVersion = versionAt(state, section, baseRevision);
+    if (sameSectionFacts(section, yours, baseVersion?.facts)) return false;
+    if (isMachine(current.via)) return true;
+    conflicts.push({ section, yours, theirs: current.facts });
     return false;
   });
   if (conflicts.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, conflicts });
@@ -46,14 +46,14 @@ export const changedByForm = (state: ServiceState, facts: ServiceFacts, baseRevi
  * file twice changes nothing, and corrections by a person or a geocoder stay.
  */
 export const changedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
-  SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isHeldByPerson(state, section));
+  SECTIONS.filter((section) => differsFromImport(state, section, facts[section]) && !isLastChangedByPerson(state, section));
 
 /** Returns, for the import's report, the sections that the import leaves because a person changed them later and the file differs. */
-export const sectionsLeftByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
+export const sectionsSkippedByImport = (state: ServiceState, facts: ServiceFacts): Section[] =>
   SECTIONS.filter(
     (section) =>
       facts[section] !== undefined &&
-      isHeldByPerson(state, section) &&
+      isLastChangedByPerson(state, section) &&
       !sameSectionFacts(section, facts[section], state.versions[section].at(-1)?.facts),
   );
 
@@ -64,9 +64,9 @@ const differsFromImport = <S extends Section>(state: ServiceState, section: S, f
   return imported === undefined || !sameSectionFacts(section, facts, imported.facts);
 };
 
-const isHeldByPerson = (state: ServiceState, section: Section): boolean => {
-  const now = state.versions[section].at(-1);
-  return now !== undefined && isPerson(now.via);
+const isLastChangedByPerson = (state: ServiceState, section: Section): boolean => {
+  const current = state.versions[section].at(-1);
+  return current !== undefined && isPerson(current.via);
 };
 
 const versionAt = (state: ServiceState, section: Section, revision: number): Version<Section> | undefined => {

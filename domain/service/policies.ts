@@ -8,7 +8,7 @@ export interface PublishSettings {
 }
 
 /** Settings of this product: services of providers wait for approval. */
-export const PUBLISH_SETTINGS: PublishSettings = { providersPublish: false };
+export const DEFAULT_PUBLISH_SETTINGS: PublishSettings = { providersPublish: false };
 
 /**
  * Returns the rule that makes a new service visible at once, or null if it waits for approval. Only services of administrators and senior
@@ -21,5 +21,5 @@ export const publishPolicy = (role: Actor['role'], accountApproved: boolean, set
   return settings.providersPublish && isProvider(role) ? 'approved-providers-publish' : null;
 };
 
-const PROVIDERS: readonly Role[] = ['USER', 'AUTO USER'];
-const isProvider = (role: Actor['role']): boolean => PROVIDERS.some((provider) => provider === role);
+const PROVIDER_ROLES: readonly Role[] = ['USER', 'AUTO USER'];
+const isProvider = (role: Actor['role']): boolean => PROVIDER_ROLES.some((providerRole) => providerRole === role);

@@ -10,10 +10,10 @@ const samePart = (one: TranslatedPart | undefined, other: TranslatedPart | undef
   sameFacts(one && withoutVia(one), other && withoutVia(other));
 
 /** Restores the Spanish. `before`: the events of the same command so far. A field that was current translates the restored English. */
-const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, before: readonly ServiceEvent[]): ServiceEvent[] => {
+const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, precedingEvents: readonly ServiceEvent[]): ServiceEvent[] => {
   if (spanish === undefined) return [];
-  const described = before.findIndex(({ type }) => type === 'ServiceDescribed');
-  const revision = described < 0 ? undefined : state.revision + 1 + described;
+  const describedIndex = precedingEvents.findIndex(({ type }) => type === 'ServiceDescribed');
+  const revision = describedIndex < 0 ? undefined : state.revision + 1 + describedIndex;
   const translation = Object.fromEntries(
     TRANSLATED_FIELDS.flatMap((field) => {
       const part = spanish.translation[field];
@@ -22,16 +22,16 @@ const spanishEvents = ({ spanish }: FormerFacts, state: ServiceState, before: re
       return [[field, { ...part, ofRevision }]];
     }),
   );
-  const now = state.translations.es ?? {};
-  if (TRANSLATED_FIELDS.every((field) => samePart(translation[field], now[field]))) return [];
-  const [first] = Object.values(translation);
-  const { source = 'person' as const, engine, ofRevision = revision ?? state.revision } = first ?? {};
+  const currentSpanish = state.translations.es ?? {};
+  if (TRANSLATED_FIELDS.every((field) => samePart(translation[field], currentSpanish[field]))) return [];
+  const [firstPart] = Object.values(translation);
+  const { source = 'person' as const, engine, ofRevision = revision ?? state.revision } = firstPart ?? {};
   return [translatedEvent('es', translation, { source, ofRevision, ...(engine === undefined ? {} : { engine }) })];
 };
 
 /** Returns the event that replaces the present notice; none if they are equal. Null: no notice. */
-export const noticeEvents = (notice: CriticalNotice | null, present: CriticalNotice | null): ServiceEvent[] => {
-  if (sameFacts(notice, present)) return [];
+export const noticeEvents = (notice: CriticalNotice | null, currentNotice: CriticalNotice | null): ServiceEvent[] => {
+  if (sameFacts(notice, currentNotice)) return [];
   return notice === null ? [{ type: 'CriticalNoticeLowered', data: {} }] : [{ type: 'CriticalNoticeRaised', data: { ...notice } }];
 };
 

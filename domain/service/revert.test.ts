@@ -17,7 +17,7 @@ import type { ServiceEvent } from './events.ts';
 const otherPhone: ServiceEvent = { type: 'ContactSet', data: { ...contact, phone: '3035550199' } };
 const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
 const placed: ServiceEvent = { type: 'PlaceSet', data: pin };
-const elsewhere: ServiceEvent = { type: 'PlaceSet', data: { ...pin, longitude: -104 } };
+const placedElsewhere: ServiceEvent = { type: 'PlaceSet', data: { ...pin, longitude: -104 } };
 
 const requested = (accountId: string): ServiceEvent => ({ type: 'OwnershipRequested', data: { accountId } });
 const declined = (accountId: string): ServiceEvent => ({ type: 'OwnershipDeclined', data: { accountId } });
@@ -36,13 +36,13 @@ describe('reverting changes since the approval', () => {
   });
 
   test('restores the place together with its address', () => {
-    given(...listed, placed, approved(6), moved, elsewhere)
+    given(...listed, placed, approved(6), moved, placedElsewhere)
       .when({ type: 'RevertChanges', sections: ['address'] })
       .thenEvents(addressEvent, placed);
   });
 
   test('keeps the place that a machine found for the approved address later', () => {
-    given(...listed, placed, approved(6), by('reaction', { type: 'PlaceSet', data: guess }), moved, elsewhere)
+    given(...listed, placed, approved(6), by('reaction', { type: 'PlaceSet', data: guess }), moved, placedElsewhere)
       .when({ type: 'RevertChanges' })
       .thenEvents(addressEvent, { type: 'PlaceSet', data: guess });
   });

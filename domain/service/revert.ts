@@ -6,20 +6,21 @@ import { sectionEvents } from './sectionEvents.ts';
 import { NEVER_SET, sameSectionFacts, SECTIONS, type FactsOf, type Section, type ServiceFacts } from './sections.ts';
 import type { ServiceState, Version } from './state.ts';
 
-const lastAt = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
+const versionAtRevision = <S extends Section>(versions: readonly Version<S>[], revision: number): Version<S> | undefined =>
   versions.findLast((version) => version.revision <= revision);
 
 /** Returns the place at the approval. A place that a machine found later counts as long as the address is still the approved one. */
 const approvedPlace = ({ versions }: ServiceState, revision: number): FactsOf<'place'> | undefined => {
-  const moved = versions.address.find((version) => version.revision > revision)?.revision ?? Infinity;
-  const isOfApproved = ({ via, revision: at }: Version<'place'>): boolean => at <= revision || (at < moved && isMachine(via));
-  return versions.place.findLast(isOfApproved)?.facts;
+  const movedRevision = versions.address.find((version) => version.revision > revision)?.revision ?? Infinity;
+  const isPlaceOfApproved = ({ via, revision: placeRevision }: Version<'place'>): boolean =>
+    placeRevision <= revision || (placeRevision < movedRevision && isMachine(via));
+  return versions.place.findLast(isPlaceOfApproved)?.facts;
 };
 
 /** Returns the approved facts of a section; undefined if it had none then. */
 export const approvedFacts = <S extends Section>(state: ServiceState, section: S, revision: number): FactsOf<S> | undefined => {
   if (section === 'place') return approvedPlace(state, revision) as FactsOf<S> | undefined;
-  return lastAt(state.versions[section] as readonly Version<S>[], revision)?.facts;
+  return versionAtRevision(state.versions[section] as readonly Version<S>[], revision)?.facts;
 };
 
 /**
@@ -32,16 +33,16 @@ export const revertChanges = (
 ): ServiceEvent[] => {
   const { approvedRevision } = state;
   if (approvedRevision === null) throw new DomainError('NOT_APPROVED');
-  const unseen = ofRevision === undefined ? [] : sectionsChangedSince(state, ofRevision);
-  if (unseen.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: unseen });
-  const wanted = new Set<Section>(sections.includes('address') ? [...sections, 'place'] : sections);
-  const changed = sectionsChangedSince(state, approvedRevision).filter((section) => wanted.has(section));
-  const isMoved = changed.includes('address');
-  return SECTIONS.filter((section) => changed.includes(section) || (section === 'place' && isMoved)).flatMap((section) => {
-    const now: Version<Section> | undefined = state.versions[section].at(-1);
+  const changedSince = ofRevision === undefined ? [] : sectionsChangedSince(state, ofRevision);
+  if (changedSince.length > 0) throw new DomainError('CONFLICT', { revision: state.revision, sections: changedSince });
+  const requestedSections = new Set<Section>(sections.includes('address') ? [...sections, 'place'] : sections);
+  const changed = sectionsChangedSince(state, approvedRevision).filter((section) => requestedSections.has(section));
+  const isAddressChanged = changed.includes('address');
+  return SECTIONS.filter((section) => changed.includes(section) || (section === 'place' && isAddressChanged)).flatMap((section) => {
+    const current: Version<Section> | undefined = state.versions[section].at(-1);
     const facts: ServiceFacts = { ...NEVER_SET, [section]: approvedFacts(state, section, approvedRevision) ?? NEVER_SET[section] };
-    if (facts[section] === undefined || sameSectionFacts(section, facts[section], now?.facts)) return [];
-    const undoes = now?.commandId === undefined ? {} : { undoes: now.commandId };
+    if (facts[section] === undefined || sameSectionFacts(section, facts[section], current?.facts)) return [];
+    const undoes = current?.commandId === undefined ? {} : { undoes: current.commandId };
     return sectionEvents(facts, [section]).map((event) => ({ ...event, ...undoes }));
   });
 };

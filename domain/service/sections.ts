@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { webAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
 import type { serviceEventSchemas } from './events.ts';
 
 /** The sections of a listing, which are stated, changed and compared separately, and the event of each. */
@@ -28,18 +28,18 @@ export const NEVER_SET: ServiceFacts = { display: { showFlag: false, showDonate:
 export const WEB_FIELDS = ['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const;
 
 /** Returns a contact stored by an older version with its addresses in this version's spelling. */
-const asToday = (contact: unknown): unknown => {
+const normalizedContact = (contact: unknown): unknown => {
   if (typeof contact !== 'object' || contact === null) return contact;
-  const address = (field: string): unknown => {
+  const normalizedAddress = (field: string): unknown => {
     const text: unknown = Reflect.get(contact, field);
-    return typeof text === 'string' ? (webAddress(text) ?? text) : text;
+    return typeof text === 'string' ? (normalizeWebAddress(text) ?? text) : text;
   };
-  return { ...contact, ...Object.fromEntries(WEB_FIELDS.map((field) => [field, address(field)])) };
+  return { ...contact, ...Object.fromEntries(WEB_FIELDS.map((field) => [field, normalizedAddress(field)])) };
 };
 
 /** Whether two versions of a section are equal; a different spelling of the same web address does not count. */
 export const sameSectionFacts = (section: Section, one: unknown, other: unknown): boolean =>
-  sameFacts(one, other) || (section === 'contact' && sameFacts(asToday(one), asToday(other)));
+  sameFacts(one, other) || (section === 'contact' && sameFacts(normalizedContact(one), normalizedContact(other)));
 
 /** Whether two values are deeply equal; an absent property equals an undefined one. */
 export const sameFacts = (one: unknown, other: unknown): boolean => {

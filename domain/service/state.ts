@@ -1,23 +1,23 @@
 import type { Actor } from '#kernel/events/envelope.ts';
 import { isEventOf } from '#kernel/events/eventsOf.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
-import { knownPart } from '../events/tolerance.ts';
+import { knownPart } from '../events/tolerantSchema.ts';
 import type { CriticalNotice } from './commands.ts';
 import { serviceEventSchemas, type ServiceEvent } from './events.ts';
 import { sameFacts, SECTION_EVENTS, type FactsOf, type Section } from './sections.ts';
-import { describedAt, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
+import { englishAfterDescribed, NO_ENGLISH, partsOf, type English, type Translation } from './translation.ts';
 
 /** Facts of a section from one revision on, and the `via` of their event. */
-export interface Version<S extends Section> {
+export interface Version<Key extends Section> {
   readonly revision: number;
   readonly via: Actor['via'];
   /** Id of the command that set the facts. */
   readonly commandId: string | undefined;
-  readonly facts: FactsOf<S>;
+  readonly facts: FactsOf<Key>;
 }
 
 /** Every version of every section, oldest first: an edit is compared with the version that it was loaded with. */
-export type Versions = { readonly [S in Section]: readonly Version<S>[] };
+export type Versions = { readonly [Key in Section]: readonly Version<Key>[] };
 
 export interface ServiceState {
   readonly status: 'none' | 'listed' | 'removed';
@@ -34,7 +34,7 @@ export interface ServiceState {
   /** Role in which the owner added the service, until it is approved; null otherwise. */
   readonly waitingAs: Actor['role'] | null;
   readonly critical: CriticalNotice | null;
-  readonly translations: { readonly [L in Language]?: Translation };
+  readonly translations: { readonly [Lang in Language]?: Translation };
 }
 
 export const initialState: ServiceState = {
@@ -51,7 +51,7 @@ export const initialState: ServiceState = {
 };
 
 /** The parts of a recorded event that `evolve` reads. */
-export type ServiceHistory = ServiceEvent & {
+export type ServiceHistoryEvent = ServiceEvent & {
   readonly revision: bigint;
   readonly metadata: { readonly actor: Pick<Actor, 'via'> & Partial<Actor>; readonly commandId?: string };
 };
@@ -59,14 +59,14 @@ export type ServiceHistory = ServiceEvent & {
 export const isServiceEvent = isEventOf<ServiceEvent>(serviceEventSchemas);
 
 /** Returns the role of an owner who added the service; null if another person added it. */
-export const addedAs = (ownerId: string, actor: Partial<Actor>): Actor['role'] | null =>
+export const pendingRoleOf = (ownerId: string, actor: Partial<Actor>): Actor['role'] | null =>
   actor.id === ownerId && actor.role !== undefined ? actor.role : null;
 
-export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState => {
+export const evolve = (state: ServiceState, event: ServiceHistoryEvent): ServiceState => {
   const next = { ...state, revision: Number(event.revision) };
   switch (event.type) {
     case 'ServiceAdded':
-      return { ...next, status: 'listed', ownerId: event.data.ownerId, waitingAs: addedAs(event.data.ownerId, event.metadata.actor) };
+      return { ...next, status: 'listed', ownerId: event.data.ownerId, waitingAs: pendingRoleOf(event.data.ownerId, event.metadata.actor) };
     case 'ServiceDescribed':
       return withVersion(next, event, 'described', event.data);
     case 'ServiceClassified':
@@ -88,7 +88,7 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
       return next;
     case 'ServiceTranslated': {
       const { language } = event.data;
-      return { ...next, translations: { ...state.translations, [language]: translated(state.translations[language], event) } };
+      return { ...next, translations: { ...state.translations, [language]: mergeTranslation(state.translations[language], event) } };
     }
     case 'ServiceApproved':
       return { ...next, approvedRevision: event.data.ofRevision, waitingAs: null };
@@ -101,13 +101,13 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
     case 'OwnerChanged':
       return { ...next, ownerId: event.data.to, waitingAs: null, requestedBy: [], bedCounters: [] };
     case 'OwnershipRequested':
-      return { ...next, requestedBy: [...without(state.requestedBy, event.data.accountId), event.data.accountId] };
+      return { ...next, requestedBy: [...withoutAccount(state.requestedBy, event.data.accountId), event.data.accountId] };
     case 'OwnershipDeclined':
-      return { ...next, requestedBy: without(state.requestedBy, event.data.accountId) };
+      return { ...next, requestedBy: withoutAccount(state.requestedBy, event.data.accountId) };
     case 'BedCounterAdded':
-      return { ...next, bedCounters: [...without(state.bedCounters, event.data.accountId), event.data.accountId] };
+      return { ...next, bedCounters: [...withoutAccount(state.bedCounters, event.data.accountId), event.data.accountId] };
     case 'BedCounterRemoved':
-      return { ...next, bedCounters: without(state.bedCounters, event.data.accountId) };
+      return { ...next, bedCounters: withoutAccount(state.bedCounters, event.data.accountId) };
     case 'ServiceRemoved':
       return { ...next, status: 'removed' };
     case 'ServiceRestored':
@@ -117,21 +117,30 @@ export const evolve = (state: ServiceState, event: ServiceHistory): ServiceState
   }
 };
 
-const without = (accounts: readonly string[], accountId: string): readonly string[] => accounts.filter((account) => account !== accountId);
+const withoutAccount = (accounts: readonly string[], accountId: string): readonly string[] =>
+  accounts.filter((account) => account !== accountId);
 
-const withVersion = <S extends Section>(state: ServiceState, event: ServiceHistory, section: S, data: FactsOf<S>): ServiceState => {
-  const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], data) as FactsOf<S>;
+const withVersion = <Key extends Section>(
+  state: ServiceState,
+  event: ServiceHistoryEvent,
+  section: Key,
+  data: FactsOf<Key>,
+): ServiceState => {
+  const facts = knownPart(serviceEventSchemas[SECTION_EVENTS[section]], data) as FactsOf<Key>;
   const { actor, commandId } = event.metadata;
-  const version: Version<S> = { revision: Number(event.revision), via: actor.via, commandId, facts };
+  const version: Version<Key> = { revision: Number(event.revision), via: actor.via, commandId, facts };
   return { ...state, versions: { ...state.versions, [section]: [...state.versions[section], version] } };
 };
 
 /** Returns the present facts of a section; undefined before the first ones. */
-export const factsNow = <S extends Section>(state: ServiceState, section: S): FactsOf<S> | undefined =>
+export const factsNow = <Key extends Section>(state: ServiceState, section: Key): FactsOf<Key> | undefined =>
   state.versions[section].at(-1)?.facts;
 
 /** Applies a translation. A field that the event only repeats keeps its `via`. */
-const translated = (before: Translation | undefined, event: Extract<ServiceHistory, { type: 'ServiceTranslated' }>): Translation =>
+const mergeTranslation = (
+  before: Translation | undefined,
+  event: Extract<ServiceHistoryEvent, { type: 'ServiceTranslated' }>,
+): Translation =>
   Object.fromEntries(
     Object.entries(partsOf(event.data)).map(([field, part]) => {
       const known = before?.[field as keyof Translation];
@@ -143,4 +152,4 @@ const translated = (before: Translation | undefined, event: Extract<ServiceHisto
 
 /** Returns the present English, and the revision of each field's last change. */
 export const englishNow = ({ versions }: ServiceState): English =>
-  versions.described.reduce((english, { facts, revision }) => describedAt(english, facts, revision), NO_ENGLISH);
+  versions.described.reduce((english, { facts, revision }) => englishAfterDescribed(english, facts, revision), NO_ENGLISH);

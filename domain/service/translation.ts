@@ -35,23 +35,23 @@ export interface English {
 }
 
 type Translated = Extract<ServiceEvent, { type: 'ServiceTranslated' }>['data'];
-type Act = Pick<TranslatedPart, 'source' | 'engine' | 'ofRevision'>;
+type Authorship = Pick<TranslatedPart, 'source' | 'engine' | 'ofRevision'>;
 
 export const NO_ENGLISH: English = { texts: { summary: '', description: '', age: '' }, revisions: { summary: 0, description: 0, age: 0 } };
 
-const each = <Value>(make: (field: TranslatedField) => Value | undefined): { readonly [Field in TranslatedField]?: Value } =>
+const mapFields = <Value>(valueOf: (field: TranslatedField) => Value | undefined): { readonly [Field in TranslatedField]?: Value } =>
   Object.fromEntries(
     TRANSLATED_FIELDS.flatMap((field) => {
-      const value = make(field);
+      const value = valueOf(field);
       return value === undefined ? [] : [[field, value]];
     }),
   );
 
 /** Returns the English after `ServiceDescribed` at a revision: a new name or repeated texts change no field. */
-export const describedAt = (before: English, { summary, description, age }: TranslatedFields, revision: number): English => {
+export const englishAfterDescribed = (before: English, { summary, description, age }: TranslatedFields, revision: number): English => {
   const texts = { summary, description, age };
-  const at = (field: TranslatedField): number => (texts[field] === before.texts[field] ? before.revisions[field] : revision);
-  return { texts, revisions: { summary: at('summary'), description: at('description'), age: at('age') } };
+  const revisionOf = (field: TranslatedField): number => (texts[field] === before.texts[field] ? before.revisions[field] : revision);
+  return { texts, revisions: { summary: revisionOf('summary'), description: revisionOf('description'), age: revisionOf('age') } };
 };
 
 /**
@@ -60,19 +60,19 @@ export const describedAt = (before: English, { summary, description, age }: Tran
  * know `parts`, keeps it although it changed the text.
  */
 export const partsOf = ({ fields, parts, source, engine, ofRevision }: Translated): Translation =>
-  each((field): TranslatedPart | undefined => {
+  mapFields((field): TranslatedPart | undefined => {
     const text = fields[field];
     if (text === '') return undefined;
-    const own = parts?.[field];
-    if (own !== undefined && own.text === text) {
-      const { engine: ownEngine, ...part } = own;
+    const storedPart = parts?.[field];
+    if (storedPart !== undefined && storedPart.text === text) {
+      const { engine: ownEngine, ...part } = storedPart;
       return { ...part, ...(ownEngine === undefined ? {} : { engine: ownEngine }) };
     }
     return { text, source, ofRevision, ...(engine === undefined ? {} : { engine }) };
   });
 
-const isOfAct = (part: TranslatedPart, act: Act): boolean =>
-  part.source === act.source && part.ofRevision === act.ofRevision && part.engine === act.engine;
+const hasAuthorship = (part: TranslatedPart, authorship: Authorship): boolean =>
+  part.source === authorship.source && part.ofRevision === authorship.ofRevision && part.engine === authorship.engine;
 
 /** Returns a part as an event stores it. */
 export const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPart => part;
@@ -81,12 +81,12 @@ export const withoutVia = ({ via: _via, ...part }: TranslatedPart): TranslatedPa
 export const translatedEvent = (
   language: Translated['language'],
   translation: Translation,
-  act: Act,
+  authorship: Authorship,
 ): Extract<ServiceEvent, { type: 'ServiceTranslated' }> => {
   const text = (field: TranslatedField): string => translation[field]?.text ?? '';
-  const parts = each((field) => {
+  const parts = mapFields((field) => {
     const part = translation[field];
-    return part === undefined || isOfAct(part, act) ? undefined : withoutVia(part);
+    return part === undefined || hasAuthorship(part, authorship) ? undefined : withoutVia(part);
   });
   return {
     type: 'ServiceTranslated',
@@ -94,9 +94,9 @@ export const translatedEvent = (
       language,
       fields: { summary: text('summary'), description: text('description'), age: text('age') },
       ...(Object.keys(parts).length === 0 ? {} : { parts }),
-      source: act.source,
-      ...(act.engine === undefined ? {} : { engine: act.engine }),
-      ofRevision: act.ofRevision,
+      source: authorship.source,
+      ...(authorship.engine === undefined ? {} : { engine: authorship.engine }),
+      ofRevision: authorship.ofRevision,
     },
   };
 };
@@ -107,20 +107,20 @@ const isCurrent = (field: TranslatedField, { texts, revisions }: English, { ofRe
 
 /** Returns the parts that visitors may read: Spanish of outdated English would be wrong. */
 export const currentParts = (english: English, translation: Translation = {}): Translation =>
-  each((field) => {
+  mapFields((field) => {
     const part = translation[field];
     return part !== undefined && isCurrent(field, english, part) ? part : undefined;
   });
 
 /** Returns texts that a person wrote for outdated English: they stay stored, and the person is asked to update them. */
 export const outdatedParts = (english: English, translation: Translation = {}): Translation =>
-  each((field) => {
+  mapFields((field) => {
     const part = translation[field];
     return part?.source === 'person' && english.texts[field] !== '' && !isCurrent(field, english, part) ? part : undefined;
   });
 
 /** Returns the fields that wait for a machine: those without Spanish, or with a machine's Spanish of outdated English. */
-export const fieldsWaiting = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
+export const untranslatedFields = (english: English, translation: Translation = {}): readonly TranslatedField[] =>
   TRANSLATED_FIELDS.filter((field) => {
     const part = translation[field];
     return english.texts[field] !== '' && (part === undefined || (part.source === 'machine' && !isCurrent(field, english, part)));
@@ -140,4 +140,4 @@ export const englishOf = ({ described: { summary, description, age }, textRevisi
 });
 
 /** Whether a field has no current Spanish, neither a machine's nor a person's. */
-export const awaitsSpanish = (service: TranslatableService): boolean => fieldsWaiting(englishOf(service), service.es).length > 0;
+export const awaitsSpanish = (service: TranslatableService): boolean => untranslatedFields(englishOf(service), service.es).length > 0;

@@ -1,7 +1,7 @@
 import { parseServiceForm } from './validation.ts';
 
 /** A valid form; tests change one field of it. */
-const good = {
+const validForm = {
   name: ' Blue Spruce Night Shelter ',
   serviceSummary: 'Beds for tonight, no ID needed',
   description: 'Doors open at seven.',
@@ -16,28 +16,28 @@ const good = {
 };
 
 const issuesOf = (change: object): string[] => {
-  const result = parseServiceForm({ ...good, ...change });
+  const result = parseServiceForm({ ...validForm, ...change });
   return result.ok ? [] : result.issues.map(({ code, path }) => `${code} ${path.join('.')}`);
 };
 
-const valueOf = (change: object = {}) => {
-  const result = parseServiceForm({ ...good, ...change });
+const parsedValue = (change: object = {}) => {
+  const result = parseServiceForm({ ...validForm, ...change });
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return result.value;
 };
 
-const long = (length: number): string => 'x'.repeat(length);
-const weekly = (day: string, startTime: string, endTime: string, more: object = {}) => ({
+const textOfLength = (length: number): string => 'x'.repeat(length);
+const weekly = (day: string, startTime: string, endTime: string, overrides: object = {}) => ({
   type: 'WEEKLY',
   day,
   startTime,
   endTime,
-  ...more,
+  ...overrides,
 });
 
 describe('the service form', () => {
   test('is read by sections, trimmed, with sorted and unique types and categories', () => {
-    const { draft, beds, pin, ownerEmail, revision } = valueOf();
+    const { draft, beds, pin, ownerEmail, revision } = parsedValue();
     expect(draft.described).toEqual({
       name: 'Blue Spruce Night Shelter',
       summary: 'Beds for tonight, no ID needed',
@@ -58,12 +58,12 @@ describe('the service form', () => {
     ['no', false, false],
     ['unknown', null, null],
     ['an absent answer', undefined, undefined],
-  ])('reads %s as wheelchair access', (_what, isWheelchairAccessible, wheelchairAccessible) => {
-    expect(valueOf({ isWheelchairAccessible }).draft.classified?.wheelchairAccessible).toBe(wheelchairAccessible);
+  ])('reads %s as wheelchair access', (_title, isWheelchairAccessible, wheelchairAccessible) => {
+    expect(parsedValue({ isWheelchairAccessible }).draft.classified?.wheelchairAccessible).toBe(wheelchairAccessible);
   });
 
   test('omits absent fields from the draft', () => {
-    const { draft } = valueOf();
+    const { draft } = parsedValue();
     expect(Object.keys(draft)).toEqual(['described', 'classified', 'address', 'contact', 'hours']);
     expect(draft.address?.confidential).toBeUndefined();
     expect(draft.contact?.phoneText).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the service form', () => {
     ['a blank name', { name: '  ' }, 'REQUIRED name'],
     ['no summary', { serviceSummary: '' }, 'REQUIRED serviceSummary'],
     ['no description', { description: '' }, 'REQUIRED description'],
-    ['a description of 1001 characters', { description: long(1001) }, 'TOO_LONG description'],
+    ['a description of 1001 characters', { description: textOfLength(1001) }, 'TOO_LONG description'],
     ['no street', { address1: '' }, 'REQUIRED address1'],
     ['no city', { city: '' }, 'REQUIRED city'],
     ['no state', { state: '' }, 'REQUIRED state'],
@@ -138,7 +138,7 @@ describe('the service form', () => {
     ['a word as wheelchair access', { isWheelchairAccessible: 'limited' }, 'WRONG_SHAPE isWheelchairAccessible'],
     ['an unknown field', { colour: 'red' }, 'UNKNOWN_FIELD colour'],
     ['a place beyond the pole', { location: { coordinates: [0, 91] } }, 'WRONG_SHAPE location.coordinates.1'],
-  ])('rejects %s', (_what, change, issue) => {
+  ])('rejects %s', (_title, change, issue) => {
     covers('3-7', '3-40', '5-23', '5-25', '5-27', '5-30', '5-43', '5-110');
     expect(issuesOf(change)).toEqual([issue]);
   });
@@ -172,7 +172,7 @@ describe('the service form', () => {
         totalBeds: 5,
         availableBeds: 6,
         isCriticalHeader: true,
-        criticalDescription: long(501),
+        criticalDescription: textOfLength(501),
       }),
     ).toEqual([
       'REQUIRED name',
@@ -190,26 +190,27 @@ describe('the service form', () => {
   test('accepts absent or empty optional fields: address2, phone, links, contact e-mail, owner', () => {
     covers('5-33');
     const optional = ['address2', 'phone', 'website', 'facebook', 'twitter', 'instagram', 'youtube', 'contactEmail', 'userEmail'];
-    for (const nothing of [undefined, null, '']) expect(issuesOf(Object.fromEntries(optional.map((name) => [name, nothing])))).toEqual([]);
+    for (const emptyValue of [undefined, null, ''])
+      expect(issuesOf(Object.fromEntries(optional.map((name) => [name, emptyValue])))).toEqual([]);
   });
 
-  test.each([undefined, null, 'text', 7, [good]])('rejects %j as a body', (body) => {
+  test.each([undefined, null, 'text', 7, [validForm]])('rejects %j as a body', (body) => {
     expect(parseServiceForm(body).ok).toBe(false);
   });
 
   test('reports the maximum length of a text', () => {
     covers('9-30');
-    expect(parseServiceForm({ ...good, description: long(1000) }).ok).toBe(true);
-    expect(parseServiceForm({ ...good, description: long(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
+    expect(parseServiceForm({ ...validForm, description: textOfLength(1000) }).ok).toBe(true);
+    expect(parseServiceForm({ ...validForm, description: textOfLength(1001) })).toMatchObject({ issues: [{ params: { maximum: 1000 } }] });
   });
 
   test.each([
     ['(303) 555-0142', '3035550142'],
     ['+1 303 555 0142', '3035550142'],
     ['', ''],
-  ])('reads the phone %j as %j', (phone, digits) => {
+  ])('reads the phone %j as %j', (phone, phoneDigits) => {
     covers('5-37');
-    expect(valueOf({ phone }).draft.contact?.phone).toBe(digits);
+    expect(parsedValue({ phone }).draft.contact?.phone).toBe(phoneDigits);
   });
 
   test.each([
@@ -217,17 +218,17 @@ describe('the service form', () => {
     ['https://bluespruce.example/a?b=c', 'https://bluespruce.example/a?b=c'],
     ['bluespruce.example:8080', 'http://bluespruce.example:8080/'],
     ['', ''],
-  ])('reads the web address %j as %j', (website, address) => {
-    expect(valueOf({ website }).draft.contact?.website).toBe(address);
+  ])('reads the web address %j as %j', (website, normalizedAddress) => {
+    expect(parsedValue({ website }).draft.contact?.website).toBe(normalizedAddress);
   });
 
   test.each(['website', 'facebook', 'twitter', 'instagram', 'youtube'] as const)(
     '%s gets http:// if it has no scheme, and rejects schemes other than http and https',
     (name) => {
       covers('5-38');
-      expect(valueOf({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
+      expect(parsedValue({ [name]: 'bluespruce.example' }).draft.contact?.[name]).toBe('http://bluespruce.example/');
       for (const url of ['http://bluespruce.example/', 'https://bluespruce.example/'])
-        expect(valueOf({ [name]: url }).draft.contact?.[name]).toBe(url);
+        expect(parsedValue({ [name]: url }).draft.contact?.[name]).toBe(url);
       expect(issuesOf({ [name]: 'ftp://example.org' })).toEqual([`PLEASE_INPUT_VALID_WEB_ADDRESS ${name}`]);
     },
   );
@@ -237,7 +238,7 @@ describe('the service form', () => {
     const schedules = [
       weekly('MONDAY', '08:00', '17:00', { title: 'Monday', startTimeSeconds: 28800, dateText: 'Mon', endsNextDay: false }),
     ];
-    expect(valueOf({ schedules }).draft.hours?.schedules).toEqual(good.schedules);
+    expect(parsedValue({ schedules }).draft.hours?.schedules).toEqual(validForm.schedules);
   });
 
   test('accepts a night and a second period of a day, and stores no choice', () => {
@@ -245,7 +246,7 @@ describe('the service form', () => {
       weekly('MONDAY', '19:00', '07:00', { endsNextDay: true }),
       weekly('MONDAY', '11:30', '13:00', { anotherPeriod: true }),
     ];
-    expect(valueOf({ schedules }).draft.hours?.schedules).toEqual([
+    expect(parsedValue({ schedules }).draft.hours?.schedules).toEqual([
       { type: 'WEEKLY', day: 'MONDAY', startTime: '19:00', endTime: '07:00', endsNextDay: true },
       { type: 'WEEKLY', day: 'MONDAY', startTime: '11:30', endTime: '13:00' },
     ]);
@@ -253,7 +254,7 @@ describe('the service form', () => {
 
   test('with "contact for hours" empties both lists, whatever they contained', () => {
     covers('4-66', '5-108');
-    expect(valueOf({ isContact: true, schedules: [weekly('MONDAY', '17:00', '08:00')] }).draft.hours).toEqual({
+    expect(parsedValue({ isContact: true, schedules: [weekly('MONDAY', '17:00', '08:00')] }).draft.hours).toEqual({
       schedules: [],
       closedDays: [],
       contactForHours: true,
@@ -262,9 +263,9 @@ describe('the service form', () => {
 
   test('reads beds of shelters only, and treats empty fields as absent', () => {
     covers('5-29');
-    expect(valueOf({ totalBeds: 60, availableBeds: 0, sawAvailableBeds: null }).beds).toEqual({ total: 60, available: 0, saw: null });
-    expect(valueOf({ totalBeds: '', availableBeds: '' }).beds).toBeUndefined();
-    expect(valueOf({ type: ['MEALS'], totalBeds: 60, availableBeds: 61 }).beds).toBeUndefined();
+    expect(parsedValue({ totalBeds: 60, availableBeds: 0, sawAvailableBeds: null }).beds).toEqual({ total: 60, available: 0, saw: null });
+    expect(parsedValue({ totalBeds: '', availableBeds: '' }).beds).toBeUndefined();
+    expect(parsedValue({ type: ['MEALS'], totalBeds: 60, availableBeds: 61 }).beds).toBeUndefined();
   });
 
   test.each([
@@ -273,7 +274,7 @@ describe('the service form', () => {
     [{ criticalExpiredAt: '2026-12-24', isCriticalNeverExpire: true }, null],
   ])('reads the end of a notice with %j as %j', (change, expiresAt) => {
     covers('5-32');
-    const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
+    const { draft } = parsedValue({ isCriticalHeader: true, criticalDescription: 'Warming room', ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', expiresAt });
   });
 
@@ -283,16 +284,16 @@ describe('the service form', () => {
     [{ criticalDescriptionEs: '' }, { textEs: null }],
     [{ criticalDescriptionEs: null }, { textEs: null }],
   ])('reads the Spanish of a notice with %j as %j', (change, spanish) => {
-    const { draft } = valueOf({ isCriticalHeader: true, criticalDescription: 'Warming room', isCriticalNeverExpire: true, ...change });
+    const { draft } = parsedValue({ isCriticalHeader: true, criticalDescription: 'Warming room', isCriticalNeverExpire: true, ...change });
     expect(draft.critical).toEqual({ text: 'Warming room', ...spanish, expiresAt: null });
   });
 
   test('reads an unticked notice as none, and leaves out an absent one', () => {
-    expect(valueOf({ isCriticalHeader: false }).draft.critical).toBeNull();
-    expect('critical' in valueOf().draft).toBe(false);
+    expect(parsedValue({ isCriticalHeader: false }).draft.critical).toBeNull();
+    expect('critical' in parsedValue().draft).toBe(false);
   });
 
   test('reads only the Spanish fields that a person edited', () => {
-    expect(valueOf({ ageEs: ' 18 años ' }).draft.spanish).toEqual({ age: '18 años' });
+    expect(parsedValue({ ageEs: ' 18 años ' }).draft.spanish).toEqual({ age: '18 años' });
   });
 });

@@ -2,11 +2,11 @@ import { phoneDigits } from '#kernel/contact.ts';
 import type { Issue } from '#kernel/errors.ts';
 import { issuesOf } from '#kernel/issues.ts';
 import { validateHours } from '#kernel/schedule/validate.ts';
-import { tidy } from '#kernel/text.ts';
+import { normalizeText } from '#kernel/text.ts';
 import { hasBeds } from '#kernel/vocabulary/serviceTypes.ts';
-import { webAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
 import type { NoticeDraft, ServiceDraft } from './commands.ts';
-import { criticalOf, readForm, type ParsedServiceForm } from './formFacts.ts';
+import { noticeDraftOf, toParsedForm, type ParsedServiceForm } from './formFacts.ts';
 import { toClosedEntry, toDraftEntry } from './formHours.ts';
 import { noticeSchema, serviceFormSchema, type ServiceForm } from './formSchema.ts';
 import { TEXT_LIMITS } from './limits.ts';
@@ -23,16 +23,18 @@ export type ServiceFormResult = Result<ParsedServiceForm>;
 export const parseServiceForm = (body: unknown): ServiceFormResult => {
   const input = withoutNulls(body);
   const parsed = serviceFormSchema.safeParse(input);
-  const found = parsed.success ? [] : issuesOf(parsed.error);
-  const form = parsed.success ? parsed.data : readable(input);
+  const schemaIssues = parsed.success ? [] : issuesOf(parsed.error);
+  const form = parsed.success ? parsed.data : readableFields(input);
   const contact = contactOf(form);
-  const wrong = new Set(found.map(({ path }) => path[0]));
-  const between = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
+  const fieldsWithIssues = new Set(schemaIssues.map(({ path }) => path[0]));
+  const crossFieldIssues = [...contact.issues, ...hoursIssues(form), ...bedIssues(form), ...criticalIssues(form)];
   // Reports only one issue for an unreadable field: further ones would only follow from it.
-  const issues = isObject(input) ? [...found, ...between.filter(({ path }) => !wrong.has(path[0]))] : found;
+  const issues = isObject(input)
+    ? [...schemaIssues, ...crossFieldIssues.filter(({ path }) => !fieldsWithIssues.has(path[0]))]
+    : schemaIssues;
   return parsed.success && issues.length === 0
-    ? { ok: true, value: readForm(parsed.data, contact.value) }
-    : { ok: false, issues: issues.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+    ? { ok: true, value: toParsedForm(parsed.data, contact.value) }
+    : { ok: false, issues: issues.toSorted((one, other) => fieldIndexOf(one) - fieldIndexOf(other)) };
 };
 
 /** Validates and parses a critical notice without the rest of the form. */
@@ -40,7 +42,7 @@ export const parseCriticalNotice = (body: unknown): Result<NoticeDraft | null> =
   const parsed = noticeSchema.safeParse(withoutNulls(body));
   if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
   const issues = criticalIssues(parsed.data);
-  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: criticalOf(parsed.data) };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, value: noticeDraftOf(parsed.data) };
 };
 
 /** Fields in which null has a meaning: the count that the screen showed, optional facts, and fields that are always dropped. */
@@ -67,18 +69,18 @@ const withoutBlanks = (entry: unknown): unknown =>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const FIELDS: readonly string[] = Object.keys(serviceFormSchema.def.shape);
-const placeOf = ({ path: [field] }: Issue): number => {
-  const place = FIELDS.indexOf(String(field));
-  return place < 0 ? FIELDS.length : place;
+const fieldIndexOf = ({ path: [field] }: Issue): number => {
+  const fieldIndex = FIELDS.indexOf(String(field));
+  return fieldIndex < 0 ? FIELDS.length : fieldIndex;
 };
 
 /** Returns the readable fields of an invalid form, so that the rules between fields can still check them. */
-const readable = (body: unknown): Partial<ServiceForm> =>
+const readableFields = (body: unknown): Partial<ServiceForm> =>
   isObject(body)
     ? Object.fromEntries(
         Object.entries(serviceFormSchema.def.shape).flatMap(([field, schema]) => {
-          const read = schema.safeParse(Reflect.get(body, field));
-          return read.success && read.data !== undefined ? [[field, read.data]] : [];
+          const fieldResult = schema.safeParse(Reflect.get(body, field));
+          return fieldResult.success && fieldResult.data !== undefined ? [[field, fieldResult.data]] : [];
         }),
       )
     : {};
@@ -95,10 +97,10 @@ const bedIssues = ({ type = [], totalBeds, availableBeds }: Partial<ServiceForm>
     ? [{ code: 'AVAILABLE_BEDS_LESS_THAN', path: ['availableBeds'], params: { total: totalBeds, available: availableBeds } }]
     : [];
 
-const criticalIssues = (form: Parameters<typeof criticalOf>[0]): Issue[] => {
+const criticalIssues = (form: Parameters<typeof noticeDraftOf>[0]): Issue[] => {
   if (form.isCriticalHeader !== true) return [];
   const issues: Issue[] = [];
-  if (tidy(form.criticalDescription) === '') issues.push({ code: 'REQUIRED', path: ['criticalDescription'] });
+  if (normalizeText(form.criticalDescription) === '') issues.push({ code: 'REQUIRED', path: ['criticalDescription'] });
   if (form.isCriticalNeverExpire !== true && (form.criticalExpiredAt ?? '') === '')
     issues.push({ code: 'REQUIRED', path: ['criticalExpiredAt'] });
   return issues;
@@ -108,25 +110,25 @@ const contactOf = (
   form: Partial<ServiceForm>,
 ): { readonly value: NonNullable<ServiceDraft['contact']>; readonly issues: readonly Issue[] } => {
   const issues: Issue[] = [];
-  const phone = tidy(form.phone) === '' ? '' : phoneDigits(tidy(form.phone));
+  const phone = normalizeText(form.phone) === '' ? '' : phoneDigits(normalizeText(form.phone));
   if (phone === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_PHONE', path: ['phone'] });
-  if (/\D/.test(tidy(form.extension))) issues.push({ code: 'WRONG_SHAPE', path: ['extension'] });
-  const addresses = { website: '', facebook: '', twitter: '', instagram: '', youtube: '' };
+  if (/\D/.test(normalizeText(form.extension))) issues.push({ code: 'WRONG_SHAPE', path: ['extension'] });
+  const webAddresses = { website: '', facebook: '', twitter: '', instagram: '', youtube: '' };
   for (const field of WEB_FIELDS) {
-    const typed = tidy(form[field]);
-    const address = typed === '' ? '' : webAddress(typed);
+    const typedText = normalizeText(form[field]);
+    const address = typedText === '' ? '' : normalizeWebAddress(typedText);
     if (address === undefined) issues.push({ code: 'PLEASE_INPUT_VALID_WEB_ADDRESS', path: [field] });
     // Letters that a browser spells out make an address longer than it was typed.
     else if (address.length > TEXT_LIMITS.webAddress)
       issues.push({ code: 'TOO_LONG', path: [field], params: { maximum: TEXT_LIMITS.webAddress } });
-    else addresses[field] = address;
+    else webAddresses[field] = address;
   }
   const value = {
     phone: phone ?? '',
-    extension: tidy(form.extension),
-    ...(form.phoneText !== undefined && { phoneText: tidy(form.phoneText) }),
-    contactEmail: tidy(form.contactEmail),
-    ...addresses,
+    extension: normalizeText(form.extension),
+    ...(form.phoneText !== undefined && { phoneText: normalizeText(form.phoneText) }),
+    contactEmail: normalizeText(form.contactEmail),
+    ...webAddresses,
   };
   return { value, issues };
 };

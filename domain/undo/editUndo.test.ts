@@ -19,17 +19,17 @@ import { decide } from '../service/decider.ts';
 import type { ServiceEvent } from '../service/events.ts';
 import { evolve, initialState } from '../service/state.ts';
 import { cannotUndo } from './errors.ts';
-import { mayUndo, mayUndoBy } from './mayUndo.ts';
+import { mayUndo, mayIssueUndo } from './mayUndo.ts';
 import { undoableTypes, undoOfService } from './serviceUndo.ts';
 
 type ServiceCommandInPast = PastCommand<ServiceEvent>;
-const past = (...commands: readonly ServiceCommandInPast[]) =>
+const historyOf = (...commands: readonly ServiceCommandInPast[]) =>
   pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'ana', role: 'USER' });
 const stateOf = (history: readonly RecordedEvent<ServiceEvent>[]) => history.reduce(evolve, initialState);
 /** The events that undo a command. */
-const undo = (commands: readonly ServiceCommandInPast[], undone: string): readonly ServiceEvent[] => {
-  const history = past(...commands);
-  return decide(undoOfService(history, undone), stateOf(history));
+const undo = (commands: readonly ServiceCommandInPast[], undoneId: string): readonly ServiceEvent[] => {
+  const history = historyOf(...commands);
+  return decide(undoOfService(history, undoneId), stateOf(history));
 };
 
 const spanish = (summary: string, ofRevision: number): ServiceEvent => ({
@@ -112,19 +112,19 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly ServiceEven
     'import',
     [{ type: 'ServiceClassified', data: classified }],
   ],
-])('the undo of an edit restores %s', (_what, commands, undone, events) => {
-  expect(undo(commands, undone)).toEqual(events);
+])('the undo of an edit restores %s', (_title, commands, undoneId, events) => {
+  expect(undo(commands, undoneId)).toEqual(events);
 });
 
-const refusal = (work: () => unknown): unknown => {
+const errorOf = (action: () => unknown): unknown => {
   try {
-    work();
+    action();
     return null;
   } catch (error) {
     return error instanceof DomainError ? { code: error.code, ...error.params } : error;
   }
 };
-const refused = ({ code, params }: DomainError) => ({ code, ...params });
+const errorDetails = ({ code, params }: DomainError) => ({ code, ...params });
 
 test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['after another edit of the section', [{ by: 'rename', events: [renamed('B')] }], cannotUndo('CHANGED', 'rename')],
@@ -133,9 +133,9 @@ test.each<[string, readonly ServiceCommandInPast[], DomainError]>([
   ['after the removal of the service', [{ by: 'remove', events: [removed] }], cannotUndo('CHANGED', 'remove')],
   ['if a person restored the text', [{ by: 'same', events: [renamed(described.name)] }], new DomainError('NOTHING_TO_UNDO')],
   ['twice', [{ by: 'undo', undoes: 'edit', events: [renamed(described.name)] }], new DomainError('ALREADY_UNDONE')],
-])('rejects the undo of an edit %s', (_when, later, error) => {
-  const history = past({ by: 'edit', events: [renamed('A')] }, ...later);
-  expect(refusal(() => undoOfService(history, 'edit'))).toEqual(refused(error));
+])('rejects the undo of an edit %s', (_title, laterCommands, error) => {
+  const history = historyOf({ by: 'edit', events: [renamed('A')] }, ...laterCommands);
+  expect(errorOf(() => undoOfService(history, 'edit'))).toEqual(errorDetails(error));
 });
 
 const person = (id: string, role: Principal['role']): Principal => ({ id, role, approved: true });
@@ -155,11 +155,11 @@ test.each<[string, readonly ServiceCommandInPast[], string, readonly Principal[]
     'open',
     [OWNER, ADMIN],
   ],
-])('may undo %s', (_what, commands, undone, allowed) => {
-  const history = past(...commands);
+])('may undo %s', (_title, commands, undoneId, allowed) => {
+  const history = historyOf(...commands);
   const state = stateOf(history);
-  const types = undoableTypes(history, undone);
-  const may = (principal: Principal): boolean =>
-    mayUndo(principal, state, types) && mayUndoBy(principal, state, undoOfService(history, undone));
-  expect([OWNER, LEAD, ADMIN, person('eve', 'USER'), person('gus', 'GUEST')].filter(may)).toEqual(allowed);
+  const types = undoableTypes(history, undoneId);
+  const isAllowed = (principal: Principal): boolean =>
+    mayUndo(principal, state, types) && mayIssueUndo(principal, state, undoOfService(history, undoneId));
+  expect([OWNER, LEAD, ADMIN, person('eve', 'USER'), person('gus', 'GUEST')].filter(isAllowed)).toEqual(allowed);
 });

@@ -8,53 +8,53 @@ import { NEVER_SET, SECTION_EVENTS, SECTIONS, type Section, type ServiceFacts } 
 import { englishNow, evolve, factsNow, initialState, type ServiceState } from '../service/state.ts';
 import { currentParts, type TranslatedField } from '../service/translation.ts';
 import { cannotUndo } from './errors.ts';
-import { withoutUndone } from './undone.ts';
+import { withoutUndone } from './undoneCommands.ts';
 
-type Recorded = RecordedEvent<ServiceEvent>;
+type RecordedServiceEvent = RecordedEvent<ServiceEvent>;
 
 const NOTICE_EVENTS = ['CriticalNoticeRaised', 'CriticalNoticeLowered'] as const;
-const TRANSLATED = 'ServiceTranslated';
+const TRANSLATED_EVENT = 'ServiceTranslated';
 
 /** Events of edits: facts of a section, Spanish, and urgent notices. */
-export const EDIT_EVENTS = [...Object.values(SECTION_EVENTS), TRANSLATED, ...NOTICE_EVENTS] as const;
-export type EditEvent = Recorded & { readonly type: (typeof EDIT_EVENTS)[number] };
+export const EDIT_EVENTS = [...Object.values(SECTION_EVENTS), TRANSLATED_EVENT, ...NOTICE_EVENTS] as const;
+export type EditEvent = RecordedServiceEvent & { readonly type: (typeof EDIT_EVENTS)[number] };
 export const isEdit = <Event extends { readonly type: string }>(event: Event): event is Event & Pick<EditEvent, 'type'> =>
   EDIT_EVENTS.some((type) => type === event.type);
 
-const isNotice = ({ type }: Recorded): boolean => NOTICE_EVENTS.some((each) => each === type);
-const isText = ({ type }: Recorded): boolean => type === TRANSLATED || type === SECTION_EVENTS.described;
+const isNoticeEvent = ({ type }: RecordedServiceEvent): boolean => NOTICE_EVENTS.some((noticeType) => noticeType === type);
+const isTextEvent = ({ type }: RecordedServiceEvent): boolean => type === TRANSLATED_EVENT || type === SECTION_EVENTS.described;
 
 /** The sections of an edit, and the place with an address. */
-const sectionsOf = (own: readonly Recorded[]): readonly Section[] => {
-  const edited = SECTIONS.filter((section) => own.some(({ type }) => type === SECTION_EVENTS[section]));
-  return edited.includes('address') && !edited.includes('place') ? [...edited, 'place'] : edited;
+const sectionsOf = (editEvents: readonly RecordedServiceEvent[]): readonly Section[] => {
+  const editedSections = SECTIONS.filter((section) => editEvents.some(({ type }) => type === SECTION_EVENTS[section]));
+  return editedSections.includes('address') && !editedSections.includes('place') ? [...editedSections, 'place'] : editedSections;
 };
 
-const formerFacts = (before: ServiceState, own: readonly Recorded[]): FormerFacts => {
+const formerFacts = (stateBefore: ServiceState, editEvents: readonly RecordedServiceEvent[]): FormerFacts => {
   const facts = Object.fromEntries(
-    sectionsOf(own).flatMap((section) => {
-      const former = factsNow(before, section) ?? NEVER_SET[section];
+    sectionsOf(editEvents).flatMap((section) => {
+      const former = factsNow(stateBefore, section) ?? NEVER_SET[section];
       return former === undefined ? [] : [[section, former]];
     }),
   ) as ServiceFacts;
-  const translation = before.translations.es ?? {};
-  const current = Object.keys(currentParts(englishNow(before), translation)) as TranslatedField[];
+  const translation = stateBefore.translations.es ?? {};
+  const current = Object.keys(currentParts(englishNow(stateBefore), translation)) as TranslatedField[];
   return {
     facts,
-    ...(own.some(isNotice) ? { notice: before.critical } : {}),
-    ...(own.some(isText) ? { spanish: { translation, current } } : {}),
+    ...(editEvents.some(isNoticeEvent) ? { notice: stateBefore.critical } : {}),
+    ...(editEvents.some(isTextEvent) ? { spanish: { translation, current } } : {}),
   };
 };
 
 /** Whether an undo of these events would overwrite a later event: the same section or Spanish by a person or a file, the notice, or a removal. */
-const overwrites = (own: readonly Recorded[]): ((event: Recorded) => boolean) => {
+const overwritesEdit = (editEvents: readonly RecordedServiceEvent[]): ((event: RecordedServiceEvent) => boolean) => {
   const types: readonly string[] = [
-    ...sectionsOf(own).map((section) => SECTION_EVENTS[section]),
-    ...(own.some(isText) ? [TRANSLATED, SECTION_EVENTS.described] : []),
+    ...sectionsOf(editEvents).map((section) => SECTION_EVENTS[section]),
+    ...(editEvents.some(isTextEvent) ? [TRANSLATED_EVENT, SECTION_EVENTS.described] : []),
   ];
   return (event) =>
     event.type === 'ServiceRemoved' ||
-    (own.some(isNotice) && isNotice(event)) ||
+    (editEvents.some(isNoticeEvent) && isNoticeEvent(event)) ||
     (types.includes(event.type) && !isMachine(event.metadata.actor.via));
 };
 
@@ -62,15 +62,18 @@ const overwrites = (own: readonly Recorded[]): ((event: Recorded) => boolean) =>
  * Returns the command that restores what an edit replaced. `own`: the events of the edit, in order, all of `isEdit`. `history`: all events
  * of the service's stream. Throws `NOTHING_TO_UNDO` and `CANNOT_UNDO`.
  */
-export const undoOfEdit = (history: readonly Recorded[], own: readonly [Recorded, ...Recorded[]]): ServiceCommand => {
-  const before = history.slice(0, history.indexOf(own[0])).reduce(evolve, initialState);
-  const command = { type: 'RestoreFacts', ...formerFacts(before, own) } as const;
-  const now = history.reduce(evolve, initialState);
-  const hasFormer = Object.keys(command.facts).length > 0 || command.notice !== undefined || command.spanish !== undefined;
-  if (!hasFormer) throw cannotUndo('KIND');
-  if (now.status === 'listed' && restoreFacts(command, now).length === 0) throw new DomainError('NOTHING_TO_UNDO');
-  const rest = history.slice(history.indexOf(own.at(-1) ?? own[0]) + 1);
-  const changed = withoutUndone(rest).findLast(overwrites(own));
-  if (changed !== undefined) throw cannotUndo('CHANGED', changed.metadata.commandId);
+export const undoOfEdit = (
+  history: readonly RecordedServiceEvent[],
+  editEvents: readonly [RecordedServiceEvent, ...RecordedServiceEvent[]],
+): ServiceCommand => {
+  const stateBefore = history.slice(0, history.indexOf(editEvents[0])).reduce(evolve, initialState);
+  const command = { type: 'RestoreFacts', ...formerFacts(stateBefore, editEvents) } as const;
+  const currentState = history.reduce(evolve, initialState);
+  const hasFormerFacts = Object.keys(command.facts).length > 0 || command.notice !== undefined || command.spanish !== undefined;
+  if (!hasFormerFacts) throw cannotUndo('KIND');
+  if (currentState.status === 'listed' && restoreFacts(command, currentState).length === 0) throw new DomainError('NOTHING_TO_UNDO');
+  const laterEvents = history.slice(history.indexOf(editEvents.at(-1) ?? editEvents[0]) + 1);
+  const overwritingEvent = withoutUndone(laterEvents).findLast(overwritesEdit(editEvents));
+  if (overwritingEvent !== undefined) throw cannotUndo('CHANGED', overwritingEvent.metadata.commandId);
   return command;
 };

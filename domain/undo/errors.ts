@@ -4,9 +4,9 @@ import { DomainError } from '#kernel/errors.ts';
  * Why a command cannot be undone: another command changed the same facts since; it is the only count of a place; this kind of command has
  * no undo; it has not finished; or it changed more services than one undo takes back.
  */
-export const CANNOT_UNDO_WHY = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING', 'TOO_MANY'] as const;
-export type CannotUndoWhy = (typeof CANNOT_UNDO_WHY)[number];
+export const CANNOT_UNDO_REASONS = ['CHANGED', 'ONLY_COUNT', 'KIND', 'RUNNING', 'TOO_MANY'] as const;
+export type CannotUndoReason = (typeof CANNOT_UNDO_REASONS)[number];
 
 /** `changedBy`: id of the command that changed the facts since. */
-export const cannotUndo = (why: CannotUndoWhy, changedBy?: string): DomainError =>
+export const cannotUndo = (why: CannotUndoReason, changedBy?: string): DomainError =>
   new DomainError('CANNOT_UNDO', { why, ...(changedBy === undefined ? {} : { changedBy }) });

@@ -7,7 +7,7 @@ import { undoOfService } from './serviceUndo.ts';
 
 type ServiceCommandInPast = PastCommand<ServiceEvent>;
 /** Commands one after the other, the first of which adds the service. */
-const past = (...commands: readonly ServiceCommandInPast[]) =>
+const historyOf = (...commands: readonly ServiceCommandInPast[]) =>
   pastCommands([{ by: 'add', events: listed }, ...commands], { id: 'lee', role: 'VOLUNTEER LEAD' });
 const withdrawn: ServiceEvent = { type: 'ApprovalWithdrawn', data: {} };
 const approval: ServiceCommandInPast = { by: 'approve', events: [approved(5)] };
@@ -55,8 +55,8 @@ test.each<[string, readonly ServiceCommandInPast[], string, object]>([
     'approve',
     { type: 'WithdrawApproval' },
   ],
-])('%s', (_what, commands, undone, command) => {
-  expect(undoOfService(past(...commands), undone)).toEqual(command);
+])('%s', (_title, commands, undone, command) => {
+  expect(undoOfService(historyOf(...commands), undone)).toEqual(command);
 });
 
 test.each<[string, readonly ServiceCommandInPast[], string, DomainError]>([
@@ -82,10 +82,10 @@ test.each<[string, readonly ServiceCommandInPast[], string, DomainError]>([
     'confirm',
     cannotUndo('KIND'),
   ],
-])('rejects an undo %s', (_when, commands, undone, refusal) => {
+])('rejects an undo %s', (_title, commands, undone, refusal) => {
   expect.assertions(2);
   try {
-    undoOfService(past(...commands), undone);
+    undoOfService(historyOf(...commands), undone);
   } catch (error) {
     expect((error as DomainError).code).toBe(refusal.code);
     expect((error as DomainError).params).toEqual(refusal.params);

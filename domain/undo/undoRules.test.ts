@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EventType } from '../events/registry.ts';
-import { isCountEvent } from './bedsUndo.ts';
+import { isCountEvent } from './bedCountUndo.ts';
 import { isEdit } from './editUndo.ts';
 import { RECORD_SUBJECTS, RECORD_UNDO } from './records/index.ts';
 import { isDecision } from './serviceUndo.ts';
@@ -18,14 +18,14 @@ test('the rules agree with the code that undoes each event', () => {
     types.filter((type) => type === 'ServiceAdded' || isDecision({ type }) || isEdit({ type })).toSorted(),
   );
   expect(typesWith('beds')).toEqual(types.filter((type) => isCountEvent({ type })).toSorted());
-  const recorded = RECORD_SUBJECTS.flatMap((subject) => RECORD_UNDO[subject].types);
-  expect(typesWith('record')).toEqual(recorded.toSorted());
+  const recordTypes = RECORD_SUBJECTS.flatMap((subject) => RECORD_UNDO[subject].types);
+  expect(typesWith('record')).toEqual(recordTypes.toSorted());
 });
 
 test('docs/events.md says of the same events that nothing undoes them, or names the event that does', () => {
   const lines = readFileSync('docs/events.md', 'utf8').split('\n');
-  const ending = (type: string): string => lines.find((line) => line.startsWith(`- \`${type}\``)) ?? '';
-  const notUndone = types.filter((type) => ending(type).includes('Not undone')).toSorted();
+  const documentedLine = (type: string): string => lines.find((line) => line.startsWith(`- \`${type}\``)) ?? '';
+  const notUndone = types.filter((type) => documentedLine(type).includes('Not undone')).toSorted();
   expect(typesWith('never', 'eachItem')).toEqual(notUndone);
-  expect(types.filter((type) => !ending(type).includes('Not undone') && !ending(type).includes('Undone by'))).toEqual([]);
+  expect(types.filter((type) => !documentedLine(type).includes('Not undone') && !documentedLine(type).includes('Undone by'))).toEqual([]);
 });

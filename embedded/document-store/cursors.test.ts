@@ -7,17 +7,17 @@ import { startServer, type Server } from './server.ts';
 
 /* Idle timeouts of cursors, equal to MongoDB's, tested with a manual clock. */
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 let now = Date.parse('2024-05-21T12:00:00Z');
 const clock = (): number => now;
 
 const NAMESPACE = 'shelter.many';
 
 /** Creates cursors over ten documents each, with two documents already read. */
-const cursorsOf = () => {
+const setUpCursors = () => {
   const cursors = createCursors(clock);
   const released: string[] = [];
-  const open = (name: string, options: Partial<OpenOptions> = {}): bigint =>
+  const openCursor = (name: string, options: Partial<OpenOptions> = {}): bigint =>
     cursors.open(
       Array.from({ length: 10 }, () => Buffer.alloc(5)),
       {
@@ -30,38 +30,39 @@ const cursorsOf = () => {
         ...options,
       },
     ).id;
-  const read = (id: bigint, session?: string): number => cursors.more(id, { namespace: NAMESPACE, batchSize: 1, session }).documents.length;
-  return { cursors, released, open, read };
+  const readMore = (id: bigint, session?: string): number =>
+    cursors.nextBatch(id, { namespace: NAMESPACE, batchSize: 1, session }).documents.length;
+  return { cursors, released, open: openCursor, read: readMore };
 };
 const notFound = /^cursor id \d+ not found$/;
 
 describe('cursor without a session', () => {
   test('ends after ten minutes without a read and releases its snapshot', () => {
-    const { cursors, released, open, read } = cursorsOf();
-    const [idle, used] = [open('idle'), open('used')];
-    now += 6 * MINUTE;
-    expect(read(used)).toBe(1);
-    now += 5 * MINUTE;
-    cursors.sweep();
+    const { cursors, released, open: openCursor, read: readMore } = setUpCursors();
+    const [idle, used] = [openCursor('idle'), openCursor('used')];
+    now += 6 * MINUTE_MS;
+    expect(readMore(used)).toBe(1);
+    now += 5 * MINUTE_MS;
+    cursors.closeExpired();
     expect(released).toEqual(['idle']);
-    expect(() => read(idle)).toThrow(notFound);
-    expect(read(used)).toBe(1);
+    expect(() => readMore(idle)).toThrow(notFound);
+    expect(readMore(used)).toBe(1);
   });
 
   test('rejects reads after its timeout even before a sweep', () => {
-    const { released, open, read } = cursorsOf();
-    const id = open('late');
-    now += 10 * MINUTE;
-    expect(() => read(id)).toThrow(notFound);
+    const { released, open: openCursor, read: readMore } = setUpCursors();
+    const id = openCursor('late');
+    now += 10 * MINUTE_MS;
+    expect(() => readMore(id)).toThrow(notFound);
     expect(released).toEqual(['late']);
   });
 
   test('with noCursorTimeout, stays open until it is read to its end or killed', () => {
-    const { cursors, released, open, read } = cursorsOf();
-    const id = open('patient', { neverTimesOut: true });
-    now += 24 * 60 * MINUTE;
-    cursors.sweep();
-    expect(read(id)).toBe(1);
+    const { cursors, released, open: openCursor, read: readMore } = setUpCursors();
+    const id = openCursor('patient', { neverTimesOut: true });
+    now += 24 * 60 * MINUTE_MS;
+    cursors.closeExpired();
+    expect(readMore(id)).toBe(1);
     expect(cursors.kill(id)).toBe(true);
     expect(cursors.kill(id)).toBe(false);
     expect(released).toEqual(['patient']);
@@ -70,33 +71,33 @@ describe('cursor without a session', () => {
 
 describe('cursor of a session', () => {
   test('stays open until its session is idle for half an hour, with or without noCursorTimeout', () => {
-    const { cursors, released, open, read } = cursorsOf();
-    const [own, patient, other] = [
-      open('own', { session: 'a' }),
-      open('patient', { session: 'a', neverTimesOut: true }),
-      open('other', { session: 'b' }),
+    const { cursors, released, open: openCursor, read: readMore } = setUpCursors();
+    const [own, neverTimingOut, other] = [
+      openCursor('own', { session: 'a' }),
+      openCursor('patient', { session: 'a', neverTimesOut: true }),
+      openCursor('other', { session: 'b' }),
     ];
-    for (let turn = 0; turn < 3; turn += 1) {
-      now += 20 * MINUTE;
+    for (let round = 0; round < 3; round += 1) {
+      now += 20 * MINUTE_MS;
       cursors.sessionUsed('a');
-      cursors.sweep();
+      cursors.closeExpired();
     }
     expect(released).toEqual(['other']);
-    expect(() => read(other, 'b')).toThrow(notFound);
-    expect([read(own, 'a'), read(patient, 'a')]).toEqual([1, 1]);
-    now += 30 * MINUTE;
+    expect(() => readMore(other, 'b')).toThrow(notFound);
+    expect([readMore(own, 'a'), readMore(neverTimingOut, 'a')]).toEqual([1, 1]);
+    now += 30 * MINUTE_MS;
     cursors.sessionUsed('a');
-    expect(() => read(patient, 'a')).toThrow(notFound);
+    expect(() => readMore(neverTimingOut, 'a')).toThrow(notFound);
     expect(released).toEqual(['other', 'own', 'patient']);
   });
 
   test('rejects reads from another session', () => {
-    const { open, read } = cursorsOf();
-    const [own, free] = [open('own', { session: 'a' }), open('free')];
-    expect(() => read(own)).toThrow(expect.objectContaining({ code: 50_736 }));
-    expect(() => read(own, 'b')).toThrow(expect.objectContaining({ code: 50_738 }));
-    expect(() => read(free, 'a')).toThrow(expect.objectContaining({ code: 50_737 }));
-    expect([read(own, 'a'), read(free)]).toEqual([1, 1]);
+    const { open: openCursor, read: readMore } = setUpCursors();
+    const [own, withoutSession] = [openCursor('own', { session: 'a' }), openCursor('free')];
+    expect(() => readMore(own)).toThrow(expect.objectContaining({ code: 50_736 }));
+    expect(() => readMore(own, 'b')).toThrow(expect.objectContaining({ code: 50_738 }));
+    expect(() => readMore(withoutSession, 'a')).toThrow(expect.objectContaining({ code: 50_737 }));
+    expect([readMore(own, 'a'), readMore(withoutSession)]).toEqual([1, 1]);
   });
 });
 
@@ -117,7 +118,7 @@ describe('with the MongoDB driver', () => {
   });
 
   const session = () => connection.models.client.startSession();
-  const opened = async (own = session()) => {
+  const openMongoCursor = async (own = session()) => {
     const cursor = connection.models.collection('many').find({}, { batchSize: 2, session: own });
     await cursor.next();
     await cursor.next();
@@ -125,23 +126,23 @@ describe('with the MongoDB driver', () => {
   };
 
   test('ends an idle session and its cursors after half an hour', async () => {
-    const [idle, active] = [await opened(), await opened()];
-    now += 20 * MINUTE;
+    const [idle, active] = [await openMongoCursor(), await openMongoCursor()];
+    now += 20 * MINUTE_MS;
     await connection.models.command({ refreshSessions: [active.own.id] });
-    now += 20 * MINUTE;
+    now += 20 * MINUTE_MS;
     await expect(idle.cursor.next()).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' });
     expect(await active.cursor.next()).toEqual({ _id: 2 });
   });
 
   test.each(['endSessions', 'killSessions'])('%s ends the cursors of the given session only', async (name) => {
-    const [ended, other] = [await opened(), await opened()];
+    const [ended, other] = [await openMongoCursor(), await openMongoCursor()];
     await connection.models.command({ [name]: [ended.own.id] });
     await expect(ended.cursor.next()).rejects.toMatchObject({ code: 43 });
     expect(await other.cursor.next()).toEqual({ _id: 2 });
   });
 
   test('killAllSessions ends the cursors of all sessions', async () => {
-    const [one, other] = [await opened(), await opened()];
+    const [one, other] = [await openMongoCursor(), await openMongoCursor()];
     await connection.models.command({ killAllSessions: [] });
     for (const { cursor } of [one, other]) await expect(cursor.next()).rejects.toMatchObject({ code: 43 });
   });

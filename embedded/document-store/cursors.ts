@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { cursorNotFound, location } from './errors.ts';
+import { cursorNotFound, locationError } from './errors.ts';
 
 /** Maximum total size of the documents in one batch, in bytes. */
-const maxBatchBytes = 16 * 1024 * 1024 - 16 * 1024;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024 - 16 * 1024;
 
 interface Cursor extends Omit<OpenOptions, 'batchSize' | 'singleBatch'> {
   readonly id: bigint;
   lastUsed: number;
   readonly source: Iterator<Buffer, unknown, undefined>;
   /** Document that was read but did not fit into the last batch. */
-  waiting: Buffer | undefined;
+  pendingDocument: Buffer | undefined;
 }
 
 export interface Batch {
@@ -21,7 +21,7 @@ export interface Batch {
 export interface Cursors {
   /** Returns the first batch and keeps the remaining documents, if any, under an id. Calls `release` once, when the cursor ends. */
   open(source: Iterable<Buffer>, options: OpenOptions): Batch;
-  more(id: bigint, request: More): Batch;
+  nextBatch(id: bigint, request: NextBatchRequest): Batch;
   kill(id: bigint): boolean;
   /** Records a command of this session, which keeps its cursors open. */
   sessionUsed(session: string): void;
@@ -30,7 +30,7 @@ export interface Cursors {
   /** Ends every cursor on a database. */
   killDatabase(database: string): void;
   /** Ends the cursors that have timed out. */
-  sweep(): void;
+  closeExpired(): void;
   closeAll(): void;
 }
 
@@ -43,42 +43,42 @@ export interface OpenOptions {
   readonly release: () => void;
 }
 
-export interface More extends Pick<OpenOptions, 'namespace' | 'session'> {
+export interface NextBatchRequest extends Pick<OpenOptions, 'namespace' | 'session'> {
   readonly batchSize: number | undefined;
 }
 
-const MINUTE = 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 /** Idle timeout of cursors without a session: MongoDB's default `cursorTimeoutMillis`. */
-const CURSOR_TIMEOUT = 10 * MINUTE;
+const CURSOR_TIMEOUT_MS = 10 * MINUTE_MS;
 /** Idle timeout of sessions: MongoDB's default `localLogicalSessionTimeoutMinutes`, reported in the handshake. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 
 /** Rejects a read from a session other than the cursor's; a cursor without a session accepts only reads without one. */
 const checkSession = ({ id, session: own }: Cursor, session: string | undefined): void => {
   if (own === session) return;
-  const [code, where] =
+  const [code, ownerDescription] =
     own === undefined
       ? [50_737, 'which was not created in a session, in session']
       : session === undefined
         ? [50_736, 'which was created in a session, without an lsid']
         : [50_738, 'which was created in another session, in session'];
-  throw location(code, `Cannot run getMore on cursor ${id}, ${where}${session === undefined ? '' : ` ${session}`}`);
+  throw locationError(code, `Cannot run getMore on cursor ${id}, ${ownerDescription}${session === undefined ? '' : ` ${session}`}`);
 };
 
-const take = (cursor: Cursor, count: number): { documents: Buffer[]; done: boolean } => {
+const readDocuments = (cursor: Cursor, count: number): { documents: Buffer[]; done: boolean } => {
   const documents: Buffer[] = [];
   let bytes = 0;
   for (;;) {
-    let document = cursor.waiting;
-    cursor.waiting = undefined;
+    let document = cursor.pendingDocument;
+    cursor.pendingDocument = undefined;
     if (document === undefined) {
       const next = cursor.source.next();
       if (next.done === true) return { documents, done: true };
       document = next.value;
     }
     // Read one document ahead, so that the last batch can report that no more follow.
-    if (documents.length >= count || (documents.length > 0 && bytes + document.length > maxBatchBytes)) {
-      cursor.waiting = document;
+    if (documents.length >= count || (documents.length > 0 && bytes + document.length > MAX_BATCH_BYTES)) {
+      cursor.pendingDocument = document;
       return { documents, done: false };
     }
     documents.push(document);
@@ -95,77 +95,77 @@ export const createCursors = (clock: () => number): Cursors => {
   const open = new Map<bigint, Cursor>();
   /** Time of the last command of each session that has cursors. */
   const sessions = new Map<string, number>();
-  const isOver = ({ session, neverTimesOut, lastUsed }: Cursor, now: number): boolean =>
+  const isExpired = ({ session, neverTimesOut, lastUsed }: Cursor, now: number): boolean =>
     session === undefined
-      ? !neverTimesOut && now - lastUsed >= CURSOR_TIMEOUT
-      : now - (sessions.get(session) ?? lastUsed) >= SESSION_TIMEOUT_MINUTES * MINUTE;
-  const end = (cursor: Cursor): void => {
+      ? !neverTimesOut && now - lastUsed >= CURSOR_TIMEOUT_MS
+      : now - (sessions.get(session) ?? lastUsed) >= SESSION_TIMEOUT_MINUTES * MINUTE_MS;
+  const closeCursor = (cursor: Cursor): void => {
     open.delete(cursor.id);
     cursor.source.return?.();
     cursor.release();
   };
-  const batch = (cursor: Cursor, count: number, keep: boolean): Batch => {
+  const toBatch = (cursor: Cursor, count: number, keepsOpen: boolean): Batch => {
     let done = true;
     try {
-      const taken = take(cursor, count);
-      done = taken.done || !keep;
-      return { documents: taken.documents, id: done ? 0n : cursor.id };
+      const readResult = readDocuments(cursor, count);
+      done = readResult.done || !keepsOpen;
+      return { documents: readResult.documents, id: done ? 0n : cursor.id };
     } finally {
-      if (done) end(cursor);
+      if (done) closeCursor(cursor);
       else cursor.lastUsed = clock();
     }
   };
   const killSession = (session: string): void => {
-    for (const cursor of open.values()) if (cursor.session === session) end(cursor);
+    for (const cursor of open.values()) if (cursor.session === session) closeCursor(cursor);
     sessions.delete(session);
   };
   return {
     open: (source, { batchSize, singleBatch, ...options }) => {
       const id = randomBytes(8).readBigUInt64BE() >> 2n;
-      const cursor: Cursor = { ...options, id, lastUsed: clock(), source: source[Symbol.iterator](), waiting: undefined };
+      const cursor: Cursor = { ...options, id, lastUsed: clock(), source: source[Symbol.iterator](), pendingDocument: undefined };
       open.set(cursor.id, cursor);
       if (cursor.session !== undefined) sessions.set(cursor.session, clock());
-      return batch(cursor, batchSize, !singleBatch);
+      return toBatch(cursor, batchSize, !singleBatch);
     },
-    more: (id, { namespace, batchSize, session }) => {
+    nextBatch: (id, { namespace, batchSize, session }) => {
       const cursor = open.get(id);
       if (cursor === undefined || cursor.namespace !== namespace) throw cursorNotFound(id);
       checkSession(cursor, session);
-      if (isOver(cursor, clock())) {
-        end(cursor);
+      if (isExpired(cursor, clock())) {
+        closeCursor(cursor);
         throw cursorNotFound(id);
       }
-      return batch(cursor, batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize, true);
+      return toBatch(cursor, batchSize === undefined || batchSize === 0 ? Number.POSITIVE_INFINITY : batchSize, true);
     },
     kill: (id) => {
       const cursor = open.get(id);
       if (cursor === undefined) return false;
-      end(cursor);
+      closeCursor(cursor);
       return true;
     },
     sessionUsed: (session) => {
-      const last = sessions.get(session);
-      if (last === undefined) return;
+      const lastUse = sessions.get(session);
+      if (lastUse === undefined) return;
       // A command after the session's timeout does not revive its cursors.
-      if (clock() - last >= SESSION_TIMEOUT_MINUTES * MINUTE) killSession(session);
+      if (clock() - lastUse >= SESSION_TIMEOUT_MINUTES * MINUTE_MS) killSession(session);
       else sessions.set(session, clock());
     },
     killSession,
     killAllSessions: () => {
-      for (const cursor of open.values()) if (cursor.session !== undefined) end(cursor);
+      for (const cursor of open.values()) if (cursor.session !== undefined) closeCursor(cursor);
       sessions.clear();
     },
     killDatabase: (database) => {
-      for (const cursor of open.values()) if (cursor.namespace.startsWith(`${database}.`)) end(cursor);
+      for (const cursor of open.values()) if (cursor.namespace.startsWith(`${database}.`)) closeCursor(cursor);
     },
-    sweep: () => {
+    closeExpired: () => {
       const now = clock();
-      for (const cursor of open.values()) if (isOver(cursor, now)) end(cursor);
-      const inUse = new Set([...open.values()].map(({ session }) => session));
-      for (const session of sessions.keys()) if (!inUse.has(session)) sessions.delete(session);
+      for (const cursor of open.values()) if (isExpired(cursor, now)) closeCursor(cursor);
+      const sessionsInUse = new Set([...open.values()].map(({ session }) => session));
+      for (const session of sessions.keys()) if (!sessionsInUse.has(session)) sessions.delete(session);
     },
     closeAll: () => {
-      for (const cursor of open.values()) end(cursor);
+      for (const cursor of open.values()) closeCursor(cursor);
     },
   };
 };

@@ -26,11 +26,11 @@ export const invalidNamespace = (message: string): CommandError => new CommandEr
 export const notSupported = (message: string): CommandError => new CommandError(238, 'NotImplemented', message);
 
 /** Creates an error that MongoDB's table lists by number only (`Location<number>`). */
-export const location = (code: number, message: string): CommandError => new CommandError(code, `Location${code}`, message);
+export const locationError = (code: number, message: string): CommandError => new CommandError(code, `Location${code}`, message);
 
 /** Returns the reply body for a failed command. */
 export const errorReply = (error: unknown): Record<string, unknown> => {
-  const known =
+  const knownError =
     error instanceof CommandError ? error : new CommandError(1, 'InternalError', error instanceof Error ? error.message : String(error));
-  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.details };
+  return { ok: 0, errmsg: knownError.message, code: knownError.code, codeName: knownError.codeName, ...knownError.details };
 };

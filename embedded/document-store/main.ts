@@ -1,18 +1,23 @@
 import { parseArgs } from 'node:util';
-import { keepToOwner } from '../ownerOnly.ts';
+import { restrictToOwner } from '../ownerOnly.ts';
 import { startServer } from './server.ts';
 
-keepToOwner();
+restrictToOwner();
 
-const usage =
+const USAGE =
   'document-store --port PORT --data FOLDER [--user NAME --password SECRET]   (or the secret in SHELTER_DOCUMENT_STORE_PASSWORD)';
 
-const options = { port: { type: 'string' }, data: { type: 'string' }, user: { type: 'string' }, password: { type: 'string' } } as const;
+const FLAG_OPTIONS = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+} as const;
 const readFlags = () => {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options: FLAG_OPTIONS }).values;
   } catch {
-    console.error(`usage: ${usage}`);
+    console.error(`usage: ${USAGE}`);
     return process.exit(64);
   }
 };
@@ -22,14 +27,14 @@ const port = Number(values.port ?? '27017');
 const user = values.user ?? process.env['SHELTER_DOCUMENT_STORE_USER'];
 const password = values.password ?? process.env['SHELTER_DOCUMENT_STORE_PASSWORD'];
 if (values.data === undefined || !Number.isInteger(port) || (user === undefined) !== (password === undefined)) {
-  console.error(`usage: ${usage}`);
+  console.error(`usage: ${USAGE}`);
   process.exit(64);
 }
 
-const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+const errorText = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 const log = (message: string, error?: unknown): void => {
-  console.error(error === undefined ? `document-store: ${message}` : `document-store: ${message}: ${describe(error)}`);
+  console.error(error === undefined ? `document-store: ${message}` : `document-store: ${message}: ${errorText(error)}`);
 };
 
 try {
@@ -44,10 +49,10 @@ try {
       process.exit(74);
     },
   });
-  let closing = false;
+  let isClosing = false;
   const stop = (): void => {
-    if (closing) return;
-    closing = true;
+    if (isClosing) return;
+    isClosing = true;
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

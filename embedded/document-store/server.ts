@@ -2,17 +2,17 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { lockFolder } from '../folderLock.ts';
 import { checkFormat } from '../storeFormat.ts';
 import type { Connection, Context } from './commands/command.ts';
-import { runCommand } from './commands/run.ts';
+import { runCommand } from './commands/runCommand.ts';
 import { createCursors } from './cursors.ts';
-import { expireDocuments } from './expire.ts';
+import { expireDocuments } from './expireDocuments.ts';
 import { createSpaceGuard } from './storage/freeSpace.ts';
 import { openStores } from './storage/stores.ts';
 import { createFrameReader } from './wire/frames.ts';
 import { readRequest, writeReply } from './wire/message.ts';
-import { storeCredentials, type Credentials } from './wire/scram.ts';
+import { hashCredentials, type Credentials } from './wire/scram.ts';
 
 /** Version of the file format. Increase it for changes that an older program would misread. */
-const formatVersion = 3;
+const FORMAT_VERSION = 3;
 
 export interface ServerOptions {
   readonly folder: string;
@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly credentials?: Credentials | undefined;
   readonly clock: () => number;
   /** Interval for closing idle cursors and removing expired documents, in ms. */
-  readonly sweepEvery?: number;
+  readonly sweepIntervalMs?: number;
   /** Receives defects and the reason why the server ends. */
   readonly log: (message: string, error?: unknown) => void;
   /** Called once if a commit fails: the server can no longer guarantee anything, and the process should end. */
@@ -38,46 +38,46 @@ export interface Server {
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { clock, log } = options;
   const lock = await lockFolder(options.folder);
-  await checkFormat(options.folder, 'document-store', formatVersion);
-  let fatal = false;
+  await checkFormat(options.folder, 'document-store', FORMAT_VERSION);
+  let hasFailed = false;
   const sockets = new Set<Socket>();
   const stores = await openStores(options.folder, (error) => {
     // Close the connections without a reply: clients must treat requests in progress as unknown.
-    fatal = true;
+    hasFailed = true;
     for (const socket of sockets) socket.destroy();
     options.onFatal(error);
   });
   const cursors = createCursors(clock);
-  const credentials = options.credentials && storeCredentials(options.credentials);
-  const sweeping = setInterval(() => {
-    cursors.sweep();
+  const credentials = options.credentials && hashCredentials(options.credentials);
+  const sweepTimer = setInterval(() => {
+    cursors.closeExpired();
     stores
       .each((store) => expireDocuments(store, clock()).then(() => undefined))
       .catch((error: unknown) => log('removing expired documents failed', error));
-  }, options.sweepEvery ?? 60_000);
-  sweeping.unref();
+  }, options.sweepIntervalMs ?? 60_000);
+  sweepTimer.unref();
   const checkSpace = createSpaceGuard(options.folder, clock);
-  let lastConnection = 0;
+  let lastConnectionId = 0;
 
-  const serve = (socket: Socket): void => {
+  const handleConnection = (socket: Socket): void => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    lastConnection++;
-    const connection: Connection = { id: lastConnection, authenticated: credentials === undefined, conversation: undefined };
+    lastConnectionId++;
+    const connection: Connection = { id: lastConnectionId, authenticated: credentials === undefined, conversation: undefined };
     const context: Omit<Context, 'store'> = { stores, cursors, connection, credentials, clock, checkSpace };
-    let previous = Promise.resolve();
-    const answer = async (message: Buffer): Promise<void> => {
+    let lastAnswer = Promise.resolve();
+    const answerMessage = async (message: Buffer): Promise<void> => {
       const request = readRequest(message);
       const reply = await runCommand(context, request, (error) => log(`the command ${request.name} failed`, error));
-      if (fatal || socket.destroyed || !request.wantsReply) return;
+      if (hasFailed || socket.destroyed || !request.wantsReply) return;
       if (!socket.write(writeReply(request, reply))) {
         socket.pause();
         socket.once('drain', () => socket.resume());
       }
     };
-    const read = createFrameReader((message) => {
-      previous = previous
-        .then(() => answer(message))
+    const readChunk = createFrameReader((message) => {
+      lastAnswer = lastAnswer
+        .then(() => answerMessage(message))
         .catch((error: unknown) => {
           log('a connection sent an invalid message', error);
           socket.destroy();
@@ -85,7 +85,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     });
     socket.on('data', (chunk) => {
       try {
-        read(chunk);
+        readChunk(chunk);
       } catch (error) {
         log('a connection sent an invalid message', error);
         socket.destroy();
@@ -95,7 +95,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     socket.on('close', () => sockets.delete(socket));
   };
 
-  const server = createServer(serve);
+  const server = createServer(handleConnection);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
@@ -103,12 +103,12 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
       cursors.closeAll();
-      if (!fatal) await stores.close();
+      if (!hasFailed) await stores.close();
       await lock.release();
     },
   };

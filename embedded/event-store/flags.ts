@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { DEFAULT_MIN_FREE_BYTES } from '../freeSpace.ts';
-import { end, EXIT } from './exit.ts';
-import { DEFAULT_MAX_APPEND_SIZE } from './server.ts';
+import { exitWith, EXIT_CODES } from './exit.ts';
+import { DEFAULT_MAX_APPEND_BYTES } from './server.ts';
 
 /** Command line options of a node. */
 export const NODE_FLAGS = {
@@ -11,7 +11,7 @@ export const NODE_FLAGS = {
   'tls-key': { type: 'string' },
   user: { type: 'string' },
   password: { type: 'string' },
-  'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_SIZE) },
+  'max-append-size': { type: 'string', default: String(DEFAULT_MAX_APPEND_BYTES) },
   'min-free-bytes': { type: 'string', default: String(DEFAULT_MIN_FREE_BYTES) },
 } as const;
 
@@ -20,6 +20,6 @@ export const readFlags = <const Flags extends NonNullable<ParseArgsConfig['optio
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    return end(EXIT.usage, error instanceof Error ? error.message : String(error));
+    return exitWith(EXIT_CODES.usage, error instanceof Error ? error.message : String(error));
   }
 };

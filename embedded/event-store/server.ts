@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { lockFolder } from '../folderLock.ts';
-import { createFreeSpace } from '../freeSpace.ts';
+import { createFreeSpaceCheck } from '../freeSpace.ts';
 import { checkFormat } from '../storeFormat.ts';
 import { createAuthenticate } from './calls/credentials.ts';
 import { openLog } from './log/log.ts';
@@ -14,9 +14,9 @@ import { openEventStorage } from './storage/eventStorage.ts';
  * misread data of a newer one.
  */
 export const FORMAT_VERSION = 3;
-export const STORE = 'shelter-event-store';
+export const STORE_NAME = 'shelter-event-store';
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
-export const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
+export const DEFAULT_MAX_APPEND_BYTES = 1_048_576;
 
 export interface EventStoreOptions {
   readonly dataDir: string;
@@ -24,11 +24,11 @@ export interface EventStoreOptions {
   readonly port: number;
   readonly tls: { readonly certificate: Buffer; readonly key: Buffer } | null;
   readonly account: { readonly user: string; readonly password: string } | null;
-  readonly maxAppendSize: number;
+  readonly maxAppendBytes: number;
   /** Minimum free disk space; below it the node rejects writes. */
   readonly minFreeBytes: number;
   /** Called when a commit fails: the outcome of pending writes is unknown, and the process must end immediately. */
-  readonly failed: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 export interface EventStoreNode {
@@ -49,10 +49,10 @@ const listen = (server: Server, address: string, credentials: ServerCredentials)
 export const startEventStore = async (options: EventStoreOptions): Promise<EventStoreNode> => {
   const lock = await lockFolder(options.dataDir);
   try {
-    await checkFormat(options.dataDir, STORE, FORMAT_VERSION);
+    await checkFormat(options.dataDir, STORE_NAME, FORMAT_VERSION);
     const clock = Date.now;
-    const storage = await openEventStorage({ folder: options.dataDir, failed: options.failed });
-    const log = openLog({ storage, clock, newId: randomUUID, failed: options.failed });
+    const storage = await openEventStorage({ folder: options.dataDir, onFailure: options.onFailure });
+    const log = openLog({ storage, clock, newId: randomUUID, onFailure: options.onFailure });
     const server = new Server({
       'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
       'grpc.max_send_message_length': -1,
@@ -62,8 +62,8 @@ export const startEventStore = async (options: EventStoreOptions): Promise<Event
       log,
       reader: createReader(log, clock),
       authenticate: createAuthenticate(options.account),
-      maxAppendSize: options.maxAppendSize,
-      hasSpace: createFreeSpace({ folder: options.dataDir, clock, minFreeBytes: options.minFreeBytes }),
+      maxAppendBytes: options.maxAppendBytes,
+      hasSpace: createFreeSpaceCheck({ folder: options.dataDir, clock, minFreeBytes: options.minFreeBytes }),
       clock,
       newId: randomUUID,
     });

@@ -16,20 +16,20 @@ import { gossipCall } from './calls/gossip.ts';
 import { readCall } from './calls/read.ts';
 import { supportedMethodsCall } from './calls/serverFeatures.ts';
 import { decodeAppend, decodeBatch } from './wire/appendRequests.ts';
-import { serializeFrames } from './wire/frames.ts';
+import { passFrames } from './wire/frames.ts';
 
-const asIs = (bytes: Buffer): Buffer => bytes;
+const unchangedBytes = (bytes: Buffer): Buffer => bytes;
 
 /** The streams service with custom codecs where the generated classes are slowest. */
 const streamsDefinition = {
   ...streams.StreamsService,
-  read: { ...streams.StreamsService.read, responseSerialize: serializeFrames },
-  append: { ...streams.StreamsService.append, requestDeserialize: decodeAppend, responseSerialize: asIs },
-  batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: serializeFrames },
+  read: { ...streams.StreamsService.read, responseSerialize: passFrames },
+  append: { ...streams.StreamsService.append, requestDeserialize: decodeAppend, responseSerialize: unchangedBytes },
+  batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: passFrames },
 };
 
 /** Services of EventStoreDB that this node does not implement: every call returns an error message. */
-const UNSUPPORTED = {
+const UNSUPPORTED_SERVICES = {
   'Persistent subscriptions': persistent.PersistentSubscriptionsService,
   'Server-side projections': projections.ProjectionsService,
   'User management': users.UsersService,
@@ -45,10 +45,10 @@ const refuseAll = (definition: ServiceDefinition, feature: string): UntypedServi
   Object.fromEntries(
     Object.keys(definition).map((method) => [
       method,
-      (call: AnyCall, done?: (error: unknown) => void) => {
+      (call: AnyCall, respond?: (error: unknown) => void) => {
         const error = unimplemented(`${feature} are not supported by the embedded event store; use an EventStoreDB server for them.`);
-        if (done === undefined) call.emit('error', error);
-        else done(error);
+        if (respond === undefined) call.emit('error', error);
+        else respond(error);
       },
     ]),
   );
@@ -65,5 +65,5 @@ export const addServices = (server: Server, context: CallContext): void => {
   server.addService(streamsDefinition, implementation);
   server.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: supportedMethodsCall });
   server.addService(gossip.GossipService, { read: gossipCall(context.newId(), context.clock) });
-  for (const [feature, definition] of Object.entries(UNSUPPORTED)) server.addService(definition, refuseAll(definition, feature));
+  for (const [feature, definition] of Object.entries(UNSUPPORTED_SERVICES)) server.addService(definition, refuseAll(definition, feature));
 };

@@ -19,4 +19,4 @@ export interface Geocoder {
 }
 
 /** Identifies this product, as public servers require. */
-export const ASKING = { 'user-agent': 'shelter-directory (places of services)' };
+export const REQUEST_HEADERS = { 'user-agent': 'shelter-directory (places of services)' };

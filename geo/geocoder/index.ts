@@ -21,10 +21,10 @@ export interface Geocoding {
 
 const TIMEOUT_MS = 4000;
 /** One request at a time, as public servers require. */
-const AT_ONCE = 1;
-const WAITING = 8;
+const MAX_PARALLEL_REQUESTS = 1;
+const MAX_QUEUED_REQUESTS = 8;
 /** Streets do not move, and a form requests the same address at every change of another field. */
-const CACHE_MS = 60 * 60_000;
+const CACHE_TTL_MS = 60 * 60_000;
 
 const NO_GEOCODER: Geocoding = { isOn: false, find: async () => ({ state: 'off' }) };
 const ADAPTERS = { nominatim: createNominatim, photon: createPhoton };
@@ -42,15 +42,15 @@ export const openGeocoding = (
 ): Geocoding => {
   if (geocoderUrl === undefined) return NO_GEOCODER;
   const geocoder = withBreaker(ADAPTERS[geocoderFormat](geocoderUrl, timeoutMs), clock);
-  const bounded = createBounded({ atOnce: AT_ONCE, waiting: WAITING });
-  const recent = createRecent<Point | null>(clock, CACHE_MS);
+  const requestQueue = createBounded({ atOnce: MAX_PARALLEL_REQUESTS, waiting: MAX_QUEUED_REQUESTS });
+  const resultCache = createRecent<Point | null>(clock, CACHE_TTL_MS);
   return {
     isOn: true,
     async find({ address1, city, state, zip, country }) {
       const address = { address1: address1.trim(), city: city.trim(), state: state.trim(), zip: zip.trim(), country: country.trim() };
       if (address.address1 === '') return { state: 'none' };
       try {
-        const point = await recent(JSON.stringify(address), () => bounded(() => geocoder.find(address)));
+        const point = await resultCache(JSON.stringify(address), () => requestQueue(() => geocoder.find(address)));
         return point === null ? { state: 'none' } : { state: 'found', point };
       } catch (error) {
         log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the geocoder does not respond');

@@ -41,32 +41,32 @@ const countyAreas = lazyValue((): readonly CountyArea[] => {
   });
 });
 
-const labels = lazyValue((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
+const countyLabels = lazyValue((): ReadonlySet<string> => new Set(countyAreas().map(({ label }) => label)));
 
 /** Whether a county exists, by its name from `countyAt`. */
-export const isCounty = (label: string): boolean => labels().has(label);
+export const isCounty = (label: string): boolean => countyLabels().has(label);
 
 /** Returns all counties, by their names from `countyAt`. */
-export const allCounties = (): readonly string[] => [...labels()];
+export const allCounties = (): readonly string[] => [...countyLabels()];
 
 /** Whether a ray from the point crosses the ring an odd number of times, that is, the point is inside (even–odd rule). */
-const crosses = (ring: readonly Position[], longitude: number, latitude: number): boolean => {
-  let inside = false;
-  for (let at = 0, before = ring.length - 1; at < ring.length; before = at, at += 1) {
-    const [x1 = 0, y1 = 0] = ring[at] ?? [];
-    const [x2 = 0, y2 = 0] = ring[before] ?? [];
-    if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1) inside = !inside;
+const isInsideRing = (ring: readonly Position[], longitude: number, latitude: number): boolean => {
+  let isInside = false;
+  for (let index = 0, previousIndex = ring.length - 1; index < ring.length; previousIndex = index, index += 1) {
+    const [x1 = 0, y1 = 0] = ring[index] ?? [];
+    const [x2 = 0, y2 = 0] = ring[previousIndex] ?? [];
+    if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1) isInside = !isInside;
   }
-  return inside;
+  return isInside;
 };
 
-const holds = (area: CountyArea, longitude: number, latitude: number): boolean => {
+const containsPoint = (area: CountyArea, longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = area.box;
   if (longitude < west || longitude > east || latitude < south || latitude > north) return false;
   // Holes are rings too: a point in an outer ring and in a hole of it has an even number of crossings.
-  return area.polygons.some((rings) => rings.filter((ring) => crosses(ring, longitude, latitude)).length % 2 === 1);
+  return area.polygons.some((rings) => rings.filter((ring) => isInsideRing(ring, longitude, latitude)).length % 2 === 1);
 };
 
 /** Returns the US county at a point, with its state because thirty states have a Washington: `Los Angeles, CA`. Null elsewhere. */
 export const countyAt = (longitude: number, latitude: number): string | null =>
-  countyAreas().find((area) => holds(area, longitude, latitude))?.label ?? null;
+  countyAreas().find((area) => containsPoint(area, longitude, latitude))?.label ?? null;

@@ -11,8 +11,8 @@ export interface Town extends Point {
   readonly state: string;
   readonly country: 'US' | 'CA';
   /** Number of zip codes: a measure of importance, since the population is unknown. */
-  readonly zips: number;
-  readonly folded: string;
+  readonly zipCount: number;
+  readonly foldedName: string;
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -22,35 +22,35 @@ const townKey = (city: string, state: string): string => `${foldName(city)}|${st
 /** Creates a town; the median position stays in the middle of town if single zip codes are misplaced. */
 const toTown = (rows: readonly ZipRow[]): Town => {
   const first = rows[0] as ZipRow;
-  const folded = foldName(first.city);
+  const foldedName = foldName(first.city);
   return {
-    id: `${folded}-${first.state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    id: `${foldedName}-${first.state}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     name: first.city,
     state: first.state,
     country: first.country,
     longitude: median(rows.map((row) => row.longitude)),
     latitude: median(rows.map((row) => row.latitude)),
-    zips: rows.length,
-    folded,
+    zipCount: rows.length,
+    foldedName,
   };
 };
 
 const townsByKey = lazyValue((): ReadonlyMap<string, Town> => {
-  const rowsOf = new Map<string, ZipRow[]>();
+  const rowsByTown = new Map<string, ZipRow[]>();
   for (const row of zipTable().values()) {
     // "115 Firms", "Shell Oil Box 150" and the like are mail rooms, not towns.
     if (/[\d&/]/.test(row.city)) continue;
     const key = townKey(row.city, row.state);
-    const rows = rowsOf.get(key);
+    const rows = rowsByTown.get(key);
     if (rows) rows.push(row);
-    else rowsOf.set(key, [row]);
+    else rowsByTown.set(key, [row]);
   }
-  return new Map([...rowsOf].map(([key, rows]) => [key, toTown(rows)]));
+  return new Map([...rowsByTown].map(([key, rows]) => [key, toTown(rows)]));
 });
 
 /** Returns every town, those with the most zip codes first, then by name. */
 export const townsByImportance = lazyValue((): readonly Town[] =>
-  [...townsByKey().values()].sort((a, b) => b.zips - a.zips || (a.id < b.id ? -1 : 1)),
+  [...townsByKey().values()].sort((a, b) => b.zipCount - a.zipCount || (a.id < b.id ? -1 : 1)),
 );
 
 /** Finds a town by name and state (abbreviation or full name), in any spelling; null if there is none. */

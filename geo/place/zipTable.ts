@@ -49,8 +49,8 @@ const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   Y: 'YT',
 };
 
-const DIRECTION = '(?:North|South|East|West|Central|Centre|Inner|Outer|Upper|Lower|North(?:east|west)|South(?:east|west))';
-const TRAILING = new RegExp(`(?:(?:\\s|&|\\bAnd\\b)+${DIRECTION})+$`);
+const DIRECTION_PATTERN = '(?:North|South|East|West|Central|Centre|Inner|Outer|Upper|Lower|North(?:east|west)|South(?:east|west))';
+const TRAILING_DIRECTIONS_PATTERN = new RegExp(`(?:(?:\\s|&|\\bAnd\\b)+${DIRECTION_PATTERN})+$`);
 
 /** Returns the city of a quarter: "Downtown Toronto (Cn Tower / …)" and "Calgary Northeast" are quarters of Toronto and Calgary. */
 const canadianCity = (text: string): string =>
@@ -58,19 +58,19 @@ const canadianCity = (text: string): string =>
     .replace(/\s*\(.*$/, '')
     .replace(/^(?:Downtown|Central|Old)\s+/, '')
     .replace(/^(?:East|West)\s+(?=Toronto)/, '')
-    .replace(TRAILING, '')
+    .replace(TRAILING_DIRECTIONS_PATTERN, '')
     .trim();
 
 const toZipRow = (row: PackageRow): ZipRow | null => {
   const { longitude, latitude } = row;
   // Military post offices are at 0,0; a few Canadian rows lack a coordinate.
   if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null;
-  const canada = row.country === 'Canada';
+  const isCanadian = row.country === 'Canada';
   return {
     code: row.zip,
-    city: canada ? canadianCity(row.city) : row.city,
-    state: canada ? (PROVINCE_OF_LETTER[row.zip.charAt(0)] ?? row.state) : row.state,
-    country: canada ? 'CA' : 'US',
+    city: isCanadian ? canadianCity(row.city) : row.city,
+    state: isCanadian ? (PROVINCE_OF_LETTER[row.zip.charAt(0)] ?? row.state) : row.state,
+    country: isCanadian ? 'CA' : 'US',
     longitude,
     latitude,
   };
@@ -92,16 +92,16 @@ export const zipKey = (text: string): string => {
   return /^[A-Z]\d[A-Z](?:\s?\d[A-Z]\d)?$/.test(trimmed) ? trimmed.slice(0, 3) : trimmed;
 };
 
-const rowOf = (zip: string): ZipRow | null => zipTable().get(zipKey(zip)) ?? null;
+const findZipRow = (zip: string): ZipRow | null => zipTable().get(zipKey(zip)) ?? null;
 
 /** Returns the centre of a zip code's area; null if the code is unknown. */
 export const zipCentre = (zip: string): Point | null => {
-  const row = rowOf(zip);
+  const row = findZipRow(zip);
   return row && { longitude: row.longitude, latitude: row.latitude };
 };
 
 /** Returns city, state (abbreviation) and country (ISO, two letters) of a zip code; null if the code is unknown. */
 export const cityAndStateOfZip = (zip: string): { city: string; state: string; country: 'US' | 'CA' } | null => {
-  const row = rowOf(zip);
+  const row = findZipRow(zip);
   return row && { city: row.city, state: row.state, country: row.country };
 };

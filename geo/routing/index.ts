@@ -23,14 +23,14 @@ export interface Routing {
 
 /** Timeout of one router, in milliseconds: the visitor waits, and sees the straight line until then. */
 const TIMEOUT_MS = 4000;
-const AT_ONCE = 8;
+const MAX_PARALLEL_REQUESTS = 8;
 /** Lifetime of a cached route: after this the bus may have left. */
-const CACHE_MS = 5 * 60_000;
+const CACHE_TTL_MS = 5 * 60_000;
 
 const NO_ROUTING: Routing = { find: async () => ({ state: 'off' }) };
 
 /** Rounds to three decimals, some hundred metres: no more precise position of a visitor leaves this server. */
-const coarse = ({ longitude, latitude }: Coordinate): Coordinate => ({
+const roundCoordinate = ({ longitude, latitude }: Coordinate): Coordinate => ({
   longitude: Math.round(longitude * 1000) / 1000,
   latitude: Math.round(latitude * 1000) / 1000,
 });
@@ -50,10 +50,10 @@ export const openRouting = (
   if (otpUrl !== undefined) routers.push(withBreaker(createOtp(otpUrl, timeoutMs), clock));
   if (osrmUrl !== undefined) routers.push(withBreaker(createOsrm(osrmUrl, timeoutMs), clock));
   if (routers.length === 0) return NO_ROUTING;
-  const bounded = createBounded({ atOnce: AT_ONCE, waiting: AT_ONCE });
-  const recent = createRecent<Route | null>(clock, CACHE_MS);
+  const requestQueue = createBounded({ atOnce: MAX_PARALLEL_REQUESTS, waiting: MAX_PARALLEL_REQUESTS });
+  const resultCache = createRecent<Route | null>(clock, CACHE_TTL_MS);
 
-  const ask = async (trip: Trip): Promise<Route | null> => {
+  const findRoute = async (trip: Trip): Promise<Route | null> => {
     let failure: unknown;
     for (const router of routers) {
       try {
@@ -70,9 +70,9 @@ export const openRouting = (
 
   return {
     async find({ from, to, language }) {
-      const trip = { from: coarse(from), to, language };
+      const trip = { from: roundCoordinate(from), to, language };
       try {
-        const route = await recent(JSON.stringify(trip), () => bounded(() => ask(trip)));
+        const route = await resultCache(JSON.stringify(trip), () => requestQueue(() => findRoute(trip)));
         return route === null ? { state: 'none' } : { state: 'found', route };
       } catch {
         return { state: 'unavailable' };

@@ -6,7 +6,7 @@ import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router } from './router.ts';
 
-const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
+const MODE_OF_PROFILE: Readonly<Record<string, RouteLeg['mode']>> = {
   foot: 'walk',
   walk: 'walk',
   walking: 'walk',
@@ -17,35 +17,35 @@ const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
 };
 
 /** Error codes of valid responses without a route: no road near one end, or none between the ends. */
-const NO_WAY = ['NoRoute', 'NoSegment'];
+const NO_ROUTE_CODES = ['NoRoute', 'NoSegment'];
 
-const amount = z.number().check(z.gte(0));
-const answerSchema = z.object({
+const nonNegative = z.number().check(z.gte(0));
+const responseSchema = z.object({
   code: z.string(),
-  routes: z.optional(z.array(z.object({ distance: amount, duration: amount, geometry: z.string() }))),
+  routes: z.optional(z.array(z.object({ distance: nonNegative, duration: nonNegative, geometry: z.string() }))),
 });
 
-const written = ({ longitude, latitude }: Coordinate): string => `${longitude},${latitude}`;
+const formatCoordinate = ({ longitude, latitude }: Coordinate): string => `${longitude},${latitude}`;
 
 /**
  * Creates a router for a server with OSRM's HTTP API, version 1, at the URL of its service `route` with the profile:
  * `http://host:5000/route/v1/foot`. The profile determines the means: on foot, by bicycle, else by car.
  */
-export const createOsrm = (service: string, timeoutMs: number): Router => {
-  const base = new URL(service);
+export const createOsrm = (serviceUrl: string, timeoutMs: number): Router => {
+  const base = new URL(serviceUrl);
   const path = base.pathname.replace(/\/+$/, '');
-  const mode = MODES[path.split('/').at(-1) ?? ''] ?? 'drive';
+  const mode = MODE_OF_PROFILE[path.split('/').at(-1) ?? ''] ?? 'drive';
 
   return {
     async find({ from, to }) {
       const url = new URL(base);
-      url.pathname = `${path}/${written(from)};${written(to)}`;
+      url.pathname = `${path}/${formatCoordinate(from)};${formatCoordinate(to)}`;
       for (const [name, value] of Object.entries({ overview: 'simplified', geometries: 'polyline', alternatives: 'false', steps: 'false' }))
         url.searchParams.set(name, value);
-      const answer = z.safeParse(answerSchema, await requestJson(url, { timeoutMs, alsoRead: [400] }));
-      if (!answer.success) throw new ServerFailed('returned no valid route');
-      const { code, routes = [] } = answer.data;
-      if (NO_WAY.includes(code)) return null;
+      const response = z.safeParse(responseSchema, await requestJson(url, { timeoutMs, alsoRead: [400] }));
+      if (!response.success) throw new ServerFailed('returned no valid route');
+      const { code, routes = [] } = response.data;
+      if (NO_ROUTE_CODES.includes(code)) return null;
       const [route] = routes;
       const points = route && decodePolyline(route.geometry);
       if (code !== 'Ok' || !points) throw new ServerFailed('returned no valid route');

@@ -5,7 +5,7 @@ import { ServerFailed } from '#platform/upstream/serverFailed.ts';
 import { decodePolyline } from './polyline.ts';
 import type { Router, Trip } from './router.ts';
 
-const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
+const MODE_OF_OTP_MODE: Readonly<Record<string, RouteLeg['mode']>> = {
   WALK: 'walk',
   BICYCLE: 'bike',
   CAR: 'drive',
@@ -18,26 +18,26 @@ const MODES: Readonly<Record<string, RouteLeg['mode']>> = {
   MONORAIL: 'train',
   FERRY: 'ferry',
 };
-const BY_ONESELF: readonly RouteLeg['mode'][] = ['walk', 'bike', 'drive'];
+const NON_TRANSIT_MODES: readonly RouteLeg['mode'][] = ['walk', 'bike', 'drive'];
 
-const amount = z.number().check(z.gte(0));
-const text = z.nullish(z.string());
-const end = z.nullish(z.object({ name: text }));
+const nonNegative = z.number().check(z.gte(0));
+const optionalText = z.nullish(z.string());
+const endpointSchema = z.nullish(z.object({ name: optionalText }));
 /** A leg in the format of version 1 (`routeShortName`) or version 2 (`route`) of OpenTripPlanner. */
 const legSchema = z.object({
   mode: z.string(),
-  duration: amount,
-  distance: amount,
-  from: end,
-  to: end,
-  routeShortName: text,
-  route: z.nullish(z.union([z.string(), z.object({ shortName: text, longName: text })])),
+  duration: nonNegative,
+  distance: nonNegative,
+  from: endpointSchema,
+  to: endpointSchema,
+  routeShortName: optionalText,
+  route: z.nullish(z.union([z.string(), z.object({ shortName: optionalText, longName: optionalText })])),
   legGeometry: z.object({ points: z.string() }),
 });
-const planSchema = z.object({ itineraries: z.array(z.object({ duration: amount, legs: z.array(legSchema) })) });
+const planSchema = z.object({ itineraries: z.array(z.object({ duration: nonNegative, legs: z.array(legSchema) })) });
 type Leg = z.output<typeof legSchema>;
 
-const named = (name: string | null | undefined): string | undefined =>
+const nonEmptyName = (name: string | null | undefined): string | undefined =>
   name
     ?.replaceAll(/\p{Cc}/gu, ' ')
     .trim()
@@ -45,8 +45,11 @@ const named = (name: string | null | undefined): string | undefined =>
     .trim() || undefined;
 
 /** Returns an object with the field, empty if the name is missing. */
-const given = (field: 'line' | 'from' | 'to', name: string | null | undefined): { readonly [field in 'line' | 'from' | 'to']?: string } => {
-  const value = named(name);
+const optionalField = (
+  field: 'line' | 'from' | 'to',
+  name: string | null | undefined,
+): { readonly [field in 'line' | 'from' | 'to']?: string } => {
+  const value = nonEmptyName(name);
   return value === undefined ? {} : { [field]: value };
 };
 
@@ -56,34 +59,39 @@ const lineOf = ({ routeShortName, route }: Leg): string | null | undefined =>
 const toLeg = (leg: Leg): RouteLeg => {
   const points = decodePolyline(leg.legGeometry.points);
   if (points === null) throw new ServerFailed('returned a leg without a line');
-  const mode = MODES[leg.mode] ?? 'other';
-  const measured = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
+  const mode = MODE_OF_OTP_MODE[leg.mode] ?? 'other';
+  const measuredLeg = { mode, seconds: Math.round(leg.duration), metres: Math.round(leg.distance), points };
   // Walks begin and end at "Origin" and "Destination": only stops have useful names.
-  if (BY_ONESELF.includes(mode)) return measured;
-  return { ...measured, ...given('line', lineOf(leg)), ...given('from', leg.from?.name), ...given('to', leg.to?.name) };
+  if (NON_TRANSIT_MODES.includes(mode)) return measuredLeg;
+  return {
+    ...measuredLeg,
+    ...optionalField('line', lineOf(leg)),
+    ...optionalField('from', leg.from?.name),
+    ...optionalField('to', leg.to?.name),
+  };
 };
 
 /** Returns the first itinerary of a plan; null if there is none. */
 const routeOf = (plan: unknown): Route | null => {
-  const read = z.safeParse(planSchema, plan);
-  if (!read.success) throw new ServerFailed('returned no valid plan');
-  const [itinerary] = read.data.itineraries;
+  const parsedPlan = z.safeParse(planSchema, plan);
+  if (!parsedPlan.success) throw new ServerFailed('returned no valid plan');
+  const [itinerary] = parsedPlan.data.itineraries;
   if (itinerary === undefined) return null;
   const legs = itinerary.legs.map(toLeg);
   const route = { seconds: Math.round(itinerary.duration), metres: legs.reduce((sum, { metres }) => sum + metres, 0), legs };
-  const checked = z.safeParse(routeSchema, route);
-  if (!checked.success) throw new ServerFailed('returned a plan with no legs, or too many');
-  return checked.data;
+  const parsedRoute = z.safeParse(routeSchema, route);
+  if (!parsedRoute.success) throw new ServerFailed('returned a plan with no legs, or too many');
+  return parsedRoute.data;
 };
 
 /** Error codes of version 1 for a server failure; all others mean that there is no route. */
-const NOT_WELL = [500, 503, 504];
+const UNAVAILABLE_STATUSES = [500, 503, 504];
 const restSchema = z.object({ plan: z.optional(z.unknown()), error: z.nullish(z.object({ id: z.number() })) });
 
 /** Finds a route with version 1, whose URL ends in the name of a router: `http://host:8080/otp/routers/default`. */
-const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
-  const url = new URL(service);
-  url.pathname = `${service.pathname.replace(/\/+$/, '')}/plan`;
+const requestByRest = async (serviceUrl: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
+  const url = new URL(serviceUrl);
+  url.pathname = `${serviceUrl.pathname.replace(/\/+$/, '')}/plan`;
   const parameters = {
     fromPlace: `${from.latitude},${from.longitude}`,
     toPlace: `${to.latitude},${to.longitude}`,
@@ -92,14 +100,14 @@ const byRest = async (service: URL, { from, to, language }: Trip, timeoutMs: num
     locale: language,
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const answer = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
-  if (!answer.success) throw new ServerFailed('returned no valid plan');
-  const { plan, error } = answer.data;
-  if (error && NOT_WELL.includes(error.id)) throw new ServerFailed(`returned error ${error.id}`);
+  const response = z.safeParse(restSchema, await requestJson(url, { timeoutMs }));
+  if (!response.success) throw new ServerFailed('returned no valid plan');
+  const { plan, error } = response.data;
+  if (error && UNAVAILABLE_STATUSES.includes(error.id)) throw new ServerFailed(`returned error ${error.id}`);
   return plan === undefined || plan === null ? null : routeOf(plan);
 };
 
-const QUERY = `query Way($from: InputCoordinates!, $to: InputCoordinates!, $locale: String) {
+const PLAN_QUERY = `query Way($from: InputCoordinates!, $to: InputCoordinates!, $locale: String) {
   plan(from: $from, to: $to, numItineraries: 1, locale: $locale) {
     itineraries {
       duration
@@ -109,20 +117,20 @@ const QUERY = `query Way($from: InputCoordinates!, $to: InputCoordinates!, $loca
 }`;
 const graphSchema = z.object({ data: z.nullish(z.object({ plan: z.nullish(z.unknown()) })) });
 
-const coordinates = ({ longitude, latitude }: Trip['from']) => ({ lat: latitude, lon: longitude });
+const toOtpCoordinates = ({ longitude, latitude }: Trip['from']) => ({ lat: latitude, lon: longitude });
 
 /** Finds a route with version 2, by its GTFS GraphQL API: `http://host:8080/otp/gtfs/v1`. */
-const byGraph = async (service: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
-  const body = { query: QUERY, variables: { from: coordinates(from), to: coordinates(to), locale: language } };
-  const answer = z.safeParse(graphSchema, await requestJson(service, { timeoutMs, body }));
-  const plan = answer.data?.data?.plan;
+const requestByGraphQl = async (serviceUrl: URL, { from, to, language }: Trip, timeoutMs: number): Promise<Route | null> => {
+  const body = { query: PLAN_QUERY, variables: { from: toOtpCoordinates(from), to: toOtpCoordinates(to), locale: language } };
+  const response = z.safeParse(graphSchema, await requestJson(serviceUrl, { timeoutMs, body }));
+  const plan = response.data?.data?.plan;
   if (plan === undefined || plan === null) throw new ServerFailed('returned no valid plan');
   return routeOf(plan);
 };
 
 /** Creates a router for a server with an API of OpenTripPlanner; its URL determines the API version. */
-export const createOtp = (service: string, timeoutMs: number): Router => {
-  const url = new URL(service);
-  const ask = /\/(?:gtfs\/v1|graphql)\/*$/.test(url.pathname) ? byGraph : byRest;
-  return { find: (trip) => ask(url, trip, timeoutMs) };
+export const createOtp = (serviceUrl: string, timeoutMs: number): Router => {
+  const url = new URL(serviceUrl);
+  const requestRoute = /\/(?:gtfs\/v1|graphql)\/*$/.test(url.pathname) ? requestByGraphQl : requestByRest;
+  return { find: (trip) => requestRoute(url, trip, timeoutMs) };
 };

@@ -33,7 +33,7 @@ describe('decodePolyline', () => {
     ['invalid characters', '_p~iF ps|U'],
     ['a number that is too long', '~~~~~~~~~~~~~~@?'],
     ['a point out of range', '_p~iF~ps|U_sdpzB?'],
-  ])('returns null for %s', (_what, text) => {
+  ])('returns null for %s', (_title, text) => {
     expect(decodePolyline(text)).toBeNull();
   });
 });

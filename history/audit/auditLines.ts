@@ -3,7 +3,7 @@ import { entryId, idKey, parseEntryId, type AuditEntry, type AuditPage } from '#
 import type { AuditRun } from '#projections/auditRuns/document.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { idOf, readEntries, readsBoth, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
+import { idOf, readEntries, includesRuns, type Direction, type EntryFilter, type ReadOptions } from './readEntries.ts';
 
 /** A program run with its id. */
 export type StoredRun = AuditRun & { readonly _id: string };
@@ -22,7 +22,7 @@ export interface LineReadings {
 const lineOf = (entry: AuditEntry): AuditLine => ({ id: idOf(entry), entry });
 
 /** Whether a run has an entry about one of these services. */
-const concerns = async (db: Db, { audit }: LineReadings, run: string, services: readonly string[]): Promise<boolean> =>
+const isRunAboutServices = async (db: Db, { audit }: LineReadings, run: string, services: readonly string[]): Promise<boolean> =>
   (await db
     .collection<AuditPage & { _id: string }>(audit.collection)
     .findOne({ run, services: { $in: services.map(idKey) } }, { projection: { _id: 1 } })) !== null;
@@ -38,25 +38,25 @@ async function* readRuns(
   if (services?.length === 0) return;
   const isNewest = direction === 'newest';
   const cursor = after === undefined ? undefined : parseEntryId(after)?.at;
-  const at = [
+  const timeBounds = [
     ...(from === undefined ? [] : [{ at: { $gte: from } }]),
     ...(to === undefined ? [] : [{ at: { $lt: to } }]),
     ...(cursor === undefined ? [] : [{ at: isNewest ? { $lte: cursor } : { $gte: cursor } }]),
   ];
-  const found = db
+  const runsCursor = db
     .collection<StoredRun>(readings.auditRuns.collection)
     .find({
       ...(view === undefined ? {} : { views: view }),
       ...(person === undefined ? {} : { 'actor.id': person }),
-      ...(at.length === 0 ? {} : { $and: at }),
+      ...(timeBounds.length === 0 ? {} : { $and: timeBounds }),
       ...(ofListings === true ? { listings: { $gt: 0 } } : {}),
       ...NOT_REMOVED,
     } as object)
     .sort(isNewest ? { at: -1, position: -1 } : { at: 1, position: 1 });
-  for await (const run of found) {
+  for await (const run of runsCursor) {
     const id = entryId(run.at, run.position);
     if (after !== undefined && (isNewest ? id >= after : id <= after)) continue;
-    if (services === undefined || (await concerns(db, readings, run._id, services))) yield { id, run };
+    if (services === undefined || (await isRunAboutServices(db, readings, run._id, services))) yield { id, run };
   }
 }
 
@@ -66,17 +66,17 @@ async function* mergeById<Item>(
   idOfItem: (item: Item) => string,
   direction: Direction,
 ): AsyncGenerator<Item> {
-  const heads = await Promise.all(sequences.map((sequence) => sequence.next()));
+  const nextItems = await Promise.all(sequences.map((sequence) => sequence.next()));
   try {
     for (;;) {
-      const [first, second] = heads;
+      const [first, second] = nextItems;
       if (first?.done !== false && second?.done !== false) return;
-      const isFirst =
+      const isFromFirst =
         second?.done !== false || (first?.done === false && idOfItem(first.value) > idOfItem(second.value) === (direction === 'newest'));
-      const index = isFirst ? 0 : 1;
-      const head = heads[index];
-      if (head?.done === false) yield head.value;
-      heads[index] = await sequences[index].next();
+      const index = isFromFirst ? 0 : 1;
+      const nextItem = nextItems[index];
+      if (nextItem?.done === false) yield nextItem.value;
+      nextItems[index] = await sequences[index].next();
     }
   } finally {
     await Promise.all(sequences.map((sequence) => sequence.return(undefined)));
@@ -98,21 +98,21 @@ export const readLines = (
   options: Omit<ReadOptions, 'of'>,
 ): AsyncGenerator<AuditLine> => {
   const entries = linesOf(readEntries(db, readings.audit, filter, options));
-  return readsBoth(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
+  return includesRuns(filter) ? entries : mergeById([entries, readRuns(db, readings, filter, options)], ({ id }) => id, options.direction);
 };
 
 /** Yields all entries, of people and of programs, oldest first. */
 export const readAllEntries = (db: Db, { audit }: Pick<LineReadings, 'audit'>, filter: EntryFilter): AsyncGenerator<AuditEntry> => {
-  const of = (whose: 'people' | 'runs') => readEntries(db, audit, filter, { direction: 'oldest', of: whose });
-  return readsBoth(filter) ? of('people') : mergeById([of('people'), of('runs')], idOf, 'oldest');
+  const entriesOf = (origin: 'people' | 'runs') => readEntries(db, audit, filter, { direction: 'oldest', of: origin });
+  return includesRuns(filter) ? entriesOf('people') : mergeById([entriesOf('people'), entriesOf('runs')], idOf, 'oldest');
 };
 
 /** Returns the first items of a sequence, at most `limit`. */
 export const takeFirst = async <Item>(items: AsyncIterable<Item>, limit: number): Promise<Item[]> => {
-  const found: Item[] = [];
+  const runsCursor: Item[] = [];
   for await (const item of items) {
-    found.push(item);
-    if (found.length === limit) break;
+    runsCursor.push(item);
+    if (runsCursor.length === limit) break;
   }
-  return found;
+  return runsCursor;
 };

@@ -2,170 +2,171 @@ import type { HistoryFacts, HistoryPerson } from '#contract/auditParts.ts';
 import type { EventType } from '#domain/events/registry.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-type Read = (data: Data, person: (id: string) => HistoryPerson) => HistoryFacts;
+type ReadFacts = (data: Data, person: (id: string) => HistoryPerson) => HistoryFacts;
 
-const text = (data: Data, name: string): string | undefined => (typeof data[name] === 'string' ? data[name] : undefined);
-const number = (data: Data, name: string): number | undefined => (typeof data[name] === 'number' ? data[name] : undefined);
-const list = (data: Data, name: string): string[] | undefined =>
-  Array.isArray(data[name]) ? data[name].filter((one) => typeof one === 'string') : undefined;
+const textField = (data: Data, name: string): string | undefined => (typeof data[name] === 'string' ? data[name] : undefined);
+const numberField = (data: Data, name: string): number | undefined => (typeof data[name] === 'number' ? data[name] : undefined);
+const textListField = (data: Data, name: string): string[] | undefined =>
+  Array.isArray(data[name]) ? data[name].filter((item) => typeof item === 'string') : undefined;
 
 /** Removes the facts that the event does not contain. */
 const withoutUndefined = (facts: HistoryFacts): HistoryFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as HistoryFacts;
 
-const nothing: Read = () => ({});
+const noFacts: ReadFacts = () => ({});
 const aboutPerson =
-  (name: string): Read =>
+  (name: string): ReadFacts =>
   (data, person) => {
-    const id = text(data, name);
+    const id = textField(data, name);
     return id === undefined ? {} : { person: person(id) };
   };
-const count: Read = (data) =>
+const countFacts: ReadFacts = (data) =>
   withoutUndefined({
-    available: number(data, 'available'),
-    total: number(data, 'total') ?? null,
-    before: number(data, 'saw'),
-    observedAt: text(data, 'observedAt'),
+    available: numberField(data, 'available'),
+    total: numberField(data, 'total') ?? null,
+    before: numberField(data, 'saw'),
+    observedAt: textField(data, 'observedAt'),
   });
-const batch: Read = (data) =>
+const batchFacts: ReadFacts = (data) =>
   withoutUndefined({
-    kind: text(data, 'kind'),
-    count: number(data, 'ids'),
-    done: number(data, 'done'),
-    unchanged: number(data, 'unchanged'),
-    refused: number(data, 'refused'),
+    kind: textField(data, 'kind'),
+    count: numberField(data, 'ids'),
+    done: numberField(data, 'done'),
+    unchanged: numberField(data, 'unchanged'),
+    refused: numberField(data, 'refused'),
   });
-const named: Read = (data) => withoutUndefined({ name: text(data, 'name') });
-const until: Read = (data) => withoutUndefined({ by: text(data, 'by'), until: text(data, 'eraseAfter') });
-const role: Read = (data) => withoutUndefined({ roleFrom: text(data, 'from'), roleTo: text(data, 'to') });
-const quota: Read = (data) => withoutUndefined({ quotaFrom: number(data, 'from'), quotaTo: number(data, 'to') });
-const method: Read = (data) => withoutUndefined({ kind: text(data, 'kind'), method: text(data, 'method') });
-const notice: Read = (data) => ({
-  ...withoutUndefined({ text: text(data, 'text'), textEs: text(data, 'textEs') }),
-  expiresAt: text(data, 'expiresAt') ?? null,
+const nameFacts: ReadFacts = (data) => withoutUndefined({ name: textField(data, 'name') });
+const closingFacts: ReadFacts = (data) => withoutUndefined({ by: textField(data, 'by'), until: textField(data, 'eraseAfter') });
+const roleFacts: ReadFacts = (data) => withoutUndefined({ roleFrom: textField(data, 'from'), roleTo: textField(data, 'to') });
+const quotaFacts: ReadFacts = (data) => withoutUndefined({ quotaFrom: numberField(data, 'from'), quotaTo: numberField(data, 'to') });
+const methodFacts: ReadFacts = (data) => withoutUndefined({ kind: textField(data, 'kind'), method: textField(data, 'method') });
+const noticeFacts: ReadFacts = (data) => ({
+  ...withoutUndefined({ text: textField(data, 'text'), textEs: textField(data, 'textEs') }),
+  expiresAt: textField(data, 'expiresAt') ?? null,
 });
-const imported: Read = (data) =>
+const importFacts: ReadFacts = (data) =>
   withoutUndefined({
-    name: text(data, 'name'),
-    count: number(data, 'rows'),
-    added: number(data, 'added'),
-    revised: number(data, 'revised'),
-    unchanged: number(data, 'unchanged'),
-    refused: number(data, 'refused'),
+    name: textField(data, 'name'),
+    count: numberField(data, 'rows'),
+    added: numberField(data, 'added'),
+    revised: numberField(data, 'revised'),
+    unchanged: numberField(data, 'unchanged'),
+    refused: numberField(data, 'refused'),
   });
 
-const region: Read = (data) => withoutUndefined({ name: text(data, 'name'), counties: list(data, 'counties') });
+const regionFacts: ReadFacts = (data) => withoutUndefined({ name: textField(data, 'name'), counties: textListField(data, 'counties') });
 
 /** Functions that pick the facts of each event by name, except the fields of a listing: the API never returns stored data unfiltered. */
-const FACTS: Readonly<Record<EventType, Read>> = {
+const FACTS_OF_EVENT: Readonly<Record<EventType, ReadFacts>> = {
   ServiceAdded: aboutPerson('ownerId'),
-  ServiceDescribed: nothing,
-  ServiceClassified: nothing,
-  AddressSet: nothing,
-  PlaceSet: (data) => withoutUndefined({ source: text(data, 'source') }),
-  ContactSet: nothing,
-  HoursSet: nothing,
-  DisplaySet: nothing,
-  DetailsConfirmed: (data) => withoutUndefined({ sections: list(data, 'sections') }),
-  ServiceTranslated: (data) => withoutUndefined({ language: text(data, 'language'), source: text(data, 'source') }),
-  ServiceApproved: (data) => withoutUndefined({ policy: text(data, 'policy') }),
-  ApprovalWithdrawn: nothing,
-  CriticalNoticeRaised: notice,
-  CriticalNoticeLowered: nothing,
+  ServiceDescribed: noFacts,
+  ServiceClassified: noFacts,
+  AddressSet: noFacts,
+  PlaceSet: (data) => withoutUndefined({ source: textField(data, 'source') }),
+  ContactSet: noFacts,
+  HoursSet: noFacts,
+  DisplaySet: noFacts,
+  DetailsConfirmed: (data) => withoutUndefined({ sections: textListField(data, 'sections') }),
+  ServiceTranslated: (data) => withoutUndefined({ language: textField(data, 'language'), source: textField(data, 'source') }),
+  ServiceApproved: (data) => withoutUndefined({ policy: textField(data, 'policy') }),
+  ApprovalWithdrawn: noFacts,
+  CriticalNoticeRaised: noticeFacts,
+  CriticalNoticeLowered: noFacts,
   OwnerChanged: (data, person) => {
-    const [from, to] = [text(data, 'from'), text(data, 'to')];
+    const [from, to] = [textField(data, 'from'), textField(data, 'to')];
     return { ...(from === undefined ? {} : { formerPerson: person(from) }), ...(to === undefined ? {} : { person: person(to) }) };
   },
   OwnershipRequested: aboutPerson('accountId'),
   OwnershipDeclined: aboutPerson('accountId'),
   BedCounterAdded: aboutPerson('accountId'),
   BedCounterRemoved: aboutPerson('accountId'),
-  ServiceRemoved: nothing,
-  ServiceRestored: nothing,
-  CapacitySet: (data) => ({ total: number(data, 'total') ?? null }),
-  BedsCounted: count,
-  BedsCountCorrected: count,
-  BedsCountRestored: count,
+  ServiceRemoved: noFacts,
+  ServiceRestored: noFacts,
+  CapacitySet: (data) => ({ total: numberField(data, 'total') ?? null }),
+  BedsCounted: countFacts,
+  BedsCountCorrected: countFacts,
+  BedsCountRestored: countFacts,
   BedReminderSet: (data) => ({ isOn: data['on'] === true }),
-  KudosGiven: nothing,
-  KudosVoided: nothing,
-  ImportStarted: imported,
-  ImportFinished: imported,
-  BatchStarted: batch,
-  BatchProgressed: batch,
-  BatchFinished: batch,
-  BatchUndone: nothing,
-  AccountOpened: method,
-  SignUpAbandoned: nothing,
-  SignInLinked: method,
-  ProfileChanged: nothing,
-  MessagesSwitched: (data) => withoutUndefined({ kind: text(data, 'kind'), isOn: data['on'] === true }),
-  PasswordChanged: nothing,
-  PasswordResetRequested: nothing,
-  AccountApproved: nothing,
-  AccountDeactivated: nothing,
-  AccountReactivated: nothing,
-  RoleSet: role,
-  ClosingRequested: nothing,
-  AccountClosed: until,
-  AccountReopened: nothing,
-  AccountErased: nothing,
-  QuotaSet: quota,
-  SlotClaimed: nothing,
-  SlotReleased: nothing,
+  KudosGiven: noFacts,
+  KudosVoided: noFacts,
+  ImportStarted: importFacts,
+  ImportFinished: importFacts,
+  BatchStarted: batchFacts,
+  BatchProgressed: batchFacts,
+  BatchFinished: batchFacts,
+  BatchUndone: noFacts,
+  AccountOpened: methodFacts,
+  SignUpAbandoned: noFacts,
+  SignInLinked: methodFacts,
+  ProfileChanged: noFacts,
+  MessagesSwitched: (data) => withoutUndefined({ kind: textField(data, 'kind'), isOn: data['on'] === true }),
+  PasswordChanged: noFacts,
+  PasswordResetRequested: noFacts,
+  AccountApproved: noFacts,
+  AccountDeactivated: noFacts,
+  AccountReactivated: noFacts,
+  RoleSet: roleFacts,
+  ClosingRequested: noFacts,
+  AccountClosed: closingFacts,
+  AccountReopened: noFacts,
+  AccountErased: noFacts,
+  QuotaSet: quotaFacts,
+  SlotClaimed: noFacts,
+  SlotReleased: noFacts,
   EmailReserved: aboutPerson('accountId'),
   EmailReleased: aboutPerson('accountId'),
   AdministratorSeated: aboutPerson('accountId'),
   AdministratorUnseated: aboutPerson('accountId'),
-  CrisisLineAdded: named,
-  CrisisLineRevised: named,
-  CrisisLineRemoved: nothing,
-  CrisisLineRestored: nothing,
-  PagePublished: (data) => withoutUndefined({ language: text(data, 'language') }),
-  PageTakenBack: (data) => withoutUndefined({ language: text(data, 'language') }),
+  CrisisLineAdded: nameFacts,
+  CrisisLineRevised: nameFacts,
+  CrisisLineRemoved: noFacts,
+  CrisisLineRestored: noFacts,
+  PagePublished: (data) => withoutUndefined({ language: textField(data, 'language') }),
+  PageTakenBack: (data) => withoutUndefined({ language: textField(data, 'language') }),
   FeedbackSent: (data) =>
-    withoutUndefined({ kind: text(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
-  FeedbackSeen: nothing,
-  FeedbackAnswered: nothing,
-  FeedbackArchived: nothing,
-  FeedbackUnarchived: nothing,
-  FeedbackDeleted: nothing,
-  FeedbackRestored: nothing,
-  FeedbackPurged: nothing,
-  MessageSent: nothing,
-  MessageDelivered: nothing,
-  MessageFailed: (data) => withoutUndefined({ why: text(data, 'why') }),
-  MessagePurged: nothing,
-  OwnersReminded: (data) => withoutUndefined({ count: number(data, 'owners') }),
-  AuditExported: (data) => withoutUndefined({ format: text(data, 'format') }),
-  RegionDrawn: named,
-  RegionLifted: nothing,
-  CoordinatorWithdrawn: nothing,
-  CoordinatorReturned: nothing,
-  RegionAdded: region,
-  RegionRevised: region,
-  RegionRemoved: nothing,
-  RegionRestored: nothing,
-  CoordinatorAdded: nothing,
-  CoordinatorRevised: nothing,
-  CoordinatorRemoved: nothing,
-  CoordinatorRestored: nothing,
-  CoordinatorPurged: nothing,
-  LiaisonAdded: nothing,
-  LiaisonRevised: nothing,
-  LiaisonRemoved: nothing,
-  LiaisonRestored: nothing,
-  LiaisonPurged: nothing,
-  LogStarted: nothing,
-  LogSealed: (data) => withoutUndefined({ count: number(data, 'count') }),
+    withoutUndefined({ kind: textField(data, 'kind'), pictures: Array.isArray(data['images']) ? data['images'].length : undefined }),
+  FeedbackSeen: noFacts,
+  FeedbackAnswered: noFacts,
+  FeedbackArchived: noFacts,
+  FeedbackUnarchived: noFacts,
+  FeedbackDeleted: noFacts,
+  FeedbackRestored: noFacts,
+  FeedbackPurged: noFacts,
+  MessageSent: noFacts,
+  MessageDelivered: noFacts,
+  MessageFailed: (data) => withoutUndefined({ why: textField(data, 'why') }),
+  MessagePurged: noFacts,
+  OwnersReminded: (data) => withoutUndefined({ count: numberField(data, 'owners') }),
+  AuditExported: (data) => withoutUndefined({ format: textField(data, 'format') }),
+  RegionDrawn: nameFacts,
+  RegionLifted: noFacts,
+  CoordinatorWithdrawn: noFacts,
+  CoordinatorReturned: noFacts,
+  RegionAdded: regionFacts,
+  RegionRevised: regionFacts,
+  RegionRemoved: noFacts,
+  RegionRestored: noFacts,
+  CoordinatorAdded: noFacts,
+  CoordinatorRevised: noFacts,
+  CoordinatorRemoved: noFacts,
+  CoordinatorRestored: noFacts,
+  CoordinatorPurged: noFacts,
+  LiaisonAdded: noFacts,
+  LiaisonRevised: noFacts,
+  LiaisonRemoved: noFacts,
+  LiaisonRestored: noFacts,
+  LiaisonPurged: noFacts,
+  LogStarted: noFacts,
+  LogSealed: (data) => withoutUndefined({ count: numberField(data, 'count') }),
 };
 
 /** Returns the facts for the sentence that describes an event. */
-export const factsOf = (type: EventType, data: Data, person: (id: string) => HistoryPerson): HistoryFacts => FACTS[type](data, person);
+export const factsOf = (type: EventType, data: Data, person: (id: string) => HistoryPerson): HistoryFacts =>
+  FACTS_OF_EVENT[type](data, person);
 
 /** Returns the accounts that an event names, except its actor. */
 export const peopleIn = (data: Data): string[] =>
   ['ownerId', 'accountId', 'from', 'to'].flatMap((name) => {
-    const id = text(data, name);
+    const id = textField(data, name);
     return id === undefined ? [] : [id];
   });

@@ -5,21 +5,21 @@ import type { Response } from 'express';
 import { EXPORT_COLUMNS } from '#contract/auditOperations.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 
-type Line = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
+type ExportLine = Readonly<Partial<Record<(typeof EXPORT_COLUMNS)[number], string | number>>>;
 
 /** Returns the fields of a listing or the accounts that an event concerns, in a short form. */
-const aboutOf = ({ facts = {}, quote }: HistoryEntry['events'][number]): string | undefined => {
+const describeSubject = ({ facts = {}, quote }: HistoryEntry['events'][number]): string | undefined => {
   const { person, roleFrom, roleTo, quotaFrom, quotaTo, text, name } = facts;
   if (roleTo !== undefined) return [person?.name, `${roleFrom ?? ''} → ${roleTo}`].filter((part) => part !== undefined).join(': ');
   if (quotaTo !== undefined) return [person?.name, `${quotaFrom ?? ''} → ${quotaTo}`].filter((part) => part !== undefined).join(': ');
   return quote ?? text ?? name ?? person?.name;
 };
 
-const linesOf = (entry: HistoryEntry): readonly Line[] =>
-  entry.events.map((event): Line => {
+const exportLinesOf = (entry: HistoryEntry): readonly ExportLine[] =>
+  entry.events.map((event): ExportLine => {
     const { facts = {}, reason } = event;
     const { available, total, before, observedAt } = facts;
-    const about = aboutOf(event);
+    const subjectText = describeSubject(event);
     return {
       at: entry.at,
       person: entry.actor.isErased === true ? '' : (entry.actor.name ?? ''),
@@ -29,7 +29,7 @@ const linesOf = (entry: HistoryEntry): readonly Line[] =>
       event: event.type,
       service: entry.service?.name ?? '',
       serviceId: entry.service?.id ?? '',
-      ...(about === undefined ? {} : { about }),
+      ...(subjectText === undefined ? {} : { about: subjectText }),
       ...(available === undefined ? {} : { available }),
       ...(typeof total === 'number' ? { total } : {}),
       ...(before === undefined ? {} : { before }),
@@ -40,8 +40,8 @@ const linesOf = (entry: HistoryEntry): readonly Line[] =>
     };
   });
 
-async function* lines(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<Line> {
-  for await (const entry of entries) yield* linesOf(entry);
+async function* allLines(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<ExportLine> {
+  for await (const entry of entries) yield* exportLinesOf(entry);
 }
 
 async function* jsonParts(entries: AsyncIterable<HistoryEntry>): AsyncGenerator<string> {
@@ -58,7 +58,7 @@ export const writeExport = (format: 'csv' | 'json', entries: AsyncIterable<Histo
   format === 'json'
     ? pipeline(Readable.from(jsonParts(entries)), response)
     : pipeline(
-        Readable.from(lines(entries)),
+        Readable.from(allLines(entries)),
         // The byte order mark lets spreadsheets detect UTF-8.
         stringify({ header: true, columns: [...EXPORT_COLUMNS], bom: true, escape_formulas: true, record_delimiter: 'windows' }),
         response,

@@ -1,12 +1,12 @@
 import { getAuditEvents, getSeal } from '#contract/auditOperations.ts';
 import { Problem } from '#contract/problem.ts';
-import { streamOf } from '#domain/history/kinds.ts';
+import { streamOf } from '#domain/history/auditSubjects.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { findSeal } from './findSeal.ts';
 import type { AuditModels } from './listAudit.ts';
 import { entryWithId } from './readEntries.ts';
-import { findSeal } from './seal.ts';
 
 /** GET /audit/{id}/events: reads the log itself, so that a reader can check the read model against it. */
 export const createGetEvents = ({ db, eventStore }: QueryContext, { audit }: AuditModels): Query<typeof getAuditEvents> =>

@@ -8,14 +8,14 @@ import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 import { readAllEntries } from './auditLines.ts';
-import { formatEntries, type EntryReadings } from './entryJson.ts';
 import { writeExport } from './exportFile.ts';
-import { filterFor, openAll, type AuditModels } from './listAudit.ts';
+import { formatEntries, type EntryReadings } from './formatEntries.ts';
+import { filterFor, openReadings, type AuditModels } from './listAudit.ts';
 import { entriesOfThreads } from './readEntries.ts';
 
 const MINUTE_MS = 60_000;
 /** Number of entries described together: their names of people and services are queried together. */
-const TOGETHER = 200;
+const BATCH_SIZE = 200;
 
 /** Describes entries for one reader in batches. */
 async function* describeInBatches(
@@ -24,14 +24,14 @@ async function* describeInBatches(
   principal: Principal,
   entries: AsyncIterable<AuditEntry>,
 ): AsyncGenerator<HistoryEntry> {
-  let some: AuditEntry[] = [];
+  let currentBatch: AuditEntry[] = [];
   for await (const entry of entries) {
-    some.push(entry);
-    if (some.length < TOGETHER) continue;
-    yield* await formatEntries(context, readings, principal, some);
-    some = [];
+    currentBatch.push(entry);
+    if (currentBatch.length < BATCH_SIZE) continue;
+    yield* await formatEntries(context, readings, principal, currentBatch);
+    currentBatch = [];
   }
-  if (some.length > 0) yield* await formatEntries(context, readings, principal, some);
+  if (currentBatch.length > 0) yield* await formatEntries(context, readings, principal, currentBatch);
 }
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
@@ -40,17 +40,17 @@ const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; c
 export const createGetExport = (context: QueryContext, models: AuditModels): Query<typeof getAuditExport> =>
   defineQuery(getAuditExport, async ({ params: { id }, header, authenticate }) => {
     const principal = await authenticate();
-    const readings = await openAll(models, header('consistency-token'));
+    const readings = await openReadings(models, header('consistency-token'));
     const [exported] = await entriesOfThreads(context.db, readings.audit, [id], {
       isWanted: ({ subject, subjectId, actor }) => subject === 'export' && subjectId === id && actor.id === principal.id,
-      most: 1,
+      maxEntries: 1,
     });
     const parsed = auditEventSchemas.AuditExported.safeParse(exported?.events[0]?.data);
-    const isOver = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_MINUTES * MINUTE_MS;
-    if (isOver || !parsed.success) throw new Problem(404, 'NOT_FOUND');
-    const { format, kinds, serviceId: service, ...where } = parsed.data;
-    const narrowed = { kind: kinds?.[0], service, ...where };
-    const filter = await filterFor(context, models, principal, { requested: narrowed, token: header('consistency-token') });
+    const isExpired = exported === undefined || context.clock() > Date.parse(exported.at) + EXPORT_MINUTES * MINUTE_MS;
+    if (isExpired || !parsed.success) throw new Problem(404, 'NOT_FOUND');
+    const { format, kinds, serviceId: service, ...restOfFilter } = parsed.data;
+    const requestedFilter = { kind: kinds?.[0], service, ...restOfFilter };
+    const filter = await filterFor(context, models, principal, { requested: requestedFilter, token: header('consistency-token') });
     const entries = readAllEntries(context.db, readings, filter);
     return {
       headers: {

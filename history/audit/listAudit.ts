@@ -3,18 +3,18 @@ import { Problem } from '#contract/problem.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
-import { notLoaded } from '#querying/consistency.ts';
+import { notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { narrowedTo } from '#querying/regions/narrowedTo.ts';
+import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
 import { readLines, takeFirst } from './auditLines.ts';
-import type { EntryReadings } from './entryJson.ts';
-import { formatLines } from './lineJson.ts';
+import { viewOfPrincipal } from './auditScope.ts';
+import type { EntryReadings } from './formatEntries.ts';
+import { formatLines } from './formatLines.ts';
 import type { EntryFilter } from './readEntries.ts';
-import { viewFor } from './scope.ts';
 
 /** Read models that the audit is built from. */
 export interface AuditModels {
@@ -31,34 +31,35 @@ export interface AuditModels {
 const MAX_COUNT = 10_000;
 
 /** Opens all models at the same token, so that they are consistent with each other. */
-export const openAll = async (
+export const openReadings = async (
   { audit, auditRuns, accounts, services, feedbacks, regions, bedHistory }: AuditModels,
   token: string | undefined,
 ): Promise<EntryReadings & { readonly audit: Reading; readonly auditRuns: Reading; readonly bedHistory: Reading }> => {
-  const [happened, programs, people, listed, feedback, drawn, counted] = await Promise.all([
-    audit.open(token),
-    auditRuns.open(token),
-    accounts.open(token),
-    services.open(token),
-    feedbacks.open(token),
-    regions.open(token),
-    bedHistory.open(token),
-  ]);
+  const [auditReading, runsReading, accountsReading, servicesReading, feedbacksReading, regionsReading, bedHistoryReading] =
+    await Promise.all([
+      audit.open(token),
+      auditRuns.open(token),
+      accounts.open(token),
+      services.open(token),
+      feedbacks.open(token),
+      regions.open(token),
+      bedHistory.open(token),
+    ]);
   return {
-    audit: happened,
-    auditRuns: programs,
-    accounts: people,
-    services: listed,
-    feedbacks: feedback,
-    regions: drawn,
-    bedHistory: counted,
+    audit: auditReading,
+    auditRuns: runsReading,
+    accounts: accountsReading,
+    services: servicesReading,
+    feedbacks: feedbacksReading,
+    regions: regionsReading,
+    bedHistory: bedHistoryReading,
   };
 };
 
 /** Returns the services that are in a city, a state or a region today. */
-const servicesIn = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {
+const servicesInPlaceFilter = ({ listing }: AuditModels, filter: ListFilter, now: number): readonly string[] => {
   const view = listing.current()?.view;
-  if (view === undefined) throw notLoaded();
+  if (view === undefined) throw notReadyProblem();
   const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language: 'en', showsApproval: true } as const;
   return view.find(query, Math.floor(now / 1000)).ids;
 };
@@ -75,15 +76,15 @@ export const filterFor = async (
 ): Promise<EntryFilter> => {
   const { kind, person, service, city, state, region, from, to, run, ofListings } = requested;
   // Changes of listings are on the list of leads, which every reader of the audit may see.
-  const view = ofListings === true && kind === undefined ? 'leads' : viewFor(principal, kind);
+  const view = ofListings === true && kind === undefined ? 'leads' : viewOfPrincipal(principal, kind);
   if (view === null) throw new Problem(403, 'FORBIDDEN');
   const filter: ListFilter = {
     ...(city === undefined ? {} : { cities: [[city]] }),
     ...(state === undefined ? {} : { states: [[state]] }),
-    ...(await narrowedTo(db, models.regions, region, token)).filter,
+    ...(await loadRegionFilter(db, models.regions, region, token)).filter,
   };
-  const place = Object.keys(filter).length === 0 ? undefined : servicesIn(models, filter, clock());
-  const services = service === undefined ? place : [service].filter((id) => place?.includes(id) ?? true);
+  const servicesInPlace = Object.keys(filter).length === 0 ? undefined : servicesInPlaceFilter(models, filter, clock());
+  const services = service === undefined ? servicesInPlace : [service].filter((id) => servicesInPlace?.includes(id) ?? true);
   return { view, person, services, from, to, run, ofListings };
 };
 
@@ -100,16 +101,19 @@ export const createListAudit = (context: QueryContext, models: AuditModels): Que
     const principal = await authenticate();
     const { limit, before, direction, ...requested } = query;
     const filter = await filterFor(context, models, principal, { requested, token: header('consistency-token') });
-    const readings = await openAll(models, header('consistency-token'));
+    const readings = await openReadings(models, header('consistency-token'));
     // One line more than the page holds shows whether there is a next page.
-    const found = await takeFirst(
+    const foundLines = await takeFirst(
       readLines(context.db, readings, filter, { direction: direction === 'asc' ? 'oldest' : 'newest', after: before }),
       limit + 1,
     );
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const page = foundLines.slice(0, limit);
+    const lastLine = page.at(-1);
     return {
-      headers: { ...privateHeaders(readings.audit), ...(found.length > limit && last !== undefined ? nextPage(url, last.id) : {}) },
+      headers: {
+        ...privateHeaders(readings.audit),
+        ...(foundLines.length > limit && lastLine !== undefined ? nextPage(url, lastLine.id) : {}),
+      },
       body: await formatLines(context, readings, principal, page),
     };
   });
@@ -119,7 +123,7 @@ export const createCountAudit = (context: QueryContext, models: AuditModels): Qu
   defineQuery(countAudit, async ({ query, header, authenticate }) => {
     const principal = await authenticate();
     const filter = await filterFor(context, models, principal, { requested: query, token: header('consistency-token') });
-    const readings = await openAll(models, header('consistency-token'));
+    const readings = await openReadings(models, header('consistency-token'));
     let count = 0;
     let isMore = false;
     for await (const _line of readLines(context.db, readings, filter, { direction: 'newest' })) {

@@ -4,17 +4,17 @@ import type { Sealed } from '#kernel/sealed.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 
 /** The sealed facts of each event type; other contents of a box are ignored. */
-const PARTS = {
+const SEALED_PART_SCHEMAS = {
   AddressSet: z.object({ address1: z.string(), address2: z.string(), zip: z.string() }),
   PlaceSet: z.object({ longitude: z.number(), latitude: z.number() }),
   ContactSet: z.object({ contactEmail: z.string() }),
 } as const;
-type Opened = keyof typeof PARTS;
+type OpenedEventType = keyof typeof SEALED_PART_SCHEMAS;
 
-const boxOf = (type: string, data: object, opensPlaces: boolean): { readonly type: Opened; readonly box: Sealed } | null => {
+const sealedBoxOf = (type: string, data: object, opensPlaces: boolean): { readonly type: OpenedEventType; readonly box: Sealed } | null => {
   const sealed: unknown = Reflect.get(data, 'sealed');
-  if (sealed === undefined || !Object.hasOwn(PARTS, type) || (type !== 'ContactSet' && !opensPlaces)) return null;
-  return { type: type as Opened, box: sealed as Sealed };
+  if (sealed === undefined || !Object.hasOwn(SEALED_PART_SCHEMAS, type) || (type !== 'ContactSet' && !opensPlaces)) return null;
+  return { type: type as OpenedEventType, box: sealed as Sealed };
 };
 
 /**
@@ -26,16 +26,16 @@ export const withOpenedFacts = async (
   entries: readonly AuditEntry[],
   opensPlaces: boolean,
 ): Promise<readonly AuditEntry[]> => {
-  const boxes = entries.flatMap(({ events }) => events.flatMap(({ type, data }) => boxOf(type, data, opensPlaces) ?? []));
+  const boxes = entries.flatMap(({ events }) => events.flatMap(({ type, data }) => sealedBoxOf(type, data, opensPlaces) ?? []));
   if (boxes.length === 0) return entries;
   const opened = await keys.unsealAll(boxes.map(({ box }) => box));
-  const parts = new Map(boxes.map(({ type, box }, index) => [box, z.safeParse(PARTS[type], opened[index] ?? null)]));
+  const parsedParts = new Map(boxes.map(({ type, box }, index) => [box, z.safeParse(SEALED_PART_SCHEMAS[type], opened[index] ?? null)]));
   return entries.map((entry) => ({
     ...entry,
     events: entry.events.map((event) => {
       const { sealed, ...data } = event.data;
-      const part = sealed === undefined ? undefined : parts.get(sealed as Sealed);
-      return part?.success === true ? { ...event, data: { ...data, ...part.data } } : event;
+      const parsedPart = sealed === undefined ? undefined : parsedParts.get(sealed as Sealed);
+      return parsedPart?.success === true ? { ...event, data: { ...data, ...parsedPart.data } } : event;
     }),
   }));
 };

@@ -1,16 +1,16 @@
 import type { EventType } from '#domain/events/registry.ts';
-import { KIND_OF } from '#domain/history/kinds.ts';
-import type { AuditView } from '#domain/history/views.ts';
+import { AUDIT_KIND_OF_EVENT } from '#domain/history/auditSubjects.ts';
+import type { AuditView } from '#domain/history/auditViews.ts';
 import { AUDIT_KINDS } from '#kernel/vocabulary/auditKinds.ts';
 import type { Collection, Db } from '#platform/mongo/index.ts';
 import {
-  entryFrom,
+  parseEntry,
   entryId,
   factsKey,
-  hourOf,
+  hourPrefixOf,
   idKey,
   isSameCommand,
-  joined,
+  mergeEntries,
   pageId,
   parseEntryId,
   RUN_PREFIX,
@@ -53,17 +53,17 @@ export interface ReadOptions {
 }
 
 /** Number of pages in the first query: enough for one response about a kind that occurs on every page. */
-const FIRST_PAGES = 4;
+const INITIAL_BATCH_SIZE = 4;
 /** Each further query reads four times as many pages, up to this number. */
-const MAX_PAGES = 64;
+const MAX_BATCH_SIZE = 64;
 
 const pagesIn = (db: Db, { collection }: Pick<Reading, 'collection'>): Collection<PageRow> => db.collection<PageRow>(collection);
 
 /** Whether the filter finds entries of people and of runs by the same key. */
-export const readsBoth = ({ run, services }: EntryFilter): boolean => run !== undefined || services?.length === 1;
+export const includesRuns = ({ run, services }: EntryFilter): boolean => run !== undefined || services?.length === 1;
 
 /** Selects pages by the narrowest condition; each has an index. */
-const foundBy = ({ view, person, services, run }: EntryFilter, { of = 'people' }: ReadOptions): object => {
+const indexFilter = ({ view, person, services, run }: EntryFilter, { of = 'people' }: ReadOptions): object => {
   if (run !== undefined) return { run };
   if (services?.length === 1) return { services: idKey(services[0]!) };
   const prefix = of === 'runs' ? RUN_PREFIX : '';
@@ -72,29 +72,29 @@ const foundBy = ({ view, person, services, run }: EntryFilter, { of = 'people' }
 };
 
 /** Sorts after all page ids of an hour. */
-const endOf = (hour: string): string => `${hour}/`;
+const endOfHour = (hour: string): string => `${hour}/`;
 
 /** Page ids begin with the hour, so the query skips the hours outside the period. */
-const between = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): { readonly _id?: object } => {
+const rangeFilter = ({ from, to }: EntryFilter, { direction, after }: ReadOptions): { readonly _id?: object } => {
   const moment = after === undefined ? undefined : parseEntryId(after)?.at;
   const [since, until] = direction === 'oldest' ? [moment, undefined] : [undefined, moment];
-  const least = [from, since]
+  const minMoments = [from, since]
     .filter((at) => at !== undefined)
-    .map(hourOf)
+    .map(hourPrefixOf)
     .toSorted()
     .at(-1);
-  const most = [to, until]
+  const maxEntries = [to, until]
     .filter((at) => at !== undefined)
-    .map((at) => endOf(hourOf(at)))
+    .map((at) => endOfHour(hourPrefixOf(at)))
     .toSorted()[0];
-  const range = { ...(least === undefined ? {} : { $gte: least }), ...(most === undefined ? {} : { $lte: most }) };
+  const range = { ...(minMoments === undefined ? {} : { $gte: minMoments }), ...(maxEntries === undefined ? {} : { $lte: maxEntries }) };
   return Object.keys(range).length === 0 ? {} : { _id: range };
 };
 
 /** For several services: number of pages to scan before querying by the services' ids. */
-const MAX_SCANNED = 200;
+const MAX_SCANNED_PAGES = 200;
 
-const SORT = { newest: -1, oldest: 1 } as const;
+const SORT_DIRECTION = { newest: -1, oldest: 1 } as const;
 
 /**
  * Yields pages in order. Nearly every page contains one of many services (a city's), so the reader scans pages first; where few pages
@@ -103,24 +103,26 @@ const SORT = { newest: -1, oldest: 1 } as const;
 async function* pagesOf(rows: Collection<PageRow>, filter: EntryFilter, options: ReadOptions): AsyncGenerator<PageRow> {
   const { services } = filter;
   if (services?.length === 0) return;
-  const range = between(filter, options);
-  const beyond = options.direction === 'newest' ? '$lt' : '$gt';
-  let [size, scanned] = [FIRST_PAGES, 0];
-  let last: string | undefined;
+  const range = rangeFilter(filter, options);
+  const cursorOperator = options.direction === 'newest' ? '$lt' : '$gt';
+  let [pageCount, scanned] = [INITIAL_BATCH_SIZE, 0];
+  let lastPageId: string | undefined;
   for (;;) {
-    const isById = services !== undefined && services.length > 1 && scanned >= MAX_SCANNED && filter.run === undefined;
-    const by = isById ? { services: { $in: services.map(idKey) }, run: { $exists: options.of === 'runs' } } : foundBy(filter, options);
-    const within = last === undefined ? range : { _id: { ...range._id, [beyond]: last } };
-    const some = await rows
-      .find({ ...by, ...within, ...NOT_REMOVED } as object)
-      .sort({ _id: SORT[options.direction] })
-      .limit(size)
+    const isById = services !== undefined && services.length > 1 && scanned >= MAX_SCANNED_PAGES && filter.run === undefined;
+    const pageFilter = isById
+      ? { services: { $in: services.map(idKey) }, run: { $exists: options.of === 'runs' } }
+      : indexFilter(filter, options);
+    const remainingRange = lastPageId === undefined ? range : { _id: { ...range._id, [cursorOperator]: lastPageId } };
+    const batch = await rows
+      .find({ ...pageFilter, ...remainingRange, ...NOT_REMOVED } as object)
+      .sort({ _id: SORT_DIRECTION[options.direction] })
+      .limit(pageCount)
       .toArray();
-    yield* some;
-    if (some.length < size) return;
-    last = some.at(-1)?._id;
-    scanned += some.length;
-    size = Math.min(size * 4, MAX_PAGES);
+    yield* batch;
+    if (batch.length < pageCount) return;
+    lastPageId = batch.at(-1)?._id;
+    scanned += batch.length;
+    pageCount = Math.min(pageCount * 4, MAX_BATCH_SIZE);
   }
 }
 
@@ -143,46 +145,46 @@ export const idOf = ({ at, position }: Pick<AuditEntry, 'at' | 'position'>): str
 const isOfListing = ({ subject }: AuditEntry): boolean => subject === 'service' || subject === 'beds';
 
 const matchesFilter = ({ view, person, services, from, to, ofListings }: EntryFilter): ((entry: AuditEntry) => boolean) => {
-  const wanted = services === undefined ? undefined : new Set(services);
+  const wantedServices = services === undefined ? undefined : new Set(services);
   return (entry) =>
     (view === undefined || entry.views.includes(view)) &&
     (person === undefined || entry.actor.id === person) &&
-    (wanted === undefined || (entry.serviceId !== undefined && wanted.has(entry.serviceId))) &&
+    (wantedServices === undefined || (entry.serviceId !== undefined && wantedServices.has(entry.serviceId))) &&
     (from === undefined || entry.at >= from) &&
     (to === undefined || entry.at < to) &&
     (ofListings !== true || isOfListing(entry));
 };
 
 /** Event types in a list of one kind. The list of bookkeeping also contains confirmations of beds (`viewsOfEvents`). */
-const TYPES_IN: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object.fromEntries(
+const EVENT_TYPES_OF_VIEW: Readonly<Partial<Record<AuditView, readonly string[]>>> = Object.fromEntries(
   AUDIT_KINDS.flatMap((kind) => {
-    const types = Object.keys(KIND_OF).filter((type) => KIND_OF[type as EventType] === kind);
-    const all = kind === 'bookkeeping' ? [...types, 'DetailsConfirmed' satisfies EventType] : types;
-    return [kind, `leads ${kind}` as const].map((view) => [view, all]);
+    const types = Object.keys(AUDIT_KIND_OF_EVENT).filter((type) => AUDIT_KIND_OF_EVENT[type as EventType] === kind);
+    const allTypes = kind === 'bookkeeping' ? [...types, 'DetailsConfirmed' satisfies EventType] : types;
+    return [kind, `leads ${kind}` as const].map((view) => [view, allTypes]);
   }),
 );
 
 /** Returns texts of which every matching entry contains at least one; empty if no text limits the search. */
-const namesIn = ({ services, person, view }: EntryFilter): readonly string[] => {
+const namesToFind = ({ services, person, view }: EntryFilter): readonly string[] => {
   if (services?.length === 1) return services;
   if (person !== undefined) return [person];
-  return (view && TYPES_IN[view]) ?? [];
+  return (view && EVENT_TYPES_OF_VIEW[view]) ?? [];
 };
 
 /** Returns entries that contain one of these texts: most entries of a matching page do not. */
-const entriesNaming = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
-  (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(entryFrom);
+const entriesContaining = (texts: readonly string[], names: readonly string[]): AuditEntry[] =>
+  (names.length === 0 ? texts : texts.filter((text) => names.some((name) => text.includes(name)))).map(parseEntry);
 
 /** How a list sorts its entries, and which pages it must read together for that. */
-interface Order {
+interface EntryOrder {
   readonly groupOf: (page: PageRow) => string;
   readonly sortKey: (entry: Pick<AuditEntry, 'at' | 'position'>) => string;
 }
 
 /** By moment, then by position. Commands are appended in another order than they occurred, so an hour is sorted as a whole. */
-const BY_MOMENT: Order = { groupOf: ({ _id }) => hourOf(_id), sortKey: idOf };
+const ORDER_BY_MOMENT: EntryOrder = { groupOf: ({ _id }) => hourPrefixOf(_id), sortKey: idOf };
 /** By hour, then by position: an hour of an import is too large to be sorted for each page of a list. */
-const BY_POSITION: Order = { groupOf: ({ _id }) => _id, sortKey: ({ at, position }) => `${hourOf(at)}.${position}` };
+const ORDER_BY_POSITION: EntryOrder = { groupOf: ({ _id }) => _id, sortKey: ({ at, position }) => `${hourPrefixOf(at)}.${position}` };
 
 /** Yields entries in the order of lists; entries of a run by their position. Joins the parts of a command that crosses pages. */
 export async function* readEntries(
@@ -193,8 +195,8 @@ export async function* readEntries(
 ): AsyncGenerator<AuditEntry> {
   const isNewest = options.direction === 'newest';
   const isWanted = matchesFilter(filter);
-  const names = namesIn(filter);
-  const { groupOf, sortKey } = filter.run === undefined ? BY_MOMENT : BY_POSITION;
+  const names = namesToFind(filter);
+  const { groupOf, sortKey } = filter.run === undefined ? ORDER_BY_MOMENT : ORDER_BY_POSITION;
   const cursor = options.after === undefined ? null : parseEntryId(options.after);
   const after = cursor === null ? undefined : sortKey(cursor);
   const comesAfter = (entry: AuditEntry): boolean => after === undefined || (isNewest ? sortKey(entry) < after : sortKey(entry) > after);
@@ -202,11 +204,11 @@ export async function* readEntries(
   let pending: AuditEntry | undefined;
   for await (const pages of groupPages(pagesOf(pagesIn(db, reading), filter, options), groupOf))
     for (const entry of pages
-      .flatMap((page) => entriesNaming(page.entries, names))
+      .flatMap((page) => entriesContaining(page.entries, names))
       .filter(isWanted)
       .toSorted(compare)) {
       if (isSameCommand(pending, entry)) {
-        pending = isNewest ? joined(entry, pending) : joined(pending, entry);
+        pending = isNewest ? mergeEntries(entry, pending) : mergeEntries(pending, entry);
         continue;
       }
       if (pending !== undefined && comesAfter(pending)) yield pending;
@@ -215,24 +217,25 @@ export async function* readEntries(
   if (pending !== undefined && comesAfter(pending)) yield pending;
 }
 
-const byPosition = (one: AuditEntry, other: AuditEntry): number => (one.position < other.position ? -1 : 1);
+const comparePositions = (one: AuditEntry, other: AuditEntry): number => (one.position < other.position ? -1 : 1);
 
 /** Returns wanted entries of pages that contain one of these ids, in the order of the log: at most `most`. Joins the parts of each command. */
 const collectEntries = async (
   pages: AsyncIterable<PageRow>,
   ids: readonly string[],
-  { isWanted, most = Infinity }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most?: number },
+  { isWanted, maxEntries = Infinity }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly maxEntries?: number },
 ): Promise<AuditEntry[]> => {
-  const found = new Map<string, AuditEntry>();
-  const sorted = (): AuditEntry[] => [...found.values()].toSorted(byPosition);
+  const entriesByKey = new Map<string, AuditEntry>();
+  const sorted = (): AuditEntry[] => [...entriesByKey.values()].toSorted(comparePositions);
   for await (const { entries } of pages)
-    for (const entry of entriesNaming(entries, ids)) {
+    for (const entry of entriesContaining(entries, ids)) {
       if (!isWanted(entry)) continue;
       const key = `${entry.command} ${entry.subject} ${entry.subjectId}`;
-      const first = found.get(key);
-      if (first !== undefined) found.set(key, byPosition(first, entry) < 0 ? joined(first, entry) : joined(entry, first));
-      else if (found.size === most) return sorted();
-      else found.set(key, entry);
+      const firstEntry = entriesByKey.get(key);
+      if (firstEntry !== undefined)
+        entriesByKey.set(key, comparePositions(firstEntry, entry) < 0 ? mergeEntries(firstEntry, entry) : mergeEntries(entry, firstEntry));
+      else if (entriesByKey.size === maxEntries) return sorted();
+      else entriesByKey.set(key, entry);
     }
   return sorted();
 };
@@ -253,14 +256,14 @@ export const entriesOfThreads = (
   db: Db,
   reading: Pick<Reading, 'collection'>,
   ids: readonly string[],
-  { isWanted, most }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly most: number },
+  { isWanted, maxEntries }: { readonly isWanted: (entry: AuditEntry) => boolean; readonly maxEntries: number },
 ): Promise<AuditEntry[]> => {
   const wantedIds = new Set(ids);
   const pages = pagesIn(db, reading)
     .find({ threads: { $in: ids.map(idKey) }, ...NOT_REMOVED } as object)
     .sort({ _id: 1 })
-    .batchSize(MAX_PAGES);
-  return collectEntries(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), most });
+    .batchSize(MAX_BATCH_SIZE);
+  return collectEntries(pages, ids, { isWanted: (entry) => entry.threads.some((id) => wantedIds.has(id)) && isWanted(entry), maxEntries });
 };
 
 /** Returns the entry with this id; undefined if there is none. */
@@ -270,7 +273,7 @@ export const entryWithId = async (db: Db, reading: Pick<Reading, 'collection'>, 
   // The page of people's entries, and the pages of runs in the same hour and stretch.
   const page = pageId(parsed.at, BigInt(parsed.position));
   const rows = await pagesIn(db, reading)
-    .find({ _id: { $gte: page, $lt: endOf(page) }, ...NOT_REMOVED } as object)
+    .find({ _id: { $gte: page, $lt: endOfHour(page) }, ...NOT_REMOVED } as object)
     .toArray();
-  return rows.flatMap(({ entries }) => entries.map(entryFrom)).find((entry) => idOf(entry) === id);
+  return rows.flatMap(({ entries }) => entries.map(parseEntry)).find((entry) => idOf(entry) === id);
 };

@@ -6,40 +6,40 @@ import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
 type Document = RegionDocument | CoordinatorDocument | LiaisonDocument;
-const SUBJECTS: readonly string[] = ['region', 'coordinator', 'liaison'];
+const REGION_SUBJECTS: readonly string[] = ['region', 'coordinator', 'liaison'];
 
 /**
  * Returns the names of the regions and contacts that entries are about, by id, also removed ones. For readers of the audit, who may read
  * regions.
  */
-export const namesOfRegions = async (
+export const readRegionNames = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   { collection }: Pick<Reading, 'collection'>,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(entries.flatMap(({ subject, subjectId }) => (SUBJECTS.includes(subject) ? [subjectId] : [])))];
+  const ids = [...new Set(entries.flatMap(({ subject, subjectId }) => (REGION_SUBJECTS.includes(subject) ? [subjectId] : [])))];
   if (ids.length === 0) return new Map();
   const rows = await db
     .collection<{ readonly _id: string }>(collection)
     .find({ _id: { $in: ids } })
     .toArray();
-  const found = rows.flatMap((row) => {
+  const foundDocuments = rows.flatMap((row) => {
     const { id, document } = fromStored(row as unknown as StoredDocument<Document>);
     return document === null ? [] : [{ id, document }];
   });
   const sealedOf = (kind: 'coordinator' | 'liaison') =>
-    found.flatMap(({ id, document }) => (document.kind === kind ? [{ id, document }] : []));
+    foundDocuments.flatMap(({ id, document }) => (document.kind === kind ? [{ id, document }] : []));
   const [coordinators, liaisons] = [sealedOf('coordinator'), sealedOf('liaison')];
-  const boxesOf = (those: typeof coordinators) => those.flatMap(({ document }) => ('sealed' in document ? [document.sealed] : []));
-  const [ofCoordinators, ofLiaisons] = await Promise.all([
+  const boxesOf = (documents: typeof coordinators) => documents.flatMap(({ document }) => ('sealed' in document ? [document.sealed] : []));
+  const [openedCoordinators, openedLiaisons] = await Promise.all([
     openCoordinators(vault.keys, boxesOf(coordinators)),
     openLiaisons(vault.keys, boxesOf(liaisons)),
   ]);
-  const named = (those: typeof coordinators, opened: readonly ({ readonly name: string } | null)[]) =>
-    those.flatMap(({ id }, index) => (opened[index] == null ? [] : [[id, opened[index].name] as const]));
+  const namesById = (documents: typeof coordinators, opened: readonly ({ readonly name: string } | null)[]) =>
+    documents.flatMap(({ id }, index) => (opened[index] == null ? [] : [[id, opened[index].name] as const]));
   return new Map([
-    ...found.flatMap(({ id, document }) => (document.kind === 'region' ? [[id, document.name] as const] : [])),
-    ...named(coordinators, ofCoordinators),
-    ...named(liaisons, ofLiaisons),
+    ...foundDocuments.flatMap(({ id, document }) => (document.kind === 'region' ? [[id, document.name] as const] : [])),
+    ...namesById(coordinators, openedCoordinators),
+    ...namesById(liaisons, openedLiaisons),
   ]);
 };

@@ -6,10 +6,10 @@ import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { actorsSeen } from '../audit/entryJson.ts';
-import { servicesSeen, type ServiceSeen } from '../audit/serviceSeen.ts';
-import { readCounts } from './readMonths.ts';
-import { recentCounts } from './recentCounts.ts';
+import { createActorDescriber } from '../audit/formatEntries.ts';
+import { readVisibleServices, type VisibleService } from '../audit/visibleServices.ts';
+import { readCounts } from './readCounts.ts';
+import { readRecentCounts } from './recentCounts.ts';
 
 /** Read models that the bed history is built from. */
 export interface BedHistoryModels {
@@ -22,7 +22,7 @@ export interface BedHistoryModels {
 const END_OF_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
 /** Returns whether a valid count can be undone; `isOnly`: it is the only valid count. */
-const undoOfCount = ({ isRemoved, undoesCounts }: ServiceSeen, isOnly: boolean): Undo => {
+const undoOfCount = ({ isRemoved, undoesCounts }: VisibleService, isOnly: boolean): Undo => {
   if (!undoesCounts) return { state: 'impossible', why: 'FORBIDDEN' };
   if (isRemoved) return { state: 'impossible', why: 'REMOVED' };
   return isOnly ? { state: 'impossible', why: 'ONLY_COUNT' } : { state: 'possible' };
@@ -36,8 +36,12 @@ export const createGetBedHistory = (
   defineQuery(getBedHistory, async ({ params: { id }, query: { from, to }, header, authenticate }) => {
     const principal = await authenticate();
     const token = header('consistency-token');
-    const [reading, listed, people] = await Promise.all([bedHistory.open(token), services.open(token), accounts.open(token)]);
-    const service = (await servicesSeen(context.db, listed, principal, [id])).get(id);
+    const [reading, servicesReading, accountsReading] = await Promise.all([
+      bedHistory.open(token),
+      services.open(token),
+      accounts.open(token),
+    ]);
+    const service = (await readVisibleServices(context.db, servicesReading, principal, [id])).get(id);
     // Missing services get the same response, so that nobody can probe ids.
     const mayReadAny = can(principal.role, 'service.readHistory', { accountApproved: principal.approved });
     if (service?.readsHistory !== true && !mayReadAny) throw new Problem(403, 'FORBIDDEN');
@@ -50,9 +54,9 @@ export const createGetBedHistory = (
     const isOnly = from === undefined && counts.filter(({ takenBack }) => takenBack === undefined).length === 1;
     const undo = undoOfCount(service, isOnly);
     const actors = counts.flatMap(({ actor, takenBack }) => [actor, ...(takenBack === undefined ? [] : [takenBack.actor])]);
-    const who = await actorsSeen(context, people, principal, actors);
+    const describeActor = await createActorDescriber(context, accountsReading, principal, actors);
     const timeZone = service.timeZone ?? undefined;
-    const { rhythm } = await recentCounts(context.db, reading, id, { timeZone, now: context.clock() });
+    const { rhythm } = await readRecentCounts(context.db, reading, id, { timeZone, now: context.clock() });
     const body: BedHistory = {
       id,
       name: service.name,
@@ -64,10 +68,10 @@ export const createGetBedHistory = (
         at,
         available,
         ...(total === null ? {} : { total }),
-        by: who(actor),
+        by: describeActor(actor),
         command,
         undo: takenBack === undefined ? undo : { state: 'done' },
-        ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: who(takenBack.actor) } }),
+        ...(takenBack === undefined ? {} : { takenBack: { at: takenBack.at, by: describeActor(takenBack.actor) } }),
       })),
     };
     return { headers: privateHeaders(reading), body };

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { streamOf } from '#domain/history/kinds.ts';
+import { streamOf } from '#domain/history/auditSubjects.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { formatToken } from '#platform/tokens.ts';
@@ -13,9 +13,14 @@ import { entriesOfThreads, readEntries } from '../audit/readEntries.ts';
 const MAX_STREAMS = 1500;
 
 /** Returns the changes of an import, one entry per stream; none if there is no import with this id. */
-const entriesOfImport = async (db: Db, reading: Pick<Reading, 'collection'>, importId: string, most: number): Promise<AuditEntry[]> => {
+const entriesOfImport = async (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  importId: string,
+  maxEntries: number,
+): Promise<AuditEntry[]> => {
   const filter = { run: runOfImport(importId) };
-  return takeFirst(readEntries(db, reading, filter, { direction: 'oldest' }), most);
+  return takeFirst(readEntries(db, reading, filter, { direction: 'oldest' }), maxEntries);
 };
 
 /** Returns the changes of one command or of a whole import, one entry per stream, at most `most`. */
@@ -23,13 +28,13 @@ export const entriesOfCommand = async (
   db: Db,
   reading: Pick<Reading, 'collection'>,
   id: string,
-  most = MAX_STREAMS,
+  maxEntries = MAX_STREAMS,
 ): Promise<AuditEntry[]> => {
   const entries = await entriesOfThreads(db, reading, [id], {
     isWanted: ({ command }) => command === id,
-    most: Math.min(most, MAX_STREAMS),
+    maxEntries: Math.min(maxEntries, MAX_STREAMS),
   });
-  return entries.length > 0 ? entries : entriesOfImport(db, reading, id, most);
+  return entries.length > 0 ? entries : entriesOfImport(db, reading, id, maxEntries);
 };
 
 interface Options {
@@ -47,8 +52,8 @@ interface Options {
 export const createStreamsOfCommand = ({ store, db, waitMs }: Options): ((commandId: string) => Promise<readonly string[]>) => {
   const audit = createStoredModel(db, auditProjection, waitMs);
   return async (commandId) => {
-    const [logId, end] = await Promise.all([store.identity(), store.lastPosition()]);
-    const reading = await audit.open(formatToken(logId, end));
+    const [logId, endPosition] = await Promise.all([store.identity(), store.lastPosition()]);
+    const reading = await audit.open(formatToken(logId, endPosition));
     if (reading.isStale) throw new Problem(503, 'UNAVAILABLE', { headers: { 'Retry-After': '2' } });
     const entries = await entriesOfCommand(db, reading, commandId, Infinity);
     return [...new Set(entries.map(({ subject, subjectId }) => streamOf(subject, subjectId)))];

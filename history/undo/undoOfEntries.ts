@@ -1,25 +1,25 @@
 import type { Undo } from '#contract/undoParts.ts';
-import { streamOf } from '#domain/history/kinds.ts';
-import { isCountEvent } from '#domain/undo/bedsUndo.ts';
+import { streamOf } from '#domain/history/auditSubjects.ts';
+import { isCountEvent } from '#domain/undo/bedCountUndo.ts';
 import { isEdit } from '#domain/undo/editUndo.ts';
 import { isRecordSubject } from '#domain/undo/records/index.ts';
 import { isDecision } from '#domain/undo/serviceUndo.ts';
-import { undoneIn } from '#domain/undo/undone.ts';
+import { undoneCommands } from '#domain/undo/undoneCommands.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { inParts } from '#platform/inParts.ts';
 import type { AuditEntry } from '#projections/audit/document.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
-import { readCorrections } from '../bedHistory/readMonths.ts';
+import { readCorrections } from '../bedHistory/readCounts.ts';
 import { undoOfRecord } from './undoOfRecord.ts';
-import { undoOfServiceThing } from './undoOfThing.ts';
+import { undoOfServiceTarget } from './undoOfTarget.ts';
 
 /** Number of streams read in parallel. */
-export const AT_ONCE = 8;
+export const MAX_PARALLEL_READS = 8;
 
-const POSSIBLE: Undo = { state: 'possible' };
-const DONE: Undo = { state: 'done' };
+const UNDO_POSSIBLE: Undo = { state: 'possible' };
+const UNDO_DONE: Undo = { state: 'done' };
 const NO_UNDO: Undo = { state: 'impossible', why: 'KIND' };
 
 type Context = Pick<QueryContext, 'db' | 'eventStore' | 'clock'>;
@@ -30,16 +30,18 @@ const hasServiceUndo = ({ subject, events }: AuditEntry): boolean =>
 /** Returns for each entry whether its decisions can be undone, from the services' streams, which are short. */
 const undoOfDecisions = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) => {
   const ids = [...new Set(entries.map(({ subjectId }) => subjectId))];
-  const histories = new Map(await inParts(ids, AT_ONCE, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const));
+  const histories = new Map(
+    await inParts(ids, MAX_PARALLEL_READS, async (id) => [id, await eventStore.readStream(streamOf('service', id))] as const),
+  );
   return new Map(
     entries.map((entry): [AuditEntry, Undo] => {
-      const { state, why } = undoOfServiceThing(principal, histories.get(entry.subjectId) ?? [], entry.command);
+      const { state, why } = undoOfServiceTarget(principal, histories.get(entry.subjectId) ?? [], entry.command);
       return [entry, { state, ...(why === undefined ? {} : { why }) }];
     }),
   );
 };
 
-const saysCount = ({ subject, events }: AuditEntry): boolean => subject === 'beds' && events.some(isCountEvent);
+const isBedCountEntry = ({ subject, events }: AuditEntry): boolean => subject === 'beds' && events.some(isCountEvent);
 const isBatch = ({ subject, events }: AuditEntry): boolean => subject === 'batch' && events.some(({ type }) => type === 'BatchStarted');
 const mayUndoOthers = ({ role, approved }: Principal): boolean => can(role, 'command.undo', { accountApproved: approved });
 
@@ -57,28 +59,28 @@ const undoOfCounts = async (
   );
   return new Map(
     entries.map((entry): [AuditEntry, Undo] => {
-      const corrected = (corrections.get(entry.subjectId) ?? []).map(({ command, undoes }) => ({
+      const correctedCommands = (corrections.get(entry.subjectId) ?? []).map(({ command, undoes }) => ({
         metadata: { commandId: command, undoes },
       }));
       if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
-      return [entry, undoneIn(corrected).has(entry.command) ? DONE : POSSIBLE];
+      return [entry, undoneCommands(correctedCommands).has(entry.command) ? UNDO_DONE : UNDO_POSSIBLE];
     }),
   );
 };
 
 const undoOfBatches = async ({ eventStore }: Context, principal: Principal, entries: readonly AuditEntry[]) =>
   new Map(
-    await inParts(entries, AT_ONCE, async (entry): Promise<[AuditEntry, Undo]> => {
+    await inParts(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
       if (!mayUndoOthers(principal)) return [entry, { state: 'impossible', why: 'FORBIDDEN' }];
       const history = await eventStore.readStream(streamOf('batch', entry.subjectId));
       if (!history.some(({ type }) => type === 'BatchFinished')) return [entry, { state: 'impossible', why: 'RUNNING' }];
-      return [entry, undoneIn(history).has(entry.command) ? DONE : POSSIBLE];
+      return [entry, undoneCommands(history).has(entry.command) ? UNDO_DONE : UNDO_POSSIBLE];
     }),
   );
 
 const undoOfRecords = async (context: Context, principal: Principal, entries: readonly AuditEntry[]) =>
   new Map(
-    await inParts(entries, AT_ONCE, async (entry): Promise<[AuditEntry, Undo]> => {
+    await inParts(entries, MAX_PARALLEL_READS, async (entry): Promise<[AuditEntry, Undo]> => {
       const { subject } = entry;
       if (!isRecordSubject(subject)) return [entry, NO_UNDO];
       const { state, why } = await undoOfRecord(context, principal, { ...entry, subject }, context.clock());
@@ -95,9 +97,9 @@ export const undoOfEntries = async (
   principal: Principal,
   entries: readonly AuditEntry[],
 ): Promise<(entry: AuditEntry) => Undo> => {
-  const known = await Promise.all([
+  const undoMaps = await Promise.all([
     undoOfDecisions(context, principal, entries.filter(hasServiceUndo)),
-    undoOfCounts(context, bedHistory, principal, entries.filter(saysCount)),
+    undoOfCounts(context, bedHistory, principal, entries.filter(isBedCountEntry)),
     undoOfBatches(context, principal, entries.filter(isBatch)),
     undoOfRecords(
       context,
@@ -105,5 +107,5 @@ export const undoOfEntries = async (
       entries.filter(({ subject }) => isRecordSubject(subject)),
     ),
   ]);
-  return (entry) => known.map((some) => some.get(entry)).find((undo) => undo !== undefined) ?? NO_UNDO;
+  return (entry) => undoMaps.map((undoMap) => undoMap.get(entry)).find((undo) => undo !== undefined) ?? NO_UNDO;
 };

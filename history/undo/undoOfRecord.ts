@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { streamOf } from '#domain/history/kinds.ts';
+import { streamOf } from '#domain/history/auditSubjects.ts';
 import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
 import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
-import { asRecorded, refusedUndo, type UndoOfThing } from './undoOfThing.ts';
+import { asRecorded, refusedUndo, type UndoOfTarget } from './undoOfTarget.ts';
 
 type History = readonly RecordedEvent[];
 
@@ -17,7 +17,7 @@ export interface CommandOnRecord {
 }
 
 /** What a preview shows of the undo of a command on a record. */
-export interface UndoOfRecord extends UndoOfThing {
+export interface UndoOfRecord extends UndoOfTarget {
   readonly history: History;
   readonly name: string | undefined;
   /** Whether the user may see the preview: users who may undo it, and the user who issued the command. */
@@ -33,19 +33,24 @@ export const undoOfRecord = async (
 ): Promise<UndoOfRecord> => {
   const undo = RECORD_UNDO[subject];
   const history = await eventStore.readStream(streamOf(subject, subjectId));
-  const now = undo.standing(history);
+  const statusNow = undo.statusOf(history);
   const actions = undo.actionsOf(history, command);
-  const may = await mayUndoRecord((name) => eventStore.readStream(name), principal, { subject, id: subjectId, history, actions });
+  const isAllowed = await mayUndoRecord((name) => eventStore.readStream(name), principal, { subject, id: subjectId, history, actions });
   const isOwn = history.some(({ metadata }) => metadata.commandId === command && metadata.actor.id === principal.id);
-  const known = { history, name: undo.name(history), mayRead: may || isOwn, now };
-  if (actions.length === 0) return { ...known, state: 'impossible', why: 'KIND' };
-  if (!may) return { ...known, state: 'impossible', why: 'FORBIDDEN' };
+  const recordFields = { history, name: undo.name(history), mayRead: isAllowed || isOwn, now: statusNow };
+  if (actions.length === 0) return { ...recordFields, state: 'impossible', why: 'KIND' };
+  if (!isAllowed) return { ...recordFields, state: 'impossible', why: 'FORBIDDEN' };
   try {
-    const decided = undo.undo(history, command, new Date(at).toISOString());
-    const afterUndo = undo.standing([...history, ...asRecorded(history, decided)]);
+    const undoEvents = undo.undo(history, command, new Date(at).toISOString());
+    const afterUndo = undo.statusOf([...history, ...asRecorded(history, undoEvents)]);
     // The facts of a crisis line or page are texts.
-    return { ...known, state: 'possible', afterUndo, ...(isDeepStrictEqual(now, afterUndo) ? { restores: ['text'] as const } : {}) };
+    return {
+      ...recordFields,
+      state: 'possible',
+      afterUndo,
+      ...(isDeepStrictEqual(statusNow, afterUndo) ? { restores: ['text'] as const } : {}),
+    };
   } catch (error) {
-    return { ...known, ...refusedUndo(error, history, command) };
+    return { ...recordFields, ...refusedUndo(error, history, command) };
   }
 };

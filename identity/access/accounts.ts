@@ -1,5 +1,5 @@
 import { evolve, initialState, isAccountEvent, type AccountState } from '#domain/account/state.ts';
-import { holdsNewer } from '#kernel/events/envelope.ts';
+import { includesNewerEvents } from '#kernel/events/envelope.ts';
 import { isRole } from '#kernel/vocabulary/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -19,5 +19,5 @@ export const createAccountReader = ({ store, clock }: { readonly store: EventSto
   createRecentReads<ReadAccountState>(clock, async (accountId) => {
     const events = await store.readStream(`account-${accountId}`);
     const account = events.filter(isAccountEvent).reduce(evolve, initialState);
-    return { account, isUnderstood: !holdsNewer(events) && (account.status === 'none' || isRole(account.role)) };
+    return { account, isUnderstood: !includesNewerEvents(events) && (account.status === 'none' || isRole(account.role)) };
   }).get;

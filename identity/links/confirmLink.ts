@@ -2,7 +2,7 @@ import { evolve as evolveAccount, initialState as noAccount, isAccountEvent, typ
 import { maySignIn } from '#domain/account/state.ts';
 import type { ServiceState } from '#domain/service/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { holdsNewer, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import { isRole } from '#kernel/vocabulary/roles.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
@@ -50,7 +50,7 @@ export const requireGoodLink = async (
   if (status !== 'listed') throw new DomainError('CONFIRM_LINK_SERVICE_REMOVED');
   const standing = { own: true, accountApproved: account.approved };
   if (ownerId !== accountId) throw new DomainError('CONFIRM_LINK_OWNER_CHANGED');
-  if (holdsNewer(history) || !isRole(account.role)) throw new DomainError('NEWER_VERSION_WROTE');
+  if (includesNewerEvents(history) || !isRole(account.role)) throw new DomainError('NEWER_VERSION_WROTE');
   if (!can(account.role, 'service.confirm', standing)) throw new DomainError('CONFIRM_LINK_ACCOUNT_CLOSED');
   return account;
 };

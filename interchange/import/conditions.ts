@@ -1,4 +1,4 @@
-import { wholeConditions, type Condition } from '#domain/service/facts.ts';
+import { completeConditions, type Condition } from '#domain/service/sectionFacts.ts';
 import { foldName } from '#kernel/foldName.ts';
 import { textField, type Row } from './row.ts';
 
@@ -52,9 +52,9 @@ export interface UnreadCondition {
  */
 export const conditionsOfRow = (
   row: Row,
-): { readonly facts: ReturnType<typeof wholeConditions>; readonly unread: readonly UnreadCondition[] } => {
+): { readonly facts: ReturnType<typeof completeConditions>; readonly unread: readonly UnreadCondition[] } => {
   const unread: UnreadCondition[] = [];
-  const facts = wholeConditions((condition) => {
+  const facts = completeConditions((condition) => {
     const published = textField(row, ...FIELDS[condition]);
     const answer = foldName(published);
     if (YES.has(answer)) return true;

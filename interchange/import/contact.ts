@@ -1,6 +1,6 @@
 import { WEB_FIELDS, type FactsOf } from '#domain/service/sections.ts';
 import { isPlainEmail } from '#kernel/email.ts';
-import { line } from '#kernel/fields.ts';
+import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import { textField, type Row } from './row.ts';
 import { readWebsite } from './website.ts';
 
@@ -29,7 +29,7 @@ const FIELDS_OF: Readonly<Record<WebField, readonly string[]>> = {
 export const readContact = (row: Row): ReadContact => {
   const refused: RefusedAddress[] = [];
   const take = (field: RefusedAddress['field'], published: string, address: string): string => {
-    if (address === '' && published !== '') refused.push({ field, published: line(published) });
+    if (address === '' && published !== '') refused.push({ field, published: toSingleLine(published) });
     return address;
   };
   const web = WEB_FIELDS.map((field) => {

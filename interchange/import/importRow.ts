@@ -1,8 +1,8 @@
 import type { ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
-import { factsOf } from '#domain/service/draft.ts';
-import { sectionsLeftByImport } from '#domain/service/merge.ts';
-import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { factsOfDraft } from '#domain/service/draftFacts.ts';
+import { sectionsSkippedByImport } from '#domain/service/merge.ts';
+import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { CommandEnvelope } from '#platform/commands/envelope.ts';
@@ -30,13 +30,13 @@ export const importRow = async (
 ): Promise<ImportedRow> => {
   let outcome: ImportedRow['outcome'] = 'unchanged';
   let leftAsIs: ImportedRow['leftAsIs'] = [];
-  const approvedBy = publishPolicy('ADMINISTRATOR', true, PUBLISH_SETTINGS);
+  const approvedBy = publishPolicy('ADMINISTRATOR', true, DEFAULT_PUBLISH_SETTINGS);
   const { position } = await onService(store, envelope, serviceId, (state) => {
     if (state.status === 'none') {
       outcome = 'added';
       return decide({ type: 'AddService', ownerId: envelope.actor.id, draft: facts, ...(approvedBy !== null && { approvedBy }) }, state);
     }
-    leftAsIs = sectionsLeftByImport(state, factsOf(facts, state));
+    leftAsIs = sectionsSkippedByImport(state, factsOfDraft(facts, state));
     try {
       const events = decide({ type: 'ReviseService', draft: facts, baseRevision: null, via: 'import' }, state);
       outcome = events.length === 0 ? 'unchanged' : 'revised';

@@ -1,6 +1,6 @@
 import { array, assert, constant, constantFrom, dictionary, integer, object, oneof, property, string } from 'fast-check';
 import { initialState } from '#domain/service/decider.ts';
-import { factsOf } from '#domain/service/draft.ts';
+import { factsOfDraft } from '#domain/service/draftFacts.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import { SECTION_EVENTS, SECTIONS } from '#domain/service/sections.ts';
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
@@ -230,7 +230,7 @@ describe('readListing', () => {
       property(dictionary(constantFrom(...names), value), (fields) => {
         const read = readListing({ name: 'X', ...fields });
         if (!read.ok) return;
-        const facts = factsOf(read.listing.facts, initialState);
+        const facts = factsOfDraft(read.listing.facts, initialState);
         for (const section of SECTIONS.filter((each) => facts[each] !== undefined || each !== 'display'))
           expect(serviceEventSchemas[SECTION_EVENTS[section]].safeParse(facts[section])).toMatchObject({ success: true });
       }),

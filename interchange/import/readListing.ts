@@ -1,6 +1,6 @@
 import type { ServiceDraft } from '#domain/service/commands.ts';
-import type { WholeOf } from '#domain/service/facts.ts';
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
+import type { CompleteFacts } from '#domain/service/sectionFacts.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { hasLetterOrDigit } from '#kernel/text.ts';
 import type { ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
@@ -20,7 +20,7 @@ import { readSpanish } from './spanishTexts.ts';
 export type RefusalReason = 'NO_NAME' | 'NAME_NOT_READABLE' | 'NAME_TOO_LONG' | 'NO_PLACE_ADDRESS_OR_PHONE';
 
 export interface Listing {
-  readonly facts: { readonly [S in Section]: WholeOf<S> };
+  readonly facts: { readonly [S in Section]: CompleteFacts<S> };
   /** Spanish texts of the row. */
   readonly spanish: Pick<ServiceDraft, 'spanish'>;
   /** Time of the facts, ISO 8601 UTC; null if the file does not contain it. */

@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { withoutBidiControls } from '#kernel/bidi.ts';
-import { line } from '#kernel/fields.ts';
+import { toSingleLine } from '#kernel/fieldSchemas.ts';
 import type { UnreadCondition } from './conditions.ts';
 import type { RefusedAddress } from './contact.ts';
 import type { CutText } from './cutTexts.ts';
@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<Extract<RowOutcome, { outcome: 'refused' }>['reas
 };
 
 /** Shortens a text for a line of the report. */
-const quoted = (text: string): string => shorten(line(withoutBidiControls(text)), 200);
+const quoted = (text: string): string => shorten(toSingleLine(withoutBidiControls(text)), 200);
 
 const withoutWhat = ({ field, published }: RefusedAddress): string =>
   field === 'contactEmail'

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#domain/service/limits.ts';
-import { webAddress } from '#kernel/webAddress.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
 
 /**
  * Returns a web address in the form's format, with common mistakes of the scheme repaired (`http//x.org`); empty if it is invalid, or
@@ -7,6 +7,6 @@ import { webAddress } from '#kernel/webAddress.ts';
  */
 export const readWebsite = (published: string): string => {
   const repaired = published.trim().replace(/^(https?)(?::\/?|\/\/)(?=[^/])/i, '$1://');
-  const address = repaired === '' ? '' : (webAddress(repaired) ?? '');
+  const address = repaired === '' ? '' : (normalizeWebAddress(repaired) ?? '');
   return address.length > TEXT_LIMITS.webAddress ? '' : address;
 };

@@ -71,4 +71,5 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event & {
 };
 
 /** Whether the stream contains an event of a newer version that this one does not know. */
-export const holdsNewer = (history: readonly Pick<RecordedEvent, 'isNewer'>[]): boolean => history.some(({ isNewer }) => isNewer === true);
+export const includesNewerEvents = (history: readonly Pick<RecordedEvent, 'isNewer'>[]): boolean =>
+  history.some(({ isNewer }) => isNewer === true);

@@ -56,9 +56,11 @@ describe('permission table', () => {
   });
 
   test('lets a guest change nothing', () => {
-    const everything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
-    const may = ACTIONS.filter((action) => can('GUEST', action, everything) || can('GUEST', action, { ...everything, own: false }));
-    expect(may).toEqual([
+    const fullCircumstances = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
+    const guestActions = ACTIONS.filter(
+      (action) => can('GUEST', action, fullCircumstances) || can('GUEST', action, { ...fullCircumstances, own: false }),
+    );
+    expect(guestActions).toEqual([
       'health.read',
       'permissions.read',
       'page.read',
@@ -93,16 +95,18 @@ describe('permission table', () => {
   test.each(['user.list', 'user.setRole', 'user.setQuota', 'user.erase', 'service.addWithoutLimit', 'crisisLine.remove', 'audit.readAll'])(
     'allows %s to administrators only',
     (action) => {
-      const anything = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
-      expect(whoMay(action, anything)).toEqual(['ADMINISTRATOR']);
-      expect(whoMay(action, { ...anything, own: false })).toEqual(['ADMINISTRATOR']);
+      const anyCircumstances = { own: true, accountApproved: true, ownerRole: 'USER', subjectRole: 'VOLUNTEER', method: 'LOCAL' } as const;
+      expect(whoMay(action, anyCircumstances)).toEqual(['ADMINISTRATOR']);
+      expect(whoMay(action, { ...anyCircumstances, own: false })).toEqual(['ADMINISTRATOR']);
     },
   );
 
   test('lets an unapproved volunteer only read, sign out, change the password and close the account', () => {
     const person = { accountApproved: false, method: 'LOCAL' } as const;
-    const more = ACTIONS.filter((action) => !can('GUEST', action)).filter((action) => canSometimes('VOLUNTEER', action, person));
-    expect(more).toEqual(['account.signOut', 'account.readOwn', 'account.changePassword', 'account.closeOwn']);
+    const volunteerActions = ACTIONS.filter((action) => !can('GUEST', action)).filter((action) =>
+      canSometimes('VOLUNTEER', action, person),
+    );
+    expect(volunteerActions).toEqual(['account.signOut', 'account.readOwn', 'account.changePassword', 'account.closeOwn']);
   });
 
   test('lets only users who signed in by password change the password', () => {

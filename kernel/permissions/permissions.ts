@@ -10,21 +10,26 @@ export type { Circumstances } from './rules.ts';
 export type PermissionRole = Role | 'GUEST';
 export const PERMISSION_ROLES: readonly PermissionRole[] = ['GUEST', ...ROLES];
 
-export type Row = Readonly<Partial<Record<PermissionRole, Rule>>>;
+export type PermissionRules = Readonly<Partial<Record<PermissionRole, Rule>>>;
 
-const everyone: Row = Object.fromEntries(PERMISSION_ROLES.map((role) => [role, 'always']));
-const signedIn = (rule: Rule): Row => Object.fromEntries(ROLES.map((role) => [role, rule]));
-const administrator: Row = { ADMINISTRATOR: 'always' };
+const everyone: PermissionRules = Object.fromEntries(PERMISSION_ROLES.map((role) => [role, 'always']));
+const signedIn = (rule: Rule): PermissionRules => Object.fromEntries(ROLES.map((role) => [role, rule]));
+const administrator: PermissionRules = { ADMINISTRATOR: 'always' };
 /** The rule for volunteer leads, and for super users, who have the same rights. */
-const lead = (rule: Rule): Row => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule });
+const lead = (rule: Rule): PermissionRules => ({ 'VOLUNTEER LEAD': rule, 'SUPER USER': rule });
 /** Excludes the volunteer roles, who do not see these fields. */
-const provider: Row = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
-const counter: Row = { USER: 'ownOrNamedToCount', 'AUTO USER': 'ownOrNamedToCount', 'SUPER USER': 'ownOrNamedToCount', ...administrator };
-const owner: Row = { ...signedIn('own'), ...administrator };
+const provider: PermissionRules = { USER: 'own', 'AUTO USER': 'own', 'SUPER USER': 'own', ...administrator };
+const bedCounter: PermissionRules = {
+  USER: 'ownOrNamedToCount',
+  'AUTO USER': 'ownOrNamedToCount',
+  'SUPER USER': 'ownOrNamedToCount',
+  ...administrator,
+};
+const owner: PermissionRules = { ...signedIn('own'), ...administrator };
 /** Owners, and leads for services of volunteers. */
-const ownerOrLead: Row = { ...owner, ...lead('ownOrOfVolunteers') };
-const approver: Row = { ...lead('servicesOfOthers'), ...administrator };
-const superUser: Row = { 'SUPER USER': 'approved', ...administrator };
+const ownerOrLead: PermissionRules = { ...owner, ...lead('ownOrOfVolunteers') };
+const approver: PermissionRules = { ...lead('servicesOfOthers'), ...administrator };
+const superUser: PermissionRules = { 'SUPER USER': 'approved', ...administrator };
 
 export const PERMISSIONS = {
   'health.read': everyone,
@@ -69,7 +74,7 @@ export const PERMISSIONS = {
   'service.import': administrator,
   /** The "contact for hours" checkbox of the service form. */
   'service.contactForHours': provider,
-  'beds.count': counter,
+  'beds.count': bedCounter,
   /** Names further bed counters. */
   'beds.nameCounters': provider,
   'beds.setReminder': provider,
@@ -138,7 +143,7 @@ export const PERMISSIONS = {
   'command.readState': everyone,
   /** Undoes a command; the resulting change must be allowed as well. */
   'command.undo': { ...signedIn('own'), ...lead('approved'), ...administrator },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, PermissionRules>>;
 export type Action = keyof typeof PERMISSIONS;
 
 export const ACTIONS = Object.keys(PERMISSIONS) as readonly Action[];
@@ -148,15 +153,18 @@ const isAction = (action: string): action is Action => Object.hasOwn(PERMISSIONS
 /** Whether a role may do an action in these circumstances. False for an unknown role or action. */
 export const can = (role: string, action: string, circumstances: Circumstances = {}): boolean => {
   if (!isAction(action)) return false;
-  const row: Row = PERMISSIONS[action];
-  const known = PERMISSION_ROLES.find((each) => each === role);
-  const rule = known === undefined ? undefined : row[known];
+  const rules: PermissionRules = PERMISSIONS[action];
+  const knownRole = PERMISSION_ROLES.find((permissionRole) => permissionRole === role);
+  const rule = knownRole === undefined ? undefined : rules[knownRole];
   return rule !== undefined && RULES[rule](circumstances);
 };
 
 /** All relations of a user to an object that the rules distinguish. */
-const STANDINGS: readonly Circumstances[] = [{ own: true }, ...ROLES.map((role) => ({ own: false, ownerRole: role, subjectRole: role }))];
+const POSSIBLE_CIRCUMSTANCES: readonly Circumstances[] = [
+  { own: true },
+  ...ROLES.map((role) => ({ own: false, ownerRole: role, subjectRole: role })),
+];
 
 /** Whether a user may do an action on at least one object: used for menus, screens and lists, where no specific object is known yet. */
-export const canSometimes = (role: string, action: string, person: Pick<Circumstances, 'accountApproved' | 'method'> = {}): boolean =>
-  STANDINGS.some((standing) => can(role, action, { method: 'LOCAL', ...standing, ...person }));
+export const canSometimes = (role: string, action: string, account: Pick<Circumstances, 'accountApproved' | 'method'> = {}): boolean =>
+  POSSIBLE_CIRCUMSTANCES.some((possible) => can(role, action, { method: 'LOCAL', ...possible, ...account }));

@@ -38,5 +38,5 @@ export const RULES = {
 } as const;
 export type Rule = keyof typeof RULES;
 
-const LED: readonly Role[] = ['VOLUNTEER', 'VOLUNTEER SENIOR', 'USER', 'AUTO USER'];
-const isLed = (role: Role, more: readonly Role[]): boolean => LED.includes(role) || more.includes(role);
+const LED_ROLES: readonly Role[] = ['VOLUNTEER', 'VOLUNTEER SENIOR', 'USER', 'AUTO USER'];
+const isLed = (role: Role, alsoLed: readonly Role[]): boolean => LED_ROLES.includes(role) || alsoLed.includes(role);

@@ -55,11 +55,11 @@ const ROWS: readonly (readonly [string, readonly Action[], readonly Person[]])[]
   ['Set critical header on services', ['service.criticalNotice'], SUPER_USER_OR_ADMINISTRATOR],
 ];
 
-const may = (person: Person, action: Action): boolean =>
+const isAllowed = (person: Person, action: Action): boolean =>
   person === 'unapproved' ? canSometimes('VOLUNTEER', action, { accountApproved: false }) : canSometimes(person, action);
 
 describe('section 6 of the specification', () => {
-  test.each(ROWS)('%s', (_capability, actions, who) => {
+  test.each(ROWS)('%s', (_capability, actions, allowedPeople) => {
     covers(
       '1-29',
       '4-8',
@@ -91,7 +91,7 @@ describe('section 6 of the specification', () => {
       '6-62',
     );
     for (const action of actions)
-      expect(PEOPLE.filter((person) => may(person, action))).toEqual(PEOPLE.filter((person) => who.includes(person)));
+      expect(PEOPLE.filter((person) => isAllowed(person, action))).toEqual(PEOPLE.filter((person) => allowedPeople.includes(person)));
   });
 
   test('Change password: only when last login method was LOCAL', () => {

@@ -3,7 +3,7 @@ import type { Action } from './permissions.ts';
 import type { Rule } from './rules.ts';
 
 /** Groups of actions, by the part before the dot, in the order of the pages. */
-export const AREAS: Readonly<Record<string, LocalizedText>> = {
+export const PERMISSION_AREAS: Readonly<Record<string, LocalizedText>> = {
   service: { en: 'Services', es: 'Servicios' },
   beds: { en: 'Beds', es: 'Camas' },
   account: { en: 'Your own account', es: 'Su propia cuenta' },

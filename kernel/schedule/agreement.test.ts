@@ -3,46 +3,49 @@ import { anyCase } from '#tests/support/hoursCases.ts';
 import { IN_MATRIX } from '#tests/support/matrix.ts';
 import { oracleIsOpen } from '#tests/support/openingsOracle.ts';
 import { computeOpenings } from './computeOpenings.ts';
-import { dayTracks, nowFraction } from './dayTracks.ts';
-import { clockHandAt } from './localTime.ts';
+import { dayTracks, fractionOfDay } from './dayTracks.ts';
+import { localTimeAt } from './localTime.ts';
 import { isOpen, isOpenAt, openStatusAt, type OpenStatus } from './openStatus.ts';
 import type { Hours } from './schema.ts';
-import { wordOpenStatus } from './wording.ts';
+import { formatOpenStatus } from './wording.ts';
 
 /** `npm test` runs a quarter of the cases, different ones each time. */
-const runs = (count: number): number => (IN_MATRIX ? count : count / 4);
+const runCount = (count: number): number => (IN_MATRIX ? count : count / 4);
 
 /** States that mean open. */
 const OPEN_STATES: readonly OpenStatus['state'][] = ['open', 'always'];
 
 /** Returns the minutes at which the result may change, and some between: every quarter of an hour and the minute before it. */
 const minutesOf = (from: number, days: number): number[] => {
-  const first = Math.ceil(from / 900) * 900;
-  return [from, ...Array.from({ length: days * 96 }, (_, index) => [first + index * 900, first + index * 900 - 60]).flat()].filter(
-    (at) => at >= from,
-  );
+  const firstQuarter = Math.ceil(from / 900) * 900;
+  return [
+    from,
+    ...Array.from({ length: days * 96 }, (_, index) => [firstQuarter + index * 900, firstQuarter + index * 900 - 60]).flat(),
+  ].filter((epochSeconds) => epochSeconds >= from);
 };
 
 describe('opening hours and an independent slow implementation', () => {
   test('agree on every quarter of an hour of two days, and the minute before it', () => {
     covers('hours-1');
     fc.assert(
-      fc.property(anyCase, ({ at, timeZone, hours }) => {
-        const openings = computeOpenings(hours, timeZone, at);
-        const wrong = minutesOf(at, 2).find((minute) => isOpenAt(openings, minute) !== oracleIsOpen(hours, timeZone, minute));
-        expect(wrong === undefined ? 'agree' : { at: new Date(wrong * 1000).toISOString(), openings }).toBe('agree');
+      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, epochSeconds);
+        const disagreement = minutesOf(epochSeconds, 2).find(
+          (minute) => isOpenAt(openings, minute) !== oracleIsOpen(hours, timeZone, minute),
+        );
+        expect(disagreement === undefined ? 'agree' : { at: new Date(disagreement * 1000).toISOString(), openings }).toBe('agree');
       }),
-      { numRuns: runs(100) },
+      { numRuns: runCount(100) },
     );
   });
 
   test('agree on the whole week that a phone stores', () => {
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at, timeZone, hours }, quarters) => {
-        const minute = at + quarters * 900;
-        expect(isOpenAt(computeOpenings(hours, timeZone, at), minute)).toBe(oracleIsOpen(hours, timeZone, minute));
+      fc.property(anyCase, fc.integer({ min: 0, max: 7 * 24 * 4 }), ({ at: epochSeconds, timeZone, hours }, quarterHours) => {
+        const minute = epochSeconds + quarterHours * 900;
+        expect(isOpenAt(computeOpenings(hours, timeZone, epochSeconds), minute)).toBe(oracleIsOpen(hours, timeZone, minute));
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runCount(3000) },
     );
   });
 
@@ -60,14 +63,14 @@ describe('opening hours and an independent slow implementation', () => {
       contactForHours: false,
     };
     const openings = computeOpenings(hours, 'America/Los_Angeles', Date.parse('2026-10-31T20:00Z') / 1000);
-    const opinionsAt = (time: string): boolean[] => {
-      const at = Date.parse(`2026-11-01T${time}Z`) / 1000;
-      return [isOpenAt(openings, at), oracleIsOpen(hours, 'America/Los_Angeles', at)];
+    const openAccordingToEach = (time: string): boolean[] => {
+      const epochSeconds = Date.parse(`2026-11-01T${time}Z`) / 1000;
+      return [isOpenAt(openings, epochSeconds), oracleIsOpen(hours, 'America/Los_Angeles', epochSeconds)];
     };
     const before = ['08:45:00', '08:58:00', '08:58:59'];
-    expect(before.map(opinionsAt)).toEqual(before.map(() => [isOpenBefore, isOpenBefore]));
+    expect(before.map(openAccordingToEach)).toEqual(before.map(() => [isOpenBefore, isOpenBefore]));
     const after = ['08:59:00', '08:59:59', '09:00:00', '09:00:01', '09:30:00', '09:58:59', '09:59:00', '10:00:00', '10:00:01'];
-    expect(after.map(opinionsAt)).toEqual(after.map(() => [!isOpenBefore, !isOpenBefore]));
+    expect(after.map(openAccordingToEach)).toEqual(after.map(() => [!isOpenBefore, !isOpenBefore]));
   });
 
   test('differ when the slow implementation gets other hours', () => {
@@ -84,52 +87,58 @@ describe('opening hours and an independent slow implementation', () => {
 });
 
 /** Whether today's track of the detail page is filled at the line for the current time. */
-const isOnTrack = (hours: Hours, timeZone: string, at: number): boolean => {
-  const now = nowFraction(at, timeZone);
-  return dayTracks(hours, at, timeZone).some((track) => track.isToday && track.segments.some(([from, to]) => from <= now && now < to));
+const isOnTrack = (hours: Hours, timeZone: string, epochSeconds: number): boolean => {
+  const now = fractionOfDay(epochSeconds, timeZone);
+  return dayTracks(hours, epochSeconds, timeZone).some(
+    (track) => track.isToday && track.segments.some(([from, to]) => from <= now && now < to),
+  );
 };
 
 describe('filter, card and detail', () => {
   test('always agree about the current time', () => {
     covers('hours-2');
     fc.assert(
-      fc.property(anyCase, ({ at, timeZone, hours }) => {
-        const openings = computeOpenings(hours, timeZone, at);
-        const status = openStatusAt(openings, at, timeZone);
-        const saysOpen = wordOpenStatus(status, 'en', timeZone, at).startsWith('Open');
-        const dice = wordOpenStatus(status, 'es', timeZone, at).startsWith('Abierto');
-        const filter = isOpenAt(openings, at);
-        expect([OPEN_STATES.includes(status.state), isOpen(status), saysOpen, dice, isOnTrack(hours, timeZone, at)]).toEqual(
-          Array.from({ length: 5 }, () => filter),
-        );
+      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, epochSeconds);
+        const status = openStatusAt(openings, epochSeconds, timeZone);
+        const saysOpen = formatOpenStatus(status, 'en', timeZone, epochSeconds).startsWith('Open');
+        const saysOpenInSpanish = formatOpenStatus(status, 'es', timeZone, epochSeconds).startsWith('Abierto');
+        const isOpenByFilter = isOpenAt(openings, epochSeconds);
+        expect([
+          OPEN_STATES.includes(status.state),
+          isOpen(status),
+          saysOpen,
+          saysOpenInSpanish,
+          isOnTrack(hours, timeZone, epochSeconds),
+        ]).toEqual(Array.from({ length: 5 }, () => isOpenByFilter));
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runCount(3000) },
     );
   });
 
   test('always agree on a phone that was offline for days', () => {
     covers('hours-3');
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
-        const later = at + minutes * 60;
-        const openings = computeOpenings(hours, timeZone, at);
+      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
+        const later = epochSeconds + minutes * 60;
+        const openings = computeOpenings(hours, timeZone, epochSeconds);
         const status = openStatusAt(openings, later, timeZone);
         expect([isOpen(status), isOnTrack(hours, timeZone, later)]).toEqual([isOpenAt(openings, later), isOpenAt(openings, later)]);
       }),
-      { numRuns: runs(3000) },
+      { numRuns: runCount(3000) },
     );
   });
 
   test('draw only tracks of today or later, with segments in order and within the day', () => {
     fc.assert(
-      fc.property(anyCase, ({ at, timeZone, hours }) => {
-        const today = clockHandAt(at, timeZone).day;
-        for (const { date, segments } of dayTracks(hours, at, timeZone)) {
+      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+        const today = localTimeAt(epochSeconds, timeZone).day;
+        for (const { date, segments } of dayTracks(hours, epochSeconds, timeZone)) {
           expect(date - today).toBeGreaterThanOrEqual(0);
           expect(segments.every(([from, to], index) => from < to && to <= 1 && (segments[index - 1]?.[1] ?? -1) < from)).toBe(true);
         }
       }),
-      { numRuns: runs(500) },
+      { numRuns: runCount(500) },
     );
   });
 });
@@ -141,30 +150,30 @@ const changeOf = (status: OpenStatus): number | undefined =>
 describe('the open status', () => {
   test('lasts exactly until the time that it announces', () => {
     fc.assert(
-      fc.property(anyCase, ({ at, timeZone, hours }) => {
-        const openings = computeOpenings(hours, timeZone, at);
-        const status = openStatusAt(openings, at, timeZone);
+      fc.property(anyCase, ({ at: epochSeconds, timeZone, hours }) => {
+        const openings = computeOpenings(hours, timeZone, epochSeconds);
+        const status = openStatusAt(openings, epochSeconds, timeZone);
         const change = changeOf(status);
         if (change === undefined) return;
-        expect(change).toBeGreaterThan(at);
-        const isOpenOn = (when: number): boolean => oracleIsOpen(hours, timeZone, when);
-        expect([isOpenOn(change - 1), isOpenOn(change)]).toEqual([status.state === 'open', status.state !== 'open']);
+        expect(change).toBeGreaterThan(epochSeconds);
+        const isOpenByOracle = (moment: number): boolean => oracleIsOpen(hours, timeZone, moment);
+        expect([isOpenByOracle(change - 1), isOpenByOracle(change)]).toEqual([status.state === 'open', status.state !== 'open']);
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runCount(2000) },
     );
   });
 
   test('is the same whether the openings were computed now or days ago', () => {
     fc.assert(
-      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at, timeZone, hours }, minutes) => {
-        const later = at + minutes * 60;
-        const fresh = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
-        const computed = openStatusAt(computeOpenings(hours, timeZone, at), later, timeZone);
-        const words = (status: OpenStatus): string => wordOpenStatus(status, 'en', timeZone, later);
+      fc.property(anyCase, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ at: epochSeconds, timeZone, hours }, minutes) => {
+        const later = epochSeconds + minutes * 60;
+        const freshStatus = openStatusAt(computeOpenings(hours, timeZone, later), later, timeZone);
+        const earlierStatus = openStatusAt(computeOpenings(hours, timeZone, epochSeconds), later, timeZone);
+        const wordedStatus = (status: OpenStatus): string => formatOpenStatus(status, 'en', timeZone, later);
         // Far ahead a phone may know only "closed"; then it announces no time.
-        if (computed.state !== 'closed') expect(words(computed)).toBe(words(fresh));
+        if (earlierStatus.state !== 'closed') expect(wordedStatus(earlierStatus)).toBe(wordedStatus(freshStatus));
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runCount(2000) },
     );
   });
 });

@@ -41,13 +41,13 @@ export const isPeriodOfMonth = (date: CivilDate, period: Period): boolean =>
  * Finds by bisection the first time after `low`, up to `high` in whole steps, for which `holds` returns true; `holds` must stay true from
  * then on.
  */
-export const firstMoment = (low: number, high: number, step: number, holds: (at: number) => boolean): number => {
-  while (high - low > step) {
-    const middle = low + Math.floor((high - low) / (2 * step)) * step;
-    if (holds(middle)) high = middle;
-    else low = middle;
+export const firstMoment = (lower: number, upper: number, step: number, predicate: (candidateMoment: number) => boolean): number => {
+  while (upper - lower > step) {
+    const middle = lower + Math.floor((upper - lower) / (2 * step)) * step;
+    if (predicate(middle)) upper = middle;
+    else lower = middle;
   }
-  return high;
+  return upper;
 };
 
 /** Returns the first date after `today` that is, for example, the second Tuesday of a month. A fifth one may be 14 weeks away. */

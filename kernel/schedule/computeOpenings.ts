@@ -1,5 +1,5 @@
 import type { Openings } from './openings.ts';
-import { openingsBy } from './openingsBy.ts';
+import { openingsWithClock } from './openingsWithClock.ts';
 import type { Hours } from './schema.ts';
 import { zoneClock } from './zoneClock.ts';
 
@@ -8,5 +8,5 @@ import { zoneClock } from './zoneClock.ts';
  * days, and the next one after these. Throws `RangeError` for an unknown time zone.
  * A closed day without times closes the date itself and every opening that begins on it, including the following morning.
  */
-export const computeOpenings = (hours: Hours, timeZone: string, at: number, days = 8): Openings =>
-  openingsBy(() => zoneClock(timeZone), hours, at, days);
+export const computeOpenings = (hours: Hours, timeZone: string, epochSeconds: number, days = 8): Openings =>
+  openingsWithClock(() => zoneClock(timeZone), hours, epochSeconds, days);

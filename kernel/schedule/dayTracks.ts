@@ -1,5 +1,5 @@
 import { weekdayIndex, weekdayOf } from './calendar.ts';
-import { clockHandAt } from './localTime.ts';
+import { localTimeAt } from './localTime.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY } from './rules.ts';
 import type { Day, Hours } from './schema.ts';
@@ -18,34 +18,35 @@ export interface DayTrack {
 }
 
 /** Clock of local minutes, day after day: it skips and repeats no hour. */
-const wallClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
+const localMinutesClock: Clock = { moment: (day, minutes) => day * MINUTES_PER_DAY + minutes };
 
 /**
  * Returns Monday to Sunday, each the next such day from today on; empty if hours are unknown, on request, or the place is permanently
  * closed. `at` in seconds since 1970. Uses the rules of `computeOpenings` without its library.
  */
-export const dayTracks = (hours: Hours, at: number, timeZone: string): readonly DayTrack[] => {
+export const dayTracks = (hours: Hours, epochSeconds: number, timeZone: string): readonly DayTrack[] => {
   const rules = rulesOf(hours);
   if (rules === null) return [];
-  const today = clockHandAt(at, timeZone).day;
-  const open = openingsOf(rules, wallClock, today - 1, today + 6);
-  const tracks = Array.from({ length: 7 }, (_, ahead): DayTrack => {
-    const date = today + ahead;
+  const today = localTimeAt(epochSeconds, timeZone).day;
+  const openings = openingsOf(rules, localMinutesClock, today - 1, today + 6);
+  const tracks = Array.from({ length: 7 }, (_, daysAhead): DayTrack => {
+    const date = today + daysAhead;
     const midnight = date * MINUTES_PER_DAY;
     return {
       day: weekdayOf(date),
       date,
-      isToday: ahead === 0,
-      segments: open.flatMap(([start, end]): Interval[] => {
+      isToday: daysAhead === 0,
+      segments: openings.flatMap(([start, end]): Interval[] => {
         const from = Math.max(start - midnight, 0);
         const to = Math.min(end - midnight, MINUTES_PER_DAY);
         return from < to ? [[from / MINUTES_PER_DAY, to / MINUTES_PER_DAY]] : [];
       }),
-      periods: openingsOf(rules, wallClock, date, date).map(([start, end]): Interval => [start - midnight, end - midnight]),
+      periods: openingsOf(rules, localMinutesClock, date, date).map(([start, end]): Interval => [start - midnight, end - midnight]),
     };
   });
   return tracks.sort((one, other) => weekdayIndex(one.date) - weekdayIndex(other.date));
 };
 
 /** Returns the position of the line for the current time on today's track. */
-export const nowFraction = (at: number, timeZone: string): number => clockHandAt(at, timeZone).minutes / MINUTES_PER_DAY;
+export const fractionOfDay = (epochSeconds: number, timeZone: string): number =>
+  localTimeAt(epochSeconds, timeZone).minutes / MINUTES_PER_DAY;

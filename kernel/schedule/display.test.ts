@@ -1,4 +1,4 @@
-import { inDisplayOrder, isWholeDay, scheduleRows, wordDateRange } from './display.ts';
+import { sortForDisplay, isWholeDay, scheduleRows, formatDateRange } from './display.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
 
 const times = { startTime: '08:00', endTime: '17:00' };
@@ -59,7 +59,7 @@ describe('the display of hours', () => {
 
   test('does not change the given list', () => {
     const before = [...entries];
-    inDisplayOrder(entries);
+    sortForDisplay(entries);
     expect(entries).toEqual(before);
   });
 
@@ -71,7 +71,7 @@ describe('the display of hours', () => {
 
   test('shows dates as MM/DD - MM/DD', () => {
     covers('4-18');
-    expect(wordDateRange('2026-02-03', '2026-11-12')).toBe('02/03 - 11/12');
+    expect(formatDateRange('2026-02-03', '2026-11-12')).toBe('02/03 - 11/12');
   });
 
   test('recognises a whole day', () => {

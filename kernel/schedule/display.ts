@@ -4,15 +4,15 @@ import { DAYS, PERIODS } from './days.ts';
 import type { Interval } from './openings.ts';
 import { MINUTES_PER_DAY, ruleOf } from './rules.ts';
 import type { ClosedEntry, ScheduleEntry } from './schema.ts';
-import { wordMinutes } from './wording.ts';
+import { formatMinutes } from './wording.ts';
 
 type Entry = ScheduleEntry | ClosedEntry;
 
-const TYPES = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'] as const;
+const TYPE_ORDER = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'] as const;
 
 /** Returns a key that sorts as text in display order: Monday to Sunday, first to last, by date; within a day by time. */
 const sortKey = (entry: Entry): string => {
-  const rank = TYPES.indexOf(entry.type);
+  const rank = TYPE_ORDER.indexOf(entry.type);
   switch (entry.type) {
     case 'WEEKLY':
       return `${rank} ${DAYS.indexOf(entry.day)} ${entry.startTime ?? ''}`;
@@ -26,10 +26,10 @@ const sortKey = (entry: Entry): string => {
 };
 
 /** Sorts entries in the display order of the specification's section 4: weekly, monthly, date ranges, full day, permanently closed. */
-export const inDisplayOrder = <E extends Entry>(entries: readonly E[]): E[] =>
+export const sortForDisplay = <E extends Entry>(entries: readonly E[]): E[] =>
   [...entries].sort((one, other) => {
-    const [a, b] = [sortKey(one), sortKey(other)];
-    return a < b ? -1 : a > b ? 1 : 0;
+    const [keyOne, keyOther] = [sortKey(one), sortKey(other)];
+    return keyOne < keyOther ? -1 : keyOne > keyOther ? 1 : 0;
   });
 
 /** One line of a list of hours or closed days. `times` is empty for a whole day. */
@@ -39,22 +39,22 @@ export interface ScheduleRow {
 }
 
 /** Formats minutes since midnight. */
-type WordTime = (minutes: number) => string;
+type FormatTime = (minutes: number) => string;
 
 /** Returns the lines of a list, in display order. `wordTime` replaces the default format of times. */
-export const scheduleRows = (entries: readonly Entry[], language: Language, wordTime: WordTime = wordMinutes): ScheduleRow[] =>
-  inDisplayOrder(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry, wordTime) }));
+export const scheduleRows = (entries: readonly Entry[], language: Language, formatTime: FormatTime = formatMinutes): ScheduleRow[] =>
+  sortForDisplay(entries).map((entry) => ({ label: labelOf(entry, language), times: timesOf(entry, formatTime) }));
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const labelOf = (entry: Entry, language: Language): string => {
   switch (entry.type) {
     case 'WEEKLY':
-      return capital(DAY_TEXTS[entry.day][language]);
+      return capitalize(DAY_TEXTS[entry.day][language]);
     case 'MONTHLY':
-      return capital(`${PERIOD_TEXTS[entry.period][language]} ${DAY_TEXTS[entry.day][language]}`);
+      return capitalize(`${PERIOD_TEXTS[entry.period][language]} ${DAY_TEXTS[entry.day][language]}`);
     case 'DATE_RANGE':
-      return wordDateRange(entry.startDate, entry.endDate);
+      return formatDateRange(entry.startDate, entry.endDate);
     case 'FULL_DAY':
       return { en: 'Open 24/7', es: 'Abierto las 24 horas' }[language];
     case 'PERMANENTLY_CLOSED':
@@ -67,17 +67,18 @@ const labelOf = (entry: Entry, language: Language): string => {
 const monthAndDay = (isoDate: string): string => `${isoDate.slice(5, 7)}/${isoDate.slice(8, 10)}`;
 
 /** Formats dates as `12/20 - 01/06`, a single day as `12/25`. */
-export const wordDateRange = (startDate: string, endDate: string): string =>
+export const formatDateRange = (startDate: string, endDate: string): string =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} - ${monthAndDay(endDate)}`;
 
-const timesOf = (entry: Entry, wordTime: WordTime): string => {
+const timesOf = (entry: Entry, formatTime: FormatTime): string => {
   if (entry.type === 'FULL_DAY' || entry.type === 'PERMANENTLY_CLOSED') return '';
   const { start, end, wholeDay } = ruleOf(entry);
-  return wholeDay ? '' : wordPeriod([start, end], wordTime);
+  return wholeDay ? '' : formatPeriod([start, end], formatTime);
 };
 
 /** Formats `7:00 PM – 7:00 AM`, from minutes since midnight. */
-export const wordPeriod = ([start, end]: Interval, wordTime: WordTime = wordMinutes): string => `${wordTime(start)} – ${wordTime(end)}`;
+export const formatPeriod = ([start, end]: Interval, formatTime: FormatTime = formatMinutes): string =>
+  `${formatTime(start)} – ${formatTime(end)}`;
 
 /** Whether a period lasts from midnight to midnight, which is shown as "open 24 hours". */
 export const isWholeDay = ([start, end]: Interval): boolean => start === 0 && end === MINUTES_PER_DAY;

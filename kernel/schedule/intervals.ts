@@ -14,10 +14,10 @@ export const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
 
 /** Returns the parts of `open` outside `closed`; both in any order. */
 export const subtractIntervals = (open: readonly Interval[], closed: readonly Interval[]): Interval[] => {
-  let left: Interval[] = [...open];
+  let remaining: Interval[] = [...open];
   for (const [from, to] of closed) {
     if (to <= from) continue;
-    left = left.flatMap(([start, end]): Interval[] => {
+    remaining = remaining.flatMap(([start, end]): Interval[] => {
       if (to <= start || end <= from) return [[start, end]];
       const pieces: Interval[] = [];
       if (start < from) pieces.push([start, from]);
@@ -25,5 +25,5 @@ export const subtractIntervals = (open: readonly Interval[], closed: readonly In
       return pieces;
     });
   }
-  return left;
+  return remaining;
 };

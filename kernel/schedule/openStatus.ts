@@ -23,50 +23,50 @@ export type OpenStatus =
   /** Nothing to come is known: every date has passed. */
   | { readonly state: 'closed' };
 
-const ONE_HOUR = 3600;
-const SEVEN_DAYS = 7 * 86_400;
+const HOUR_SECONDS = 3600;
+const WEEK_SECONDS = 7 * 86_400;
 
 /** Returns the opening that contains the time. */
-const openingAt = (openings: Openings, at: number): Interval | undefined => {
+const openingAt = (openings: Openings, epochSeconds: number): Interval | undefined => {
   for (const interval of openings.intervals) {
-    if (interval[0] > at) break;
-    if (at < interval[1]) return interval;
+    if (interval[0] > epochSeconds) break;
+    if (epochSeconds < interval[1]) return interval;
   }
   const { next } = openings;
-  return next !== undefined && next.start <= at && at < next.end ? [next.start, next.end] : undefined;
+  return next !== undefined && next.start <= epochSeconds && epochSeconds < next.end ? [next.start, next.end] : undefined;
 };
 
 /** Whether the place is open at this time; used by the filter. Unknown hours and "contact for hours" are not open. */
-export const isOpenAt = (openings: Openings, at: number): boolean =>
-  openings.kind === 'always' || (openings.kind === 'scheduled' && openingAt(openings, at) !== undefined);
+export const isOpenAt = (openings: Openings, epochSeconds: number): boolean =>
+  openings.kind === 'always' || (openings.kind === 'scheduled' && openingAt(openings, epochSeconds) !== undefined);
 
 export const isOpen = (status: OpenStatus): boolean => status.state === 'open' || status.state === 'always';
 
 /** Returns the open status for card, detail, banner and chatbot. `at` must be within a week after `openings` were computed. */
-export const openStatusAt = (openings: Openings, at: number, timeZone: string): OpenStatus => {
+export const openStatusAt = (openings: Openings, epochSeconds: number, timeZone: string): OpenStatus => {
   if (openings.kind !== 'scheduled') return { state: openings.kind };
-  const opening = openingAt(openings, at);
-  if (opening !== undefined) return whileOpen(opening[1], at);
+  const opening = openingAt(openings, epochSeconds);
+  if (opening !== undefined) return whileOpen(opening[1], epochSeconds);
   const { next } = openings;
-  const interval = openings.intervals.find(([start]) => start > at);
-  const opens = interval?.[0] ?? (next !== undefined && next.start > at ? next.start : undefined);
+  const interval = openings.intervals.find(([start]) => start > epochSeconds);
+  const opens = interval?.[0] ?? (next !== undefined && next.start > epochSeconds ? next.start : undefined);
   if (opens === undefined) return { state: 'closed' };
-  return whileClosed(opens, at, timeZone, next?.start === opens ? next : undefined);
+  return whileClosed(opens, epochSeconds, timeZone, next?.start === opens ? next : undefined);
 };
 
 /** Returns the status while open. Open around the clock for the coming week is shown as 24/7: a later holiday appears when it is near. */
-const whileOpen = (till: number, at: number): OpenStatus =>
-  till - at > SEVEN_DAYS ? { state: 'always' } : { state: 'open', till, closesSoon: till - at <= ONE_HOUR };
+const whileOpen = (till: number, epochSeconds: number): OpenStatus =>
+  till - epochSeconds > WEEK_SECONDS ? { state: 'always' } : { state: 'open', till, closesSoon: till - epochSeconds <= HOUR_SECONDS };
 
-const whileClosed = (opens: number, at: number, timeZone: string, next: NextOpening | undefined): OpenStatus => {
-  const today = localDayAt(at, timeZone);
-  const thatDay = localDayAt(opens, timeZone);
-  const daysAhead = thatDay - today;
+const whileClosed = (opens: number, epochSeconds: number, timeZone: string, next: NextOpening | undefined): OpenStatus => {
+  const today = localDayAt(epochSeconds, timeZone);
+  const openingDay = localDayAt(opens, timeZone);
+  const daysAhead = openingDay - today;
   if (daysAhead === 0) return { state: 'closedTill', opens };
   if (daysAhead === 1) return { state: 'closedUntilTomorrow', opens };
-  if (daysAhead < 7) return { state: 'closedUntilDay', opens, day: weekdayOf(thatDay) };
-  if (next?.kind === 'MONTHLY' && next.period !== undefined && nextPeriodDay(today, next.period, next.day) === thatDay)
+  if (daysAhead < 7) return { state: 'closedUntilDay', opens, day: weekdayOf(openingDay) };
+  if (next?.kind === 'MONTHLY' && next.period !== undefined && nextPeriodDay(today, next.period, next.day) === openingDay)
     return { state: 'closedUntilNth', opens, period: next.period, day: next.day };
-  const recurs = next === undefined || next.kind === 'WEEKLY';
-  return recurs && daysAhead < 14 ? { state: 'closedTillNext', opens, day: weekdayOf(thatDay) } : { state: 'closedUntilDate', opens };
+  const isWeekly = next === undefined || next.kind === 'WEEKLY';
+  return isWeekly && daysAhead < 14 ? { state: 'closedTillNext', opens, day: weekdayOf(openingDay) } : { state: 'closedUntilDate', opens };
 };

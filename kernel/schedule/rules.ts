@@ -29,12 +29,13 @@ const ANY_DATE = { weekday: -1, fromDay: -Infinity, toDay: Infinity };
 
 type TimedEntry = ScheduleEntry | Exclude<ClosedEntry, { readonly type: 'PERMANENTLY_CLOSED' }>;
 
-const knows = (names: readonly string[], name: string | undefined): boolean => name === undefined || names.includes(name);
+const includesOrAbsent = (knownNames: readonly string[], name: string | undefined): boolean =>
+  name === undefined || knownNames.includes(name);
 
 /** Whether this version knows an entry's kind, day and period: a newer version may have written others. */
-export const isUnderstood = (entry: ScheduleEntry | ClosedEntry): boolean => {
+export const isKnownEntry = (entry: ScheduleEntry | ClosedEntry): boolean => {
   const { type, day, period } = entry as { readonly type: string; readonly day?: string; readonly period?: string };
-  return ENTRY_TYPES.includes(type) && knows(DAYS, day) && knows(PERIODS, period);
+  return ENTRY_TYPES.includes(type) && includesOrAbsent(DAYS, day) && includesOrAbsent(PERIODS, period);
 };
 
 const ENTRY_TYPES: readonly string[] = ['WEEKLY', 'MONTHLY', 'DATE_RANGE', 'FULL_DAY', 'PERMANENTLY_CLOSED'];
@@ -60,7 +61,7 @@ export const ruleOf = (entry: TimedEntry): Rule => {
 };
 
 /** Whether an entry applies on this date, that is, its period begins on it. */
-export const holdsOn = (rule: Rule, day: number): boolean =>
+export const appliesOn = (rule: Rule, day: number): boolean =>
   (rule.weekday < 0 || rule.weekday === weekdayIndex(day)) &&
   rule.fromDay <= day &&
   day <= rule.toDay &&

@@ -10,7 +10,7 @@ const dateSchema = z.iso.date();
 
 /** `endsNextDay`: the period begins on this day and ends on the following morning (7 PM – 7 AM). */
 const times = { startTime: timeSchema, endTime: timeSchema, endsNextDay: z.optional(z.boolean()) };
-const maybeTimes = { startTime: z.optional(timeSchema), endTime: z.optional(timeSchema), endsNextDay: z.optional(z.boolean()) };
+const optionalTimes = { startTime: z.optional(timeSchema), endTime: z.optional(timeSchema), endsNextDay: z.optional(z.boolean()) };
 
 /** Opening hours of a service. Several entries for one day are several periods of that day. */
 export const scheduleEntrySchema = z.discriminatedUnion('type', [
@@ -23,9 +23,9 @@ export type ScheduleEntry = z.infer<typeof scheduleEntrySchema>;
 
 /** Times when it is closed although the schedule is open. Without times: the whole day. */
 export const closedEntrySchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...maybeTimes }),
-  z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...maybeTimes }),
-  z.strictObject({ type: z.literal('DATE_RANGE'), startDate: dateSchema, endDate: dateSchema, ...maybeTimes }),
+  z.strictObject({ type: z.literal('WEEKLY'), day: z.enum(DAYS), ...optionalTimes }),
+  z.strictObject({ type: z.literal('MONTHLY'), period: z.enum(PERIODS), day: z.enum(DAYS), ...optionalTimes }),
+  z.strictObject({ type: z.literal('DATE_RANGE'), startDate: dateSchema, endDate: dateSchema, ...optionalTimes }),
   z.strictObject({ type: z.literal('PERMANENTLY_CLOSED') }),
 ]);
 export type ClosedEntry = z.infer<typeof closedEntrySchema>;

@@ -1,7 +1,7 @@
 import { mergeIntervals, subtractIntervals } from './intervals.ts';
 import type { Interval } from './openings.ts';
 import { isPermanentlyClosed } from './permanentlyClosed.ts';
-import { holdsOn, isUnderstood, ruleOf, type Rule } from './rules.ts';
+import { appliesOn, isKnownEntry, ruleOf, type Rule } from './rules.ts';
 import type { Hours } from './schema.ts';
 
 /** Converts a local date and its minutes to a number on a time line: seconds, or local minutes. */
@@ -20,7 +20,7 @@ export interface Rules {
  */
 export const rulesOf = (hours: Hours): Rules | null => {
   if (hours.contactForHours || hours.schedules.length === 0) return null;
-  if (![...hours.schedules, ...hours.closedDays].every(isUnderstood)) return null;
+  if (![...hours.schedules, ...hours.closedDays].every(isKnownEntry)) return null;
   if (isPermanentlyClosed(hours)) return null;
   return {
     open: hours.schedules.map(ruleOf),
@@ -30,29 +30,29 @@ export const rulesOf = (hours: Hours): Rules | null => {
 
 /** Openings in order of time, computed week by week on demand, up to a limit. */
 export interface Timeline {
-  known(): readonly Interval[];
+  knownOpenings(): readonly Interval[];
   /** Returns the first opening that fits, with its real end; undefined if there is none up to the limit. */
-  find(fits: (interval: Interval) => boolean): Interval | undefined;
+  find(predicate: (interval: Interval) => boolean): Interval | undefined;
 }
 
-const DAYS_READ_AT_ONCE = 7;
+const DAYS_PER_EXTENSION = 7;
 
 export const timelineOf = (rules: Rules, clock: Clock, fromDay: number, toDay: number, boundDay: number): Timeline => {
-  let known = openingsOf(rules, clock, fromDay, toDay);
-  let knownTo = toDay;
-  const readOn = (): void => {
-    const from = knownTo + 1;
-    knownTo = Math.min(boundDay, knownTo + DAYS_READ_AT_ONCE);
-    known = mergeIntervals([...known, ...openingsOf(rules, clock, from, knownTo)]);
+  let knownOpenings = openingsOf(rules, clock, fromDay, toDay);
+  let lastKnownDay = toDay;
+  const extend = (): void => {
+    const nextDay = lastKnownDay + 1;
+    lastKnownDay = Math.min(boundDay, lastKnownDay + DAYS_PER_EXTENSION);
+    knownOpenings = mergeIntervals([...knownOpenings, ...openingsOf(rules, clock, nextDay, lastKnownDay)]);
   };
   return {
-    known: () => known,
-    find: (fits) => {
+    knownOpenings: () => knownOpenings,
+    find: (predicate) => {
       for (;;) {
-        const found = known.find(fits);
-        const ends = found !== undefined && found[1] < clock.moment(knownTo + 1, 0);
-        if (ends || knownTo >= boundDay) return found;
-        readOn();
+        const found = knownOpenings.find(predicate);
+        const isComplete = found !== undefined && found[1] < clock.moment(lastKnownDay + 1, 0);
+        if (isComplete || lastKnownDay >= boundDay) return found;
+        extend();
       }
     },
   };
@@ -62,13 +62,13 @@ export const timelineOf = (rules: Rules, clock: Clock, fromDay: number, toDay: n
 export const openingsOf = ({ open, closed }: Rules, clock: Clock, fromDay: number, toDay: number): Interval[] => {
   const openings: Interval[] = [];
   for (let day = fromDay; day <= toDay; day++) {
-    if (closed.some((rule) => rule.wholeDay && holdsOn(rule, day))) continue;
-    for (const rule of open) if (holdsOn(rule, day)) openings.push(windowOf(rule, day, clock));
+    if (closed.some((rule) => rule.wholeDay && appliesOn(rule, day))) continue;
+    for (const rule of open) if (appliesOn(rule, day)) openings.push(windowOf(rule, day, clock));
   }
   if (closed.length === 0 || openings.length === 0) return mergeIntervals(openings);
   const closures: Interval[] = [];
   for (let day = fromDay - 1; day <= toDay + 1; day++)
-    for (const rule of closed) if (holdsOn(rule, day)) closures.push(windowOf(rule, day, clock));
+    for (const rule of closed) if (appliesOn(rule, day)) closures.push(windowOf(rule, day, clock));
   return mergeIntervals(subtractIntervals(openings, closures));
 };
 

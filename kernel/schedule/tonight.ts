@@ -23,14 +23,14 @@ const isoDate = (day: number): string => {
  * Returns the date on which the current opening at `at` (seconds since 1970) began, or the next one within a day begins; ignores single
  * closed dates. Null if there is none: no hours, on request, or permanently closed.
  */
-export const tonightOf = (hours: Hours, timeZone: string, at: number): Tonight | null => {
+export const tonightOf = (hours: Hours, timeZone: string, epochSeconds: number): Tonight | null => {
   const closedDates = hours.closedDays.filter(isWholeDate);
-  const otherwise = { ...hours, closedDays: hours.closedDays.filter((entry) => !isWholeDate(entry)) };
-  const { kind, intervals } = computeOpenings(otherwise, timeZone, at, 2);
+  const hoursWithoutClosedDates = { ...hours, closedDays: hours.closedDays.filter((entry) => !isWholeDate(entry)) };
+  const { kind, intervals } = computeOpenings(hoursWithoutClosedDates, timeZone, epochSeconds, 2);
   const [first] = intervals;
-  const start = kind === 'always' ? at : first?.[0];
-  if (start === undefined || start - at > SECONDS_PER_DAY) return null;
+  const start = kind === 'always' ? epochSeconds : first?.[0];
+  if (start === undefined || start - epochSeconds > SECONDS_PER_DAY) return null;
   // If a place is open for days without a break, no evening began the opening.
-  const date = isoDate(localDayAt(at - start > SECONDS_PER_DAY ? at : start, timeZone));
+  const date = isoDate(localDayAt(epochSeconds - start > SECONDS_PER_DAY ? epochSeconds : start, timeZone));
   return { date, isClosed: closedDates.some(({ startDate }) => startDate === date) };
 };

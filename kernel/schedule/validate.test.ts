@@ -1,12 +1,12 @@
 import type { ClosedEntry } from './schema.ts';
 import { markPeriods, validateHours, type DraftScheduleEntry } from './validate.ts';
 
-const weekly = (day: 'MONDAY' | 'TUESDAY', startTime: string, endTime: string, more: object = {}): DraftScheduleEntry => ({
+const weekly = (day: 'MONDAY' | 'TUESDAY', startTime: string, endTime: string, overrides: object = {}): DraftScheduleEntry => ({
   type: 'WEEKLY',
   day,
   startTime,
   endTime,
-  ...more,
+  ...overrides,
 });
 const monthly = (period: 'FIRST' | 'LAST', day: 'MONDAY' | 'TUESDAY'): DraftScheduleEntry => ({
   type: 'MONTHLY',
@@ -15,18 +15,18 @@ const monthly = (period: 'FIRST' | 'LAST', day: 'MONDAY' | 'TUESDAY'): DraftSche
   startTime: '08:00',
   endTime: '17:00',
 });
-const range = (startDate: string, endDate: string, more: object = {}): DraftScheduleEntry => ({
+const dateRange = (startDate: string, endDate: string, overrides: object = {}): DraftScheduleEntry => ({
   type: 'DATE_RANGE',
   startDate,
   endDate,
   startTime: '08:00',
   endTime: '17:00',
-  ...more,
+  ...overrides,
 });
-const another = { anotherPeriod: true };
-const nextDay = { endsNextDay: true };
+const anotherPeriodFlag = { anotherPeriod: true };
+const endsNextDayFlag = { endsNextDay: true };
 
-const codes = (schedules: readonly DraftScheduleEntry[], closedDays: readonly ClosedEntry[] = []): string[] =>
+const issueCodes = (schedules: readonly DraftScheduleEntry[], closedDays: readonly ClosedEntry[] = []): string[] =>
   validateHours(schedules, closedDays).map(({ code, path }) => `${code} ${path.join('.')}`);
 
 describe('opening hours', () => {
@@ -35,34 +35,34 @@ describe('opening hours', () => {
     ['may be one minute', [weekly('MONDAY', '08:00', '08:01')], []],
     ['do not end before they begin', [weekly('MONDAY', '17:00', '08:00')], ['CHECK_TIME_START schedules.0.startTime']],
     ['have a length', [weekly('MONDAY', '08:00', '08:00')], ['CHECK_TIME_START schedules.0.startTime']],
-    ['end the next morning by choice', [weekly('MONDAY', '19:00', '07:00', nextDay)], []],
-    ['may last 24 hours', [weekly('MONDAY', '08:00', '08:00', nextDay)], []],
+    ['end the next morning by choice', [weekly('MONDAY', '19:00', '07:00', endsNextDayFlag)], []],
+    ['may last 24 hours', [weekly('MONDAY', '08:00', '08:00', endsNextDayFlag)], []],
     ['end at midnight', [weekly('MONDAY', '22:00', '23:59')], []],
-    ['do not end on a date before they begin', [range('2026-12-02', '2026-12-01')], ['CHECK_DATE_START schedules.0.endDate']],
-    ['may be one date', [range('2026-12-01', '2026-12-01')], []],
+    ['do not end on a date before they begin', [dateRange('2026-12-02', '2026-12-01')], ['CHECK_DATE_START schedules.0.endDate']],
+    ['may be one date', [dateRange('2026-12-01', '2026-12-01')], []],
     ['name a day once', [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')], ['DUPLICATED_DAY schedules.1']],
     ['name other days', [weekly('MONDAY', '08:00', '09:00'), weekly('TUESDAY', '08:00', '09:00')], []],
-    ['have another period by choice', [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00', another)], []],
-    ['may adjoin', [weekly('MONDAY', '08:00', '10:00'), weekly('MONDAY', '10:00', '11:00', another)], []],
+    ['have another period by choice', [weekly('MONDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00', anotherPeriodFlag)], []],
+    ['may adjoin', [weekly('MONDAY', '08:00', '10:00'), weekly('MONDAY', '10:00', '11:00', anotherPeriodFlag)], []],
     [
       'do not overlap, chosen or not',
-      [weekly('MONDAY', '08:00', '10:30'), weekly('MONDAY', '10:00', '11:00', another)],
+      [weekly('MONDAY', '08:00', '10:30'), weekly('MONDAY', '10:00', '11:00', anotherPeriodFlag)],
       ['DUPLICATED_DAY schedules.1'],
     ],
     [
       'are not the same twice, chosen or not',
-      [weekly('MONDAY', '08:00', '10:00'), weekly('MONDAY', '08:00', '10:00', another)],
+      [weekly('MONDAY', '08:00', '10:00'), weekly('MONDAY', '08:00', '10:00', anotherPeriodFlag)],
       ['DUPLICATED_DAY schedules.1'],
     ],
     ['name a day of the month once', [monthly('FIRST', 'MONDAY'), monthly('FIRST', 'MONDAY')], ['DUPLICATED_DAY schedules.1']],
     ['name other days of the month', [monthly('FIRST', 'MONDAY'), monthly('LAST', 'MONDAY'), monthly('FIRST', 'TUESDAY')], []],
     ['name a day every week and one a month', [weekly('MONDAY', '08:00', '09:00'), monthly('FIRST', 'MONDAY')], []],
-    ['do not share dates', [range('2026-12-01', '2026-12-10'), range('2026-12-10', '2026-12-12')], ['DUPLICATED_DAY schedules.1']],
-    ['name dates apart', [range('2026-12-01', '2026-12-10'), range('2026-12-11', '2026-12-12')], []],
+    ['do not share dates', [dateRange('2026-12-01', '2026-12-10'), dateRange('2026-12-10', '2026-12-12')], ['DUPLICATED_DAY schedules.1']],
+    ['name dates apart', [dateRange('2026-12-01', '2026-12-10'), dateRange('2026-12-11', '2026-12-12')], []],
     ['are a full day once', [{ type: 'FULL_DAY' }, { type: 'FULL_DAY' }], ['DUPLICATED_DAY schedules.1']],
-  ])('%s', (_what, schedules, expected) => {
+  ])('%s', (_title, schedules, expected) => {
     covers('5-39', '5-40', '5-41', '5-131', '5-132');
-    expect(codes(schedules)).toEqual(expected);
+    expect(issueCodes(schedules)).toEqual(expected);
   });
 });
 
@@ -81,10 +81,10 @@ describe('closed days', () => {
       ['DUPLICATED_DAY_CLOSED closeSchedules.0'],
     ],
     ['may be one of a month’s open days', [weekly('MONDAY', '08:00', '09:00')], [{ type: 'MONTHLY', period: 'FIRST', day: 'MONDAY' }], []],
-    ['may be a holiday in a season', [range('2026-12-01', '2026-12-31')], [dates('2026-12-25', '2026-12-25')], []],
+    ['may be a holiday in a season', [dateRange('2026-12-01', '2026-12-31')], [dates('2026-12-25', '2026-12-25')], []],
     [
       'are not the whole season',
-      [range('2026-12-01', '2026-12-31')],
+      [dateRange('2026-12-01', '2026-12-31')],
       [dates('2026-12-01', '2026-12-31')],
       ['DUPLICATED_DAY_CLOSED closeSchedules.0'],
     ],
@@ -103,9 +103,9 @@ describe('closed days', () => {
       ['CHECK_DATE_START closeSchedules.0.endDate'],
     ],
     ['may be for good', [weekly('MONDAY', '08:00', '09:00')], [{ type: 'PERMANENTLY_CLOSED' }], []],
-  ])('%s', (_what, schedules, closedDays, expected) => {
+  ])('%s', (_title, schedules, closedDays, expected) => {
     covers('5-42');
-    expect(codes(schedules, closedDays)).toEqual(expected);
+    expect(issueCodes(schedules, closedDays)).toEqual(expected);
   });
 
   test('name the invalid day', () => {
@@ -116,7 +116,7 @@ describe('closed days', () => {
 describe('stored hours', () => {
   test('with several periods per day can be saved again', () => {
     const stored = [weekly('MONDAY', '08:00', '09:00'), weekly('TUESDAY', '08:00', '09:00'), weekly('MONDAY', '10:00', '11:00')];
-    expect(codes(stored)).toEqual(['DUPLICATED_DAY schedules.2']);
-    expect(codes(markPeriods(stored))).toEqual([]);
+    expect(issueCodes(stored)).toEqual(['DUPLICATED_DAY schedules.2']);
+    expect(issueCodes(markPeriods(stored))).toEqual([]);
   });
 });

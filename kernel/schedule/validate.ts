@@ -42,13 +42,13 @@ const timeIssues = (entry: ScheduleEntry | ClosedEntry, path: Path): Issue[] => 
 const repeatIssues = (entry: DraftScheduleEntry | ClosedEntry, earlier: readonly (ScheduleEntry | ClosedEntry)[], path: Path): Issue[] => {
   const onSameDay = earlier.filter((other) => isSameDay(entry, other));
   if (onSameDay.length === 0) return [];
-  const isChosen = 'anotherPeriod' in entry && entry.anotherPeriod === true;
-  if (isChosen && !onSameDay.some((other) => isTimed(entry) && isTimed(other) && overlaps(ruleOf(entry), ruleOf(other)))) return [];
+  const isAnotherPeriod = 'anotherPeriod' in entry && entry.anotherPeriod === true;
+  if (isAnotherPeriod && !onSameDay.some((other) => isTimed(entry) && isTimed(other) && overlaps(ruleOf(entry), ruleOf(other)))) return [];
   return [{ code: 'DUPLICATED_DAY', path, params: dayParams(entry) }];
 };
 
 const closedIssues = (closed: ClosedEntry, schedules: readonly ScheduleEntry[], path: Path): Issue[] =>
-  schedules.some((open) => isTakenAway(open, closed)) ? [{ code: 'DUPLICATED_DAY_CLOSED', path, params: dayParams(closed) }] : [];
+  schedules.some((open) => isClosedEntirely(open, closed)) ? [{ code: 'DUPLICATED_DAY_CLOSED', path, params: dayParams(closed) }] : [];
 
 const isSameDay = (one: ScheduleEntry | ClosedEntry, other: ScheduleEntry | ClosedEntry): boolean => {
   if (one.type === 'WEEKLY' && other.type === 'WEEKLY') return one.day === other.day;
@@ -61,17 +61,17 @@ const isSameDay = (one: ScheduleEntry | ClosedEntry, other: ScheduleEntry | Clos
  * Whether a closed entry cancels an open one: a holiday within a season does not, but closing a season from its first to its last day
  * does.
  */
-const isTakenAway = (open: ScheduleEntry, closed: ClosedEntry): boolean =>
+const isClosedEntirely = (open: ScheduleEntry, closed: ClosedEntry): boolean =>
   open.type === 'DATE_RANGE' && closed.type === 'DATE_RANGE'
     ? closed.startDate <= open.startDate && open.endDate <= closed.endDate
     : isSameDay(open, closed);
 
 const overlaps = (one: Rule, other: Rule): boolean => {
-  const merged = mergeIntervals([
+  const covered = mergeIntervals([
     [one.start, one.end],
     [other.start, other.end],
   ]);
-  return merged.length < 2 && one.end !== other.start && other.end !== one.start;
+  return covered.length < 2 && one.end !== other.start && other.end !== one.start;
 };
 
 const dayParams = (entry: ScheduleEntry | ClosedEntry): Readonly<Record<string, string>> => {

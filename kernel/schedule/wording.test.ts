@@ -1,7 +1,7 @@
 import { daily, DENVER, isRead, office, open, type Reading } from '#tests/support/hoursRead.ts';
 import { computeOpenings } from './computeOpenings.ts';
 import { openStatusAt } from './openStatus.ts';
-import { wordMinutes, wordOpenStatus } from './wording.ts';
+import { formatMinutes, formatOpenStatus } from './wording.ts';
 
 /* Texts for hours without times, and rules for all texts. */
 
@@ -31,15 +31,15 @@ describe('the text of the open status', () => {
       'Pregunte por el horario',
     ],
     ['no hours known', open([]), '2026-01-14T10:00-07:00', 'Call for hours', 'Llame para saber el horario'],
-  ])('%s', (...reading) => {
+  ])('%s', (...scenario) => {
     covers('4-10', '4-16');
-    return isRead(...reading);
+    return isRead(...scenario);
   });
 
   test('uses the time of the place, not of the reader', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
     const textIn = (timeZone: string): string =>
-      wordOpenStatus(openStatusAt(computeOpenings(office, timeZone, at), at, timeZone), 'en', timeZone, at);
+      formatOpenStatus(openStatusAt(computeOpenings(office, timeZone, at), at, timeZone), 'en', timeZone, at);
     expect(textIn('America/Denver')).toBe('Open till 5:00 PM, closes soon');
     expect(textIn('America/Los_Angeles')).toBe('Open till 5:00 PM');
     expect(textIn('America/New_York')).toBe('Closed until tomorrow 8:00 AM');
@@ -47,7 +47,7 @@ describe('the text of the open status', () => {
 
   test('has plain spaces only, so that server and browser show the same', () => {
     const at = Date.parse('2026-01-14T16:30-07:00') / 1000;
-    const text = wordOpenStatus(openStatusAt(computeOpenings(office, DENVER, at), at, DENVER), 'es', DENVER, at);
+    const text = formatOpenStatus(openStatusAt(computeOpenings(office, DENVER, at), at, DENVER), 'es', DENVER, at);
     expect(text).toMatch(/^[a-zñáéíóú ,:0-9APM]+$/i);
   });
 
@@ -62,6 +62,6 @@ describe('the text of the open status', () => {
     [1440, '12:00 AM'],
     [1860, '7:00 AM'],
   ])('shows minute %d as %s', (minutes, text) => {
-    expect(wordMinutes(minutes)).toBe(text);
+    expect(formatMinutes(minutes)).toBe(text);
   });
 });

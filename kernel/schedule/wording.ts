@@ -5,14 +5,14 @@ import { localDayAt, localMinutesAt } from './localTime.ts';
 import type { OpenStatus } from './openStatus.ts';
 
 /** Formats minutes since midnight as `h:mm A`: 0 is `12:00 AM`, 1440 is midnight again. */
-export const wordMinutes = (minutes: number): string => {
+export const formatMinutes = (minutes: number): string => {
   const hour = Math.floor(minutes / 60) % 24;
   const minute = String(minutes % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
 /** Formats a time (seconds since 1970) in the zone: `9:00 PM`, in both languages. */
-export const wordTime = (at: number, timeZone: string): string => wordMinutes(localMinutesAt(at, timeZone));
+export const formatTimeAt = (epochSeconds: number, timeZone: string): string => formatMinutes(localMinutesAt(epochSeconds, timeZone));
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -32,7 +32,7 @@ const SPANISH_MONTHS = [
 ];
 
 /** Formats a date as `12/20/2026`; in Spanish in words, because readers would swap day and month. */
-export const wordDate = (day: number, language: Language): string => {
+export const formatDate = (day: number, language: Language): string => {
   const { year, month, dayOfMonth } = civilDate(day);
   return language === 'es'
     ? `${dayOfMonth} de ${SPANISH_MONTHS[month - 1]} de ${year}`
@@ -43,17 +43,17 @@ export const wordDate = (day: number, language: Language): string => {
 export const withArticle = (time: string): string => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
 
 /** Joins a day and its time: "tomorrow 9:00 AM", "mañana a las 9:00 AM". */
-export const wordDayAndTime = (day: string, time: string, language: Language): string =>
+export const formatDayAndTime = (day: string, time: string, language: Language): string =>
   language === 'es' ? `${day} a ${withArticle(time)}` : `${day} ${time}`;
 
-const ONE_DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Returns the text of the specification's section 4. `now` and the times of the status are seconds since 1970. */
-export const wordOpenStatus = (status: OpenStatus, language: Language, timeZone: string, now: number): string =>
-  language === 'es' ? inSpanish(status, timeZone, now) : inEnglish(status, timeZone, now);
+export const formatOpenStatus = (status: OpenStatus, language: Language, timeZone: string, now: number): string =>
+  language === 'es' ? spanishStatus(status, timeZone, now) : englishStatus(status, timeZone, now);
 
-const inEnglish = (status: OpenStatus, timeZone: string, now: number): string => {
-  const time = (at: number): string => wordTime(at, timeZone);
+const englishStatus = (status: OpenStatus, timeZone: string, now: number): string => {
+  const time = (epochSeconds: number): string => formatTimeAt(epochSeconds, timeZone);
   switch (status.state) {
     case 'always':
       return 'Open 24/7';
@@ -66,7 +66,7 @@ const inEnglish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closed':
       return 'Closed, call for hours';
     case 'open': {
-      const day = status.till - now > ONE_DAY ? `${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].en} ` : '';
+      const day = status.till - now > DAY_SECONDS ? `${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].en} ` : '';
       return `Open till ${day}${time(status.till)}${status.closesSoon ? ', closes soon' : ''}`;
     }
     case 'closedTill':
@@ -80,14 +80,14 @@ const inEnglish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closedTillNext':
       return `Closed till next ${DAY_TEXTS[status.day].en} ${time(status.opens)}`;
     case 'closedUntilDate':
-      return `Closed until ${wordDate(localDayAt(status.opens, timeZone), 'en')} ${time(status.opens)}`;
+      return `Closed until ${formatDate(localDayAt(status.opens, timeZone), 'en')} ${time(status.opens)}`;
     default:
       return status satisfies never;
   }
 };
 
-const inSpanish = (status: OpenStatus, timeZone: string, now: number): string => {
-  const time = (at: number): string => wordTime(at, timeZone);
+const spanishStatus = (status: OpenStatus, timeZone: string, now: number): string => {
+  const time = (epochSeconds: number): string => formatTimeAt(epochSeconds, timeZone);
   switch (status.state) {
     case 'always':
       return 'Abierto las 24 horas';
@@ -100,25 +100,25 @@ const inSpanish = (status: OpenStatus, timeZone: string, now: number): string =>
     case 'closed':
       return 'Cerrado, llame para saber el horario';
     case 'open': {
-      const till = time(status.till);
+      const closingTime = time(status.till);
       const day =
-        status.till - now > ONE_DAY
-          ? wordDayAndTime(`el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es}`, till, 'es')
-          : withArticle(till);
+        status.till - now > DAY_SECONDS
+          ? formatDayAndTime(`el ${DAY_TEXTS[weekdayOf(localDayAt(status.till, timeZone))].es}`, closingTime, 'es')
+          : withArticle(closingTime);
       return `Abierto hasta ${day}${status.closesSoon ? ', cierra pronto' : ''}`;
     }
     case 'closedTill':
       return `Cerrado hasta ${withArticle(time(status.opens))}`;
     case 'closedUntilTomorrow':
-      return `Cerrado hasta ${wordDayAndTime('mañana', time(status.opens), 'es')}`;
+      return `Cerrado hasta ${formatDayAndTime('mañana', time(status.opens), 'es')}`;
     case 'closedUntilDay':
-      return `Cerrado hasta ${wordDayAndTime(`el ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
+      return `Cerrado hasta ${formatDayAndTime(`el ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedUntilNth':
-      return `Cerrado hasta ${wordDayAndTime(`el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
+      return `Cerrado hasta ${formatDayAndTime(`el ${PERIOD_TEXTS[status.period].es} ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedTillNext':
-      return `Cerrado hasta ${wordDayAndTime(`el próximo ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
+      return `Cerrado hasta ${formatDayAndTime(`el próximo ${DAY_TEXTS[status.day].es}`, time(status.opens), 'es')}`;
     case 'closedUntilDate':
-      return `Cerrado hasta ${wordDayAndTime(`el ${wordDate(localDayAt(status.opens, timeZone), 'es')}`, time(status.opens), 'es')}`;
+      return `Cerrado hasta ${formatDayAndTime(`el ${formatDate(localDayAt(status.opens, timeZone), 'es')}`, time(status.opens), 'es')}`;
     default:
       return status satisfies never;
   }

@@ -97,7 +97,7 @@ test.each<Reading>([
     'Closed until second Tuesday 9:00 AM',
     'Cerrado hasta el segundo martes a las 9:00 AM',
   ],
-])('wordOpenStatus: %s', (...reading) => {
+])('wordOpenStatus: %s', (...scenario) => {
   covers('4-14');
-  return isRead(...reading);
+  return isRead(...scenario);
 });

@@ -3,7 +3,7 @@ import { DAYS } from './schema.ts';
 
 /* Texts of hours that last into the next day, and of several periods on one day. */
 
-const split = open([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', true)]);
+const splitHours = open([...weekly(['WEDNESDAY'], '11:30', '13:00'), ...weekly(['WEDNESDAY'], '19:00', '07:00', true)]);
 
 test.each<Reading>([
   // Nights.
@@ -49,10 +49,22 @@ test.each<Reading>([
   ],
 
   // Several periods a day.
-  ['split, first period', split, '2026-01-14T12:30-07:00', 'Open till 1:00 PM, closes soon', 'Abierto hasta la 1:00 PM, cierra pronto'],
-  ['split, between', split, '2026-01-14T14:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
-  ['split, second period', split, '2026-01-14T20:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
-  ['split, after both', split, '2026-01-15T07:00-07:00', 'Closed until Wednesday 11:30 AM', 'Cerrado hasta el miércoles a las 11:30 AM'],
+  [
+    'split, first period',
+    splitHours,
+    '2026-01-14T12:30-07:00',
+    'Open till 1:00 PM, closes soon',
+    'Abierto hasta la 1:00 PM, cierra pronto',
+  ],
+  ['split, between', splitHours, '2026-01-14T14:00-07:00', 'Closed till 7:00 PM', 'Cerrado hasta las 7:00 PM'],
+  ['split, second period', splitHours, '2026-01-14T20:00-07:00', 'Open till 7:00 AM', 'Abierto hasta las 7:00 AM'],
+  [
+    'split, after both',
+    splitHours,
+    '2026-01-15T07:00-07:00',
+    'Closed until Wednesday 11:30 AM',
+    'Cerrado hasta el miércoles a las 11:30 AM',
+  ],
   [
     'split without a gap',
     open([...weekly(DAYS, '08:00', '12:00'), ...weekly(DAYS, '12:00', '17:00')]),

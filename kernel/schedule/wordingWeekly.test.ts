@@ -58,7 +58,7 @@ test.each<Reading>([
     'Abierto hasta la 1:00 PM',
   ],
   ['weekly, over the year’s end', office, '2026-12-31T18:00-07:00', 'Closed until tomorrow 8:00 AM', 'Cerrado hasta mañana a las 8:00 AM'],
-])('wordOpenStatus: %s', (...reading) => {
+])('wordOpenStatus: %s', (...scenario) => {
   covers('4-9', '4-11', '4-12', '4-13', '4-15', 'hours-4');
-  return isRead(...reading);
+  return isRead(...scenario);
 });

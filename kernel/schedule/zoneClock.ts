@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { remembered } from '../remembered.ts';
+import { memoize } from '../memoize.ts';
 import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 
 /*
@@ -9,15 +9,15 @@ import { firstMoment, SECONDS_PER_DAY } from './calendar.ts';
 
 /** Offsets (seconds ahead of UTC) of one local date; they differ on the two days of a year when clocks change. */
 interface DayOffsets {
-  readonly before: number;
-  readonly after: number;
+  readonly offsetBefore: number;
+  readonly offsetAfter: number;
   /** Time at which the clocks change from `before` to `after`. */
   readonly changeAt: number;
 }
 
 export interface ZoneClock {
   /** Returns the number of the local date (see `calendar.ts`) at a time. */
-  localDay(at: number): number;
+  localDay(epochSeconds: number): number;
   /**
    * Returns when the local clock reaches this time, in seconds since 1970; minutes from 1440 on belong to the following days. A skipped
    * time becomes the time of the change; of a repeated time it is the first.
@@ -25,35 +25,36 @@ export interface ZoneClock {
   moment(day: number, minutes: number): number;
 }
 
-const MAX_REMEMBERED = 2048;
+const MAX_CACHED_DAYS = 2048;
 
-const makeClock = (timeZone: string): ZoneClock => {
+const createClock = (timeZone: string): ZoneClock => {
   // `IANAZone.create` would cache every name permanently, valid or not.
   const zone = new IANAZone(timeZone);
   if (!zone.isValid) throw new RangeError(`unknown time zone ${timeZone}`);
-  const offsetAt = (at: number): number => zone.offset(at * 1000) * 60;
+  const offsetAt = (epochSeconds: number): number => zone.offset(epochSeconds * 1000) * 60;
 
-  const offsetAtMidnight = remembered(MAX_REMEMBERED, (utcDay: number) => offsetAt(utcDay * SECONDS_PER_DAY));
-  const offsetsOf = remembered(MAX_REMEMBERED, (day: number): DayOffsets => {
+  const offsetAtMidnight = memoize(MAX_CACHED_DAYS, (utcDay: number) => offsetAt(utcDay * SECONDS_PER_DAY));
+  const offsetsOf = memoize(MAX_CACHED_DAYS, (day: number): DayOffsets => {
     // In every zone the local date is within these three days of UTC.
-    const before = offsetAtMidnight(day - 1);
-    const after = offsetAtMidnight(day + 2);
-    const findChange = () => firstMoment((day - 1) * SECONDS_PER_DAY, (day + 2) * SECONDS_PER_DAY, 1, (at) => offsetAt(at) !== before);
-    return { before, after, changeAt: before === after ? 0 : findChange() };
+    const offsetBefore = offsetAtMidnight(day - 1);
+    const offsetAfter = offsetAtMidnight(day + 2);
+    const findChange = () =>
+      firstMoment((day - 1) * SECONDS_PER_DAY, (day + 2) * SECONDS_PER_DAY, 1, (epochSeconds) => offsetAt(epochSeconds) !== offsetBefore);
+    return { offsetBefore, offsetAfter, changeAt: offsetBefore === offsetAfter ? 0 : findChange() };
   });
 
   return {
-    localDay: (at) => {
-      const utcDay = Math.floor(at / SECONDS_PER_DAY);
+    localDay: (epochSeconds) => {
+      const utcDay = Math.floor(epochSeconds / SECONDS_PER_DAY);
       const offset = offsetAtMidnight(utcDay);
-      const constant = offset === offsetAtMidnight(utcDay + 1);
-      return Math.floor((at + (constant ? offset : offsetAt(at))) / SECONDS_PER_DAY);
+      const isConstant = offset === offsetAtMidnight(utcDay + 1);
+      return Math.floor((epochSeconds + (isConstant ? offset : offsetAt(epochSeconds))) / SECONDS_PER_DAY);
     },
     moment: (day, minutes) => {
-      const local = day * SECONDS_PER_DAY + minutes * 60;
-      const { before, after, changeAt } = offsetsOf(Math.floor(local / SECONDS_PER_DAY));
-      if (before === after || local - before < changeAt) return local - before;
-      return Math.max(local - after, changeAt);
+      const localSeconds = day * SECONDS_PER_DAY + minutes * 60;
+      const { offsetBefore, offsetAfter, changeAt } = offsetsOf(Math.floor(localSeconds / SECONDS_PER_DAY));
+      if (offsetBefore === offsetAfter || localSeconds - offsetBefore < changeAt) return localSeconds - offsetBefore;
+      return Math.max(localSeconds - offsetAfter, changeAt);
     },
   };
 };
@@ -62,4 +63,4 @@ const makeClock = (timeZone: string): ZoneClock => {
 const MAX_ZONES = 512;
 
 /** Throws `RangeError` for a name that is no time zone. */
-export const zoneClock = remembered(MAX_ZONES, makeClock, () => IANAZone.resetCache());
+export const zoneClock = memoize(MAX_ZONES, createClock, () => IANAZone.resetCache());

@@ -3,5 +3,5 @@ export const CATEGORIES = ['ALL', 'MEN', 'WOMEN', 'KIDS', 'SENIORS', 'DISABLED',
 export type Category = (typeof CATEGORIES)[number];
 
 /** Returns the audiences that this version knows. An unknown one of a newer version never appears as "Anyone". */
-export const categoriesShown = (categories: readonly string[]): Category[] =>
+export const knownCategories = (categories: readonly string[]): Category[] =>
   categories.filter((category): category is Category => (CATEGORIES as readonly string[]).includes(category));

@@ -3,4 +3,4 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Returns the language if this version knows it, else the default. */
-export const languageKnown = (language: string): Language => LANGUAGES.find((known) => known === language) ?? LANGUAGES[0];
+export const toKnownLanguage = (language: string): Language => LANGUAGES.find((candidate) => candidate === language) ?? LANGUAGES[0];

@@ -44,7 +44,7 @@ const isServiceType = (type: string): type is ServiceType => (SERVICE_TYPES as r
  * Returns types for lists and search. A type of a newer version appears as its tab: every process stores the tab's name together with a
  * type; without any known type, the result is RESOURCES.
  */
-export const typesShown = (types: readonly string[]): ServiceType[] => {
+export const knownServiceTypes = (types: readonly string[]): ServiceType[] => {
   const known = types.filter(isServiceType);
   return known.length === 0 && types.length > 0 ? ['RESOURCES'] : known;
 };

@@ -1,10 +1,10 @@
-import { lastNotAfter } from './lastNotAfter.ts';
+import { findLastIndexNotAfter } from './findLastIndexNotAfter.ts';
 
 /** Numbers of a service's kudos over time. */
 export interface Likes {
   /** Adds a change. `since` must not be earlier than the previous one. */
   add(change: 1 | -1, since: number): void;
-  at(moment: number): number;
+  countAt(moment: number): number;
 }
 
 export const createLikes = (): Likes => {
@@ -19,6 +19,6 @@ export const createLikes = (): Likes => {
         counts.push(count);
       }
     },
-    at: (moment) => counts[lastNotAfter(since.length, (index) => since[index]!, moment)] ?? 0,
+    countAt: (moment) => counts[findLastIndexNotAfter(since.length, (index) => since[index]!, moment)] ?? 0,
   };
 };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
-import { happenedAt, rowFrom, rowOf, textOf } from '#projections/versions/document.ts';
+import { happenedAt, parseRow, rowOf, serializeRow } from '#projections/versions/document.ts';
 import { histories } from '#tests/support/histories.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { ListFilter, ListQuery } from '../listQuery.ts';
@@ -11,7 +11,7 @@ import { withoutPlace } from './withoutPlace.ts';
 
 type Documents = ReadonlyMap<string, ServiceDocument>;
 
-const folded = (history: readonly RecordedEvent[]): Documents => {
+const foldDocuments = (history: readonly RecordedEvent[]): Documents => {
   const documents = new Map<string, ServiceDocument>();
   for (const event of history) {
     const id = servicesProjection.documentId(event) ?? '';
@@ -22,17 +22,17 @@ const folded = (history: readonly RecordedEvent[]): Documents => {
 };
 
 /** Returns all events up to the last position whose running maximum time is not after `moment`. */
-const upTo = (history: readonly RecordedEvent[], moment: number): readonly RecordedEvent[] => {
+const eventsUpTo = (history: readonly RecordedEvent[], moment: number): readonly RecordedEvent[] => {
   let latest = -Infinity;
-  const first = history.findIndex((event) => (latest = Math.max(latest, happenedAt(event))) > moment);
-  return first === -1 ? history : history.slice(0, first);
+  const firstLaterIndex = history.findIndex((event) => (latest = Math.max(latest, happenedAt(event))) > moment);
+  return firstLaterIndex === -1 ? history : history.slice(0, firstLaterIndex);
 };
 
 /** Returns the expected list: a rebuild up to a time, under today's confidentiality. */
-const rebuilt = (history: readonly RecordedEvent[], moment: number): Documents => {
-  const today = folded(history);
+const rebuildDocumentsAt = (history: readonly RecordedEvent[], moment: number): Documents => {
+  const today = foldDocuments(history);
   return new Map(
-    [...folded(upTo(history, moment))].flatMap(([id, document]): (readonly [string, ServiceDocument])[] => {
+    [...foldDocuments(eventsUpTo(history, moment))].flatMap(([id, document]): (readonly [string, ServiceDocument])[] => {
       if (document.isRemoved === true) return [];
       return [[id, today.get(id)?.address.confidential === true ? withoutPlace(document) : document]];
     }),
@@ -41,7 +41,7 @@ const rebuilt = (history: readonly RecordedEvent[], moment: number): Documents =
 
 const versionsOf = (history: readonly RecordedEvent[]): Versions => {
   const versions = createVersions();
-  for (const event of history) versions.take(rowFrom(textOf(rowOf(event))));
+  for (const event of history) versions.foldRow(parseRow(serializeRow(rowOf(event))));
   return versions;
 };
 
@@ -51,9 +51,9 @@ const momentsOf = (history: readonly RecordedEvent[]): readonly number[] => {
 };
 
 /** After all events, including those of clocks that run ahead. */
-const END = 1_900_000_000_000;
+const FAR_FUTURE = 1_900_000_000_000;
 
-const ids = (history: readonly RecordedEvent[]): readonly string[] => [
+const serviceIdsOf = (history: readonly RecordedEvent[]): readonly string[] => [
   ...new Set(history.map((event) => servicesProjection.documentId(event) ?? '')),
 ];
 
@@ -63,47 +63,47 @@ test('equals a rebuild for every service at every time, and the model now', () =
     fc.property(histories, (history) => {
       const versions = versionsOf(history);
       for (const moment of momentsOf(history)) {
-        const expected = rebuilt(history, moment);
-        for (const id of ids(history)) expect(versions.at(moment).document(id)).toEqual(expected.get(id) ?? null);
+        const expected = rebuildDocumentsAt(history, moment);
+        for (const id of serviceIdsOf(history)) expect(versions.listingAsOf(moment).document(id)).toEqual(expected.get(id) ?? null);
       }
-      const now = new Map([...folded(history)].filter(([, { isRemoved }]) => isRemoved !== true));
-      for (const id of ids(history)) {
-        const live = now.get(id) ?? null;
-        const shown = live?.address.confidential === true ? withoutPlace(live) : live;
-        expect(versions.at(END).document(id)).toEqual(shown);
+      const presentDocuments = new Map([...foldDocuments(history)].filter(([, { isRemoved }]) => isRemoved !== true));
+      for (const id of serviceIdsOf(history)) {
+        const live = presentDocuments.get(id) ?? null;
+        const expectedDocument = live?.address.confidential === true ? withoutPlace(live) : live;
+        expect(versions.listingAsOf(FAR_FUTURE).document(id)).toEqual(expectedDocument);
       }
     }),
     { numRuns: 150 },
   );
 });
 
-const HERE = { longitude: -105, latitude: 39.74 };
-const query = (filter: ListFilter, more: Partial<ListQuery> = {}): ListQuery => ({
+const VISITOR = { longitude: -105, latitude: 39.74 };
+const query = (filter: ListFilter, overrides: Partial<ListQuery> = {}): ListQuery => ({
   filter,
   sort: 'distance',
   direction: 'asc',
-  near: HERE,
-  from: HERE,
+  near: VISITOR,
+  from: VISITOR,
   skip: 0,
   limit: 100,
   language: 'en',
   showsApproval: true,
-  ...more,
+  ...overrides,
 });
 const QUERIES: readonly ListQuery[] = [
   query({}),
   query({ approved: true }, { showsApproval: false }),
   query({ open: true }, { sort: 'name' }),
   query({ freeBeds: true }, { sort: 'help', language: 'es' }),
-  query({ beds: true, oldCount: true }, { sort: 'updatedAt', direction: 'desc' }),
+  query({ beds: true, hasOldCount: true }, { sort: 'updatedAt', direction: 'desc' }),
   query({ critical: true }, { sort: 'likes', direction: 'desc' }),
-  query({ words: ['main'], wordsIn: ['address1', 'name'] }, { sort: 'name', direction: 'desc' }),
-  query({ zips: [['80205']], within: { near: HERE, miles: 20 } }),
+  query({ words: ['main'], searchFields: ['address1', 'name'] }, { sort: 'name', direction: 'desc' }),
+  query({ zips: [['80205']], within: { near: VISITOR, miles: 20 } }),
   query({ ids: ['aspen', 'cedar', 'elm'] }),
   query({ counties: ['Denver, CO'] }),
 ];
 
-const answersOf = (listing: Listing, at: number): readonly unknown[] => [
+const resultsOf = (listing: Listing, at: number): readonly unknown[] => [
   ...QUERIES.map((listQuery) => {
     const { body, total, release } = listing.execute(listQuery, at);
     const text = body.toString();
@@ -113,7 +113,7 @@ const answersOf = (listing: Listing, at: number): readonly unknown[] => [
   listing.count({ filter: { approved: true } }, at),
   [...listing.countByCounty()],
   listing.busiestCity(),
-  listing.waitingForSpanish(),
+  listing.countAwaitingSpanish(),
 ];
 
 test('returns at every time the list of the services of that time', () => {
@@ -125,9 +125,9 @@ test('returns at every time the list of the services of that time', () => {
       for (let round = 0; round < 8; round += 1) {
         const moment = moments[Number(picks.next().value) % moments.length]!;
         const expected = createListing();
-        for (const [id, document] of rebuilt(history, moment)) expected.put(id, document);
+        for (const [id, document] of rebuildDocumentsAt(history, moment)) expected.put(id, document);
         const at = Math.floor(moment / 1000);
-        expect(answersOf(versions.at(moment), at)).toEqual(answersOf(expected, at));
+        expect(resultsOf(versions.listingAsOf(moment), at)).toEqual(resultsOf(expected, at));
       }
     }),
     { numRuns: 100 },
@@ -136,13 +136,13 @@ test('returns at every time the list of the services of that time', () => {
 
 test('shows rows taken during a read from their time on, and skips rows taken before', () => {
   fc.assert(
-    fc.property(histories, fc.nat(60), (history, cut) => {
+    fc.property(histories, fc.nat(60), (history, prefixLength) => {
       const versions = createVersions();
-      for (const event of history.slice(0, cut)) versions.take(rowOf(event));
-      answersOf(versions.at(END), 0);
-      for (const event of history) versions.take(rowOf(event));
-      expect(answersOf(versions.at(1_795_300_000_000), 1_795_300_000)).toEqual(
-        answersOf(versionsOf(history).at(1_795_300_000_000), 1_795_300_000),
+      for (const event of history.slice(0, prefixLength)) versions.foldRow(rowOf(event));
+      resultsOf(versions.listingAsOf(FAR_FUTURE), 0);
+      for (const event of history) versions.foldRow(rowOf(event));
+      expect(resultsOf(versions.listingAsOf(1_795_300_000_000), 1_795_300_000)).toEqual(
+        resultsOf(versionsOf(history).listingAsOf(1_795_300_000_000), 1_795_300_000),
       );
     }),
     { numRuns: 50 },
@@ -160,21 +160,21 @@ test('hides the street of a service that becomes confidential at all times, sear
       const last = history.findLast(({ streamName }) => streamName === 'service-aspen');
       if (last === undefined) return;
       const address = { address1: '', address2: '', city: 'Denver', state: 'CO', zip: '', country: 'US', confidential: true };
-      const end: RecordedEvent = {
+      const hideAddressEvent: RecordedEvent = {
         ...last,
         type: 'AddressSet',
         data: address,
         revision: last.revision + 1n,
         position: 1_000_000n,
       } as RecordedEvent;
-      const versions = versionsOf([...hidden, end]);
+      const versions = versionsOf([...hidden, hideAddressEvent]);
       for (const moment of momentsOf(history)) {
-        const then = versions.at(moment);
+        const pastListing = versions.listingAsOf(moment);
         const at = Math.floor(moment / 1000);
-        expect(JSON.stringify([then.document('aspen'), answersOf(then, at)])).not.toMatch(/Canary|80299/);
-        expect(then.document('aspen') ?? {}).not.toHaveProperty('location');
-        expect(then.find(query({ words: ['canary'], wordsIn: ['address1', 'address2', 'zip'] }), at).ids).toEqual([]);
-        expect(then.find(query({ zips: [['80299']] }), at).ids).toEqual([]);
+        expect(JSON.stringify([pastListing.document('aspen'), resultsOf(pastListing, at)])).not.toMatch(/Canary|80299/);
+        expect(pastListing.document('aspen') ?? {}).not.toHaveProperty('location');
+        expect(pastListing.find(query({ words: ['canary'], searchFields: ['address1', 'address2', 'zip'] }), at).ids).toEqual([]);
+        expect(pastListing.find(query({ zips: [['80299']] }), at).ids).toEqual([]);
       }
     }),
     { numRuns: 60 },

@@ -6,9 +6,9 @@ import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import type { FoldableEvent, VersionRow } from '#projections/versions/document.ts';
 import { createSlots, type Catalogue } from '../catalogue.ts';
-import { listingOver, type Listing } from '../listing.ts';
-import { createBedStates, createCounters, type BedStates } from './bedStates.ts';
-import { lastNotAfter } from './lastNotAfter.ts';
+import { createListingOver, type Listing } from '../listing.ts';
+import { createBedStates, createCounterPool, type BedStates } from './bedStates.ts';
+import { findLastIndexNotAfter } from './findLastIndexNotAfter.ts';
 import { createLikes, type Likes } from './likes.ts';
 import { withoutPlace } from './withoutPlace.ts';
 
@@ -21,13 +21,13 @@ export interface Versions {
   /** Latest time of anything taken, milliseconds since 1970; -Infinity before the first. */
   readonly latest: number;
   /** Takes the next row; skips rows that were taken before. */
-  take(row: VersionRow): void;
+  foldRow(row: VersionRow): void;
   /**
    * Returns the list at a time (milliseconds since 1970): everything up to the last position whose running maximum time is not after it.
    * The place of a service that is confidential today is hidden at all times; that of one that is public today is shown for the times when
    * it was public.
    */
-  at(moment: number): Listing;
+  listingAsOf(moment: number): Listing;
   /** Returns today's owner of a service, removed or not; undefined if it never existed. */
   presentOwner(id: string): string | undefined;
 }
@@ -36,7 +36,7 @@ export interface Versions {
 interface VersionedService {
   readonly slots: number[];
   /** Current document, removed or not. */
-  now: ServiceDocument;
+  currentDocument: ServiceDocument;
   /** True if its place is hidden today. */
   isHidden: boolean;
   beds?: BedStates;
@@ -46,55 +46,55 @@ interface VersionedService {
 }
 
 /** Metadata that folding does not read. */
-const UNASKED = { commandId: '', commandDigest: '', correlationId: '', causationId: '', locale: 'en' } as const;
-const asRecorded = ({ metadata, ...event }: FoldableEvent): RecordedEvent => ({
+const EMPTY_METADATA = { commandId: '', commandDigest: '', correlationId: '', causationId: '', locale: 'en' } as const;
+const toRecordedEvent = ({ metadata, ...event }: FoldableEvent): RecordedEvent => ({
   ...event,
   id: '',
   position: 0n,
-  metadata: { ...UNASKED, ...metadata },
+  metadata: { ...EMPTY_METADATA, ...metadata },
 });
 
-const idIn = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
+const idFromStream = (streamName: string): string => streamName.slice(streamName.indexOf('-') + 1);
 
 export const createVersions = (): Versions => {
   const slots = createSlots();
   const services = new Map<string, VersionedService>();
-  const counters = createCounters();
+  const counterPool = createCounterPool();
   /** Start and end of each slot's validity. */
-  let from = new Float64Array(1024);
-  let until = new Float64Array(1024);
+  let validFrom = new Float64Array(1024);
+  let validUntil = new Float64Array(1024);
   /** Unchanged documents of slots whose place is hidden; restored when the place becomes public again. */
-  const unhidden = new Map<number, ServiceDocument>();
+  const publicDocuments = new Map<number, ServiceDocument>();
   let [position, latest] = [-1n, -Infinity];
   /** Requested time of the current call. */
   let moment = Infinity;
 
   const grow = (): void => {
-    const [olderFrom, olderUntil] = [from, until];
-    from = new Float64Array(from.length * 2);
-    until = new Float64Array(from.length);
-    from.set(olderFrom);
-    until.set(olderUntil);
+    const [olderFrom, olderUntil] = [validFrom, validUntil];
+    validFrom = new Float64Array(validFrom.length * 2);
+    validUntil = new Float64Array(validFrom.length);
+    validFrom.set(olderFrom);
+    validUntil.set(olderUntil);
   };
 
-  const stood = (slot: number): boolean => from[slot]! <= moment && moment < until[slot]!;
+  const isValidVersion = (slot: number): boolean => validFrom[slot]! <= moment && moment < validUntil[slot]!;
 
   /** Returns the slot of the last version that began at or before the requested time. */
-  const lastSlot = ({ slots: own }: VersionedService): number | undefined =>
-    own[lastNotAfter(own.length, (index) => from[own[index]!]!, moment)];
+  const lastSlot = ({ slots: versionSlots }: VersionedService): number | undefined =>
+    versionSlots[findLastIndexNotAfter(versionSlots.length, (index) => validFrom[versionSlots[index]!]!, moment)];
 
   /** Adds the bed counts and kudos of the requested time, which create no versions. */
-  const completed = (slot: number, document: ServiceDocument): ServiceDocument => {
+  const withBedsAndLikes = (slot: number, document: ServiceDocument): ServiceDocument => {
     const service = services.get(slots.ids[slot]!);
     if (service === undefined) return document;
     const { beds, likes, last } = service;
     const bedIndex = beds?.indexAt(moment) ?? -1;
-    const liked = likes?.at(moment) ?? 0;
-    if (bedIndex < 0 && liked === 0) return document;
-    if (last !== undefined && last.slot === slot && last.bedIndex === bedIndex && last.likes === liked) return last.document;
-    const put = { ...document, ...(beds === undefined || bedIndex < 0 ? {} : beds.state(bedIndex)), likes: liked };
-    service.last = { slot, bedIndex, likes: liked, document: put };
-    return put;
+    const likeCount = likes?.countAt(moment) ?? 0;
+    if (bedIndex < 0 && likeCount === 0) return document;
+    if (last !== undefined && last.slot === slot && last.bedIndex === bedIndex && last.likes === likeCount) return last.document;
+    const completeDocument = { ...document, ...(beds === undefined || bedIndex < 0 ? {} : beds.state(bedIndex)), likes: likeCount };
+    service.last = { slot, bedIndex, likes: likeCount, document: completeDocument };
+    return completeDocument;
   };
 
   const catalogue: Catalogue = {
@@ -107,14 +107,14 @@ export const createVersions = (): Versions => {
     ids: slots.ids,
     points: slots.points,
     journal: slots.journal,
-    stood,
+    isValidVersion,
     document(slot) {
       const document = slots.document(slot);
-      return document === null ? null : completed(slot, document);
+      return document === null ? null : withBedsAndLikes(slot, document);
     },
     *entries() {
       for (let slot = 0; slot < slots.size; slot++) {
-        if (!stood(slot)) continue;
+        if (!isValidVersion(slot)) continue;
         const document = catalogue.document(slot);
         if (document !== null) yield [slot, document];
       }
@@ -122,14 +122,14 @@ export const createVersions = (): Versions => {
     slotOf(id) {
       const service = services.get(id);
       const slot = service === undefined ? undefined : lastSlot(service);
-      return slot !== undefined && stood(slot) ? slot : undefined;
+      return slot !== undefined && isValidVersion(slot) ? slot : undefined;
     },
   };
-  const { listing, forget } = listingOver(catalogue, () => moment);
+  const { listing, invalidateSlot: forget } = createListingOver(catalogue, () => moment);
 
-  const show = (slot: number, document: ServiceDocument | null, isHidden: boolean): void => {
-    if (document !== null && isHidden) unhidden.set(slot, document);
-    else unhidden.delete(slot);
+  const writeSlot = (slot: number, document: ServiceDocument | null, isHidden: boolean): void => {
+    if (document !== null && isHidden) publicDocuments.set(slot, document);
+    else publicDocuments.delete(slot);
     slots.set(slot, document !== null && isHidden ? withoutPlace(document) : document);
     forget(slot);
   };
@@ -137,44 +137,44 @@ export const createVersions = (): Versions => {
   /** Adds a version. `document`: null if the service is removed from this time on. */
   const addVersion = (id: string, service: VersionedService, document: ServiceDocument | null): void => {
     const last = service.slots.at(-1);
-    if (last !== undefined && from[last] === latest) {
+    if (last !== undefined && validFrom[last] === latest) {
       // Only the last version of the same time counts.
-      until[last] = document === null ? latest : Infinity;
-      show(last, document, service.isHidden);
+      validUntil[last] = document === null ? latest : Infinity;
+      writeSlot(last, document, service.isHidden);
       return;
     }
-    if (last !== undefined) until[last] = Math.min(until[last]!, latest);
+    if (last !== undefined) validUntil[last] = Math.min(validUntil[last]!, latest);
     if (document === null) return;
     const slot = slots.add(id);
-    if (slot === from.length) grow();
+    if (slot === validFrom.length) grow();
     service.slots.push(slot);
-    from[slot] = latest;
-    until[slot] = Infinity;
-    show(slot, document, service.isHidden);
+    validFrom[slot] = latest;
+    validUntil[slot] = Infinity;
+    writeSlot(slot, document, service.isHidden);
   };
 
-  const hideOrShow = (service: VersionedService, isHidden: boolean): void => {
-    const documents = service.slots.map((slot) => [slot, unhidden.get(slot) ?? slots.document(slot)] as const);
+  const setPlaceHidden = (service: VersionedService, isHidden: boolean): void => {
+    const documents = service.slots.map((slot) => [slot, publicDocuments.get(slot) ?? slots.document(slot)] as const);
     service.isHidden = isHidden;
-    for (const [slot, document] of documents) if (document !== null) show(slot, document, isHidden);
+    for (const [slot, document] of documents) if (document !== null) writeSlot(slot, document, isHidden);
   };
 
-  const takeService = (id: string, event: RecordedEvent): void => {
-    const known = services.get(id);
-    const now = servicesProjection.apply(known?.now ?? null, event);
-    if (now === null) return;
-    const service: VersionedService = known ?? { slots: [], now, isHidden: false };
-    service.now = now;
+  const foldServiceEvent = (id: string, event: RecordedEvent): void => {
+    const existing = services.get(id);
+    const currentDocument = servicesProjection.apply(existing?.currentDocument ?? null, event);
+    if (currentDocument === null) return;
+    const service: VersionedService = existing ?? { slots: [], currentDocument, isHidden: false };
+    service.currentDocument = currentDocument;
     services.set(id, service);
-    if (now.address.confidential !== service.isHidden) hideOrShow(service, now.address.confidential);
-    addVersion(id, service, now.isRemoved === true ? null : now);
+    if (currentDocument.address.confidential !== service.isHidden) setPlaceHidden(service, currentDocument.address.confidential);
+    addVersion(id, service, currentDocument.isRemoved === true ? null : currentDocument);
   };
 
   const fold = (event: RecordedEvent): void => {
-    if (isServiceEvent(event)) return takeService(idIn(event.streamName), event);
-    const service = services.get(isKudosEvent(event) ? event.data.serviceId : idIn(event.streamName));
+    if (isServiceEvent(event)) return foldServiceEvent(idFromStream(event.streamName), event);
+    const service = services.get(isKudosEvent(event) ? event.data.serviceId : idFromStream(event.streamName));
     if (service === undefined) return;
-    if (isBedsEvent(event)) (service.beds ??= createBedStates(counters)).take(event, latest);
+    if (isBedsEvent(event)) (service.beds ??= createBedStates(counterPool)).foldEvent(event, latest);
     if (isKudosEvent(event)) (service.likes ??= createLikes()).add(event.type === 'KudosGiven' ? 1 : -1, latest);
     delete service.last;
   };
@@ -189,35 +189,35 @@ export const createVersions = (): Versions => {
     get latest() {
       return latest;
     },
-    take(row) {
+    foldRow(row) {
       if (row.position <= position) return;
       position = row.position;
       latest = Math.max(latest, row.at);
-      if (row.event !== undefined) fold(asRecorded(row.event));
+      if (row.event !== undefined) fold(toRecordedEvent(row.event));
     },
-    presentOwner: (id) => services.get(id)?.now.user,
-    at(asOf) {
-      const lookingBack =
-        <Input extends readonly unknown[], Output>(ask: (...input: Input) => Output) =>
+    presentOwner: (id) => services.get(id)?.currentDocument.user,
+    listingAsOf(asOf) {
+      const withMoment =
+        <Input extends readonly unknown[], Output>(readListing: (...input: Input) => Output) =>
         (...input: Input): Output => {
           moment = asOf;
-          return ask(...input);
+          return readListing(...input);
         };
       return {
         get size() {
           return slots.size;
         },
-        waitingForSpanish: lookingBack(listing.waitingForSpanish),
-        document: lookingBack(listing.document),
-        sealedContacts: lookingBack(listing.sealedContacts),
-        countByCounty: lookingBack(listing.countByCounty),
-        busiestCity: lookingBack(listing.busiestCity),
-        holdsSample: lookingBack(listing.holdsSample),
-        liesWithin: lookingBack(listing.liesWithin),
-        find: lookingBack(listing.find),
-        execute: lookingBack(listing.execute),
-        count: lookingBack(listing.count),
-        prepare: lookingBack(listing.prepare),
+        countAwaitingSpanish: withMoment(listing.countAwaitingSpanish),
+        document: withMoment(listing.document),
+        sealedContacts: withMoment(listing.sealedContacts),
+        countByCounty: withMoment(listing.countByCounty),
+        busiestCity: withMoment(listing.busiestCity),
+        containsSample: withMoment(listing.containsSample),
+        areAllWithin: withMoment(listing.areAllWithin),
+        find: withMoment(listing.find),
+        execute: withMoment(listing.execute),
+        count: withMoment(listing.count),
+        prepare: withMoment(listing.prepare),
       };
     },
   };

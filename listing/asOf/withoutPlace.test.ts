@@ -33,13 +33,13 @@ const documentOf = (...events: readonly ServiceEvent[]): ServiceDocument => {
 
 const moved: ServiceEvent = { type: 'PlaceSet', data: { ...pin, longitude: -105.1 } };
 const listed = [added, addressEvent, { type: 'PlaceSet', data: pin } as const, approved(2)];
-const { longitude: _longitude, latitude: _latitude, ...placeKept } = pin;
+const { longitude: _longitude, latitude: _latitude, ...pinWithoutCoordinates } = pin;
 
 test('keeps a moved pin among the changed sections, without both points', () => {
   const { changedSinceApproval, place, location } = withoutPlace(documentOf(...listed, moved));
-  const nowhere = { ...placeKept, longitude: null, latitude: null, county: null };
-  expect(changedSinceApproval).toMatchObject({ place: { by: 'ana', approved: nowhere } });
-  expect([place, location]).toEqual([nowhere, undefined]);
+  const withoutCoordinates = { ...pinWithoutCoordinates, longitude: null, latitude: null, county: null };
+  expect(changedSinceApproval).toMatchObject({ place: { by: 'ana', approved: withoutCoordinates } });
+  expect([place, location]).toEqual([withoutCoordinates, undefined]);
 });
 
 test('keeps that a confidential service was public when it was approved, without its street', () => {
@@ -49,8 +49,8 @@ test('keeps that a confidential service was public when it was approved, without
 });
 
 test('hides the street of a public service and its approved street, as if both had been confidential', () => {
-  const elsewhere: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '2 Main St' } };
-  const document = withoutPlace(documentOf(...listed, elsewhere));
+  const otherStreet: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '2 Main St' } };
+  const document = withoutPlace(documentOf(...listed, otherStreet));
   const hidden = { ...address, address1: '', zip: '', confidential: true };
   expect([document.address, document.changedSinceApproval?.address?.approved]).toEqual([hidden, hidden]);
 });

@@ -29,7 +29,7 @@ export const startSealer = (
   keepFollowing({
     ...context,
     name: 'sealer',
-    begin: async ({ signal }) => {
+    start: async ({ signal }) => {
       const opened = await openSealing(context);
       return [{ ...opened, work: () => keepDaily(opened, context.checkMs ?? CHECK_MS, signal) }];
     },

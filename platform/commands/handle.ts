@@ -1,8 +1,8 @@
 import { Problem } from '#contract/problem.ts';
-import { carriedBy } from '#domain/events/carried.ts';
-import { withCarried } from '#domain/events/registry.ts';
+import { carriedData } from '#domain/events/carriedData.ts';
+import { mergeCarriedData } from '#domain/events/registry.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { holdsNewer, type DomainEvent, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { includesNewerEvents, type DomainEvent, type RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AppendResult, EventStore, NewEvent } from '../event-store/types.ts';
 import { metadataOf, type CommandEnvelope } from './envelope.ts';
 import { eventId } from './ids.ts';
@@ -70,7 +70,7 @@ const toNewEvents = (
   const { commandId, digest } = envelope;
   return decided.map((event, index) => {
     const { type, data, undoes, causedBy } = event;
-    const carried = carriedBy(event, history);
+    const carried = carriedData(event, history);
     const id = eventId(commandId, firstOrdinal + index, digest);
     return {
       id,
@@ -93,7 +93,7 @@ const recordedAs = (streamName: string, events: readonly NewEvent[], { revision,
   events.map(({ id, type, data, metadata, carried }, index) => ({
     id,
     type,
-    data: withCarried(type, data, carried),
+    data: mergeCarriedData(type, data, carried),
     metadata,
     streamName,
     revision: revision - BigInt(events.length - 1 - index),
@@ -121,7 +121,7 @@ const attempt = async (options: HandleOptions, history: readonly RecordedEvent[]
   let decided: readonly DomainEvent[];
   try {
     await options.permit?.(history);
-    if (options.passesByNewer !== true && holdsNewer(history)) throw new DomainError('NEWER_VERSION_WROTE');
+    if (options.passesByNewer !== true && includesNewerEvents(history)) throw new DomainError('NEWER_VERSION_WROTE');
     if (options.ifMatch !== undefined && !isAsMatched(history, options.ifMatch)) throw new DomainError('IF_MATCH_FAILED');
     decided = await options.decide(history);
   } catch (error) {

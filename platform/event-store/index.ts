@@ -1,4 +1,4 @@
-import { parseEventData, readEventData } from '#domain/events/registry.ts';
+import { parseEventData, parseStoredEvent } from '#domain/events/registry.ts';
 import { createFeed } from '../following/feed.ts';
 import { silentLogger, type Logger } from '../log.ts';
 import { createAppend } from './append.ts';
@@ -31,7 +31,7 @@ const ATTEMPTS = { failed: 3, silent: 1 };
 /** Connects to EventStoreDB by its connection string (`esdb://…`), which must contain the credentials. Nothing is sent yet. */
 export const openEventStore = (url: string, options: EventStoreOptions = {}): EventStore => {
   const connection = connect(url);
-  const { log = silentLogger, parse = readEventData, clock = Date.now } = options;
+  const { log = silentLogger, parse = parseStoredEvent, clock = Date.now } = options;
   const timing: Timing = { ...defaultTiming, ...options.retry };
   const entryOf = createEntryReader(parse);
 

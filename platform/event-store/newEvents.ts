@@ -1,4 +1,4 @@
-import { withCarried } from '#domain/events/registry.ts';
+import { mergeCarriedData } from '#domain/events/registry.ts';
 import { metadataSchema } from '#kernel/events/envelope.ts';
 import { InvalidEvent } from './errors.ts';
 import type { ParseEventData } from './parsing.ts';
@@ -24,7 +24,7 @@ export const toRawEvent = (event: NewEvent, parse: ParseEventData, continues = f
       id: event.id,
       type: event.type,
       isJson: true,
-      data: Buffer.from(JSON.stringify(withCarried(event.type, parsed.data, event.carried))),
+      data: Buffer.from(JSON.stringify(mergeCarriedData(event.type, parsed.data, event.carried))),
       metadata: Buffer.from(JSON.stringify(metadata.data)),
     };
   } catch {

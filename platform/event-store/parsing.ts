@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ParsedEvent } from '#domain/events/registry.ts';
-import { tolerant } from '#domain/events/tolerance.ts';
+import { tolerant } from '#domain/events/tolerantSchema.ts';
 import { metadataSchema, type EventMetadata } from '#kernel/events/envelope.ts';
 import type { RawEvent } from './rawEvent.ts';
 import type { LogEntry } from './types.ts';

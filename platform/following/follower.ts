@@ -30,7 +30,7 @@ export interface FollowerOptions {
   readonly lease?: (signal: AbortSignal) => Promise<Lease>;
   readonly maxBatch?: number | undefined;
   /** Creates the followers. `fence`: fence of the lease; 0 without one. */
-  begin(life: { readonly logId: string; readonly signal: AbortSignal; readonly fence: number }): Promise<readonly Follower[]>;
+  start(life: { readonly logId: string; readonly signal: AbortSignal; readonly fence: number }): Promise<readonly Follower[]>;
   /** Called with the error that ended following; returns true to prevent a restart. */
   failed?(error: unknown): boolean | void;
 }
@@ -52,7 +52,7 @@ const followOnce = async (options: FollowerOptions, stopped: AbortSignal, onProg
   const signal = AbortSignal.any([stopped, ending.signal, ...(lease === undefined ? [] : [lease.lost])]);
   try {
     const logId = await store.identity();
-    const followers = await options.begin({ logId, signal, fence: lease?.fence ?? 0 });
+    const followers = await options.start({ logId, signal, fence: lease?.fence ?? 0 });
     const position = (): bigint => followers.map((each) => each.position()).reduce((one, other) => (one < other ? one : other));
     const follow = async (): Promise<void> => {
       const after = position();

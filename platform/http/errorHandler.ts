@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { Problem, type Params } from '#contract/problem.ts';
 import { problemDocument } from '#contract/problemDocument.ts';
 import { statusOf } from '#contract/problemStatus.ts';
-import { DomainError, refusalOf } from '#kernel/errors.ts';
+import { DomainError, errorCategoryOf } from '#kernel/errors.ts';
 import type { Logger } from '../log.ts';
 import { languageOf } from './language.ts';
 import { setHeaders } from './setHeaders.ts';
@@ -43,7 +43,7 @@ const paramsWhere = (params: Readonly<Record<string, unknown>>, keep: (value: un
 const fromDomain = (error: DomainError): Problem =>
   new Problem(statusOf(error.code), error.code, {
     cause: error,
-    ...(refusalOf(error.code) === 'unavailable' ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
+    ...(errorCategoryOf(error.code) === 'unavailable' ? { headers: { 'Retry-After': LATER_SECONDS } } : {}),
     ...(Object.values(error.params).some(isSimple) ? { params: paramsWhere(error.params, isSimple) as Params } : {}),
     more: paramsWhere(error.params, (value) => !isSimple(value)),
     ...(error.issues.length === 0

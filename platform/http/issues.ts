@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Problem, type FieldIssue, type Params } from '#contract/problem.ts';
-import { wantedOf } from '#kernel/issues.ts';
+import { expectedOf } from '#kernel/issues.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -39,7 +39,7 @@ const codeOf = (issue: Issue): string => {
 const fieldIssues = (issue: Issue): FieldIssue[] => {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: at([...issue.path, key]), code: 'UNKNOWN_FIELD' }));
   const code = codeOf(issue);
-  const params: Params = { ...bounds(issue), ...(code === 'REQUIRED' ? {} : wantedOf(issue)) };
+  const params: Params = { ...bounds(issue), ...(code === 'REQUIRED' ? {} : expectedOf(issue)) };
   return [{ path: at(issue.path), code, ...(Object.keys(params).length === 0 ? {} : { params }) }];
 };
 

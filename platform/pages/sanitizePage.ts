@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { PAGE_TAGS, readPageLink } from '#domain/page/links.ts';
+import { PAGE_TAGS, parsePageLink } from '#domain/page/links.ts';
 import { withoutBidiControls } from '#kernel/bidi.ts';
 import type { Issue } from '#kernel/errors.ts';
 
@@ -7,12 +7,12 @@ type Refuse = (code: Issue['code'], address: string) => void;
 
 /** Returns the attributes of a link; a forbidden link is removed and its text stays. */
 const linkOf = (typed: string, refuse: Refuse): Record<string, string> => {
-  const link = readPageLink(typed);
+  const link = parsePageLink(typed);
   if ('problem' in link) {
     refuse(link.problem, typed);
     return {};
   }
-  return { href: link.href, ...(link.leadsOut ? { rel: 'noopener noreferrer' } : {}) };
+  return { href: link.href, ...(link.isExternal ? { rel: 'noopener noreferrer' } : {}) };
 };
 
 /** Returns the sanitizer's options: no style, no script, no picture. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type Row } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRole, type PermissionRules } from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { permissionsPage } from './page.ts';
 
 /** Returns the rule, in words, for a role from a line such as "ADMINISTRATOR; every other account: once approved". */
@@ -20,7 +20,7 @@ describe('docs/permissions.md', () => {
     for (const action of ACTIONS) {
       const before = page.slice(0, page.indexOf(`(\`${action}\`)`));
       const who = [...before.matchAll(/^\*\*(.+)\*\*$/gm)].at(-1)?.[1] ?? '';
-      const rules: Row = PERMISSIONS[action];
+      const rules: PermissionRules = PERMISSIONS[action];
       const expected = PERMISSION_ROLES.map((role) => [action, role, rules[role] && RULE_TEXTS[rules[role]].en]);
       expect(PERMISSION_ROLES.map((role) => [action, role, ruleIn(who, role)])).toEqual(expected);
     }
@@ -32,7 +32,7 @@ describe('docs/permissions.md', () => {
   });
 
   test('contains every action', () => {
-    expect(ACTIONS.filter((action) => AREAS[areaOf(action)] === undefined)).toEqual([]);
+    expect(ACTIONS.filter((action) => PERMISSION_AREAS[areaOf(action)] === undefined)).toEqual([]);
     expect(ACTIONS.filter((action) => !permissionsPage().includes(`(\`${action}\`)`))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { permissionsOf } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations.ts';
+import { describeAllowedRoles } from '#kernel/permissions/describeAllowedRoles.ts';
 import { ACTIONS, PERMISSIONS, type Action } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf } from '#kernel/permissions/texts.ts';
-import { whoMay } from '#kernel/permissions/whoMay.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf } from '#kernel/permissions/texts.ts';
 
 const HEADER = `# Permissions
 
@@ -23,10 +23,10 @@ const line = (action: Action): string => {
 
 /** Returns the permission table as Markdown, `docs/permissions.md`: per area, the actions with their roles. */
 export const permissionsPage = (): string => {
-  const parts = Object.entries(AREAS).map(([area, title]) => {
+  const parts = Object.entries(PERMISSION_AREAS).map(([area, title]) => {
     const byWho = new Map<string, Action[]>();
     for (const action of ACTIONS.filter((one) => areaOf(one) === area)) {
-      const who = whoMay(PERMISSIONS[action]);
+      const who = describeAllowedRoles(PERMISSIONS[action]);
       byWho.set(who, [...(byWho.get(who) ?? []), action]);
     }
     const groups = [...byWho].map(([who, actions]) => `**${who}**\n\n${actions.map(line).join('\n')}\n`);

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AccountDocument, KnownAccount } from './document.ts';
 
 /** Events that do not change the account's document, except its revision. */
-const NO_NEWS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
+const REVISION_ONLY_EVENTS: readonly AccountEvent['type'][] = ['PasswordResetRequested', 'ClosingRequested', 'MessagesSwitched'];
 
 /** Fields of the domain's state that the document stores. */
 const STORED_FIELDS = ['status', 'kind', 'methods', 'role', 'approved', 'active', 'epoch', 'sealed'] as const;
@@ -40,7 +40,7 @@ export const applyAccountEvent = (current: AccountDocument | null, event: Record
     quota,
     slots,
     createdAt,
-    updatedAt: NO_NEWS.includes(event.type) ? updatedAt : occurredAt,
+    updatedAt: REVISION_ONLY_EVENTS.includes(event.type) ? updatedAt : occurredAt,
     revision,
     ...(current?.sample === true || (current === null && sample === true) ? { sample: true } : {}),
   };

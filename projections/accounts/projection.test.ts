@@ -144,16 +144,16 @@ describe('an account document', () => {
   test('contains the end of the reopening period only while the account is closed', () => {
     expect(fold(opened(), closed)).toMatchObject({ status: 'closed', eraseAfter: dayOf(4) });
     expect(fold(opened(), closed, released('s1'))).toMatchObject({ status: 'closed', eraseAfter: dayOf(4) });
-    const again = fold(opened(), closed, { type: 'AccountReopened', data: {} });
-    expect(again).toMatchObject({ status: 'active' });
-    expect(again).not.toHaveProperty('eraseAfter');
+    const reopened = fold(opened(), closed, { type: 'AccountReopened', data: {} });
+    expect(reopened).toMatchObject({ status: 'active' });
+    expect(reopened).not.toHaveProperty('eraseAfter');
   });
 
   test('contains only the times of an erased account, whatever events follow', () => {
-    const nothing = { status: 'erased', createdAt: dayOf(0), revision: 2 };
-    expect(fold(opened(), claimed('s1'), closed, erased)).toEqual({ ...nothing, updatedAt: dayOf(3) });
+    const erasedDocument = { status: 'erased', createdAt: dayOf(0), revision: 2 };
+    expect(fold(opened(), claimed('s1'), closed, erased)).toEqual({ ...erasedDocument, updatedAt: dayOf(3) });
     expect(fold(opened(), closed, erased, released('s1'), { type: 'ProfileChanged', data: { sealed: sealed('third') } })).toEqual({
-      ...nothing,
+      ...erasedDocument,
       updatedAt: dayOf(2),
     });
   });

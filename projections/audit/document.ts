@@ -1,6 +1,6 @@
 import type { EventType } from '#domain/events/registry.ts';
-import { KIND_OF, type AuditSubject } from '#domain/history/kinds.ts';
-import { viewsOf, type AuditView } from '#domain/history/views.ts';
+import { AUDIT_KIND_OF_EVENT, type AuditSubject } from '#domain/history/auditSubjects.ts';
+import { viewsOf, type AuditView } from '#domain/history/auditViews.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import { positionText, type PositionText } from '../runtime/projection.ts';
 
@@ -21,7 +21,7 @@ export interface AuditEntry {
   /** Keys of its thread: the ids of its correlation, of its cause and of itself, each once. */
   readonly threads: readonly string[];
   readonly actor: Actor;
-  /** Lists that contain the entry (`domain/history/views.ts`). */
+  /** Lists that contain the entry (`domain/history/auditViews.ts`). */
   readonly views: readonly AuditView[];
   readonly subject: AuditSubject;
   /** Id of the item that the stream belongs to. */
@@ -69,11 +69,11 @@ export const runOfImport = (importId: string): string => `import.${importId}`;
 export const RUN_PREFIX = 'run ';
 
 /** Returns the hour (UTC) of a moment, `2026-03-10T17`: page ids begin with it. */
-export const hourOf = (at: string): string => at.slice(0, 13);
+export const hourPrefixOf = (at: string): string => at.slice(0, 13);
 
 /** Id of a page: pages sort by hour, then by stretch of the log. */
 export const pageId = (at: string, position: bigint, run?: string): string =>
-  `${hourOf(at)}.${positionText(position / PAGE_BYTES).slice(4)}${run === undefined ? '' : `.${run}`}`;
+  `${hourPrefixOf(at)}.${positionText(position / PAGE_BYTES).slice(4)}${run === undefined ? '' : `.${run}`}`;
 
 /** Id of an entry: its moment and its position in the log. Ids sort as lists show their entries. */
 export const entryId = (at: string, position: PositionText): string => `${at}.${position}`;
@@ -107,16 +107,16 @@ const isBedsConfirmation = ({ type, data }: AuditedEvent): boolean =>
 export const viewsOfEvents = (subject: AuditSubject, events: readonly AuditedEvent[]): readonly AuditView[] =>
   viewsOf(
     subject,
-    events.map((event) => (isBedsConfirmation(event) ? 'bookkeeping' : KIND_OF[event.type])),
+    events.map((event) => (isBedsConfirmation(event) ? 'bookkeeping' : AUDIT_KIND_OF_EVENT[event.type])),
   );
 
 /** Joins two parts of one command's changes to one stream, the earlier one first. */
-export const joined = (first: AuditEntry, then: AuditEntry): AuditEntry => {
-  const events = [...first.events, ...then.events];
+export const mergeEntries = (first: AuditEntry, following: AuditEntry): AuditEntry => {
+  const events = [...first.events, ...following.events];
   return {
     ...first,
     views: viewsOfEvents(first.subject, events),
-    threads: [...new Set([...first.threads, ...then.threads])],
+    threads: [...new Set([...first.threads, ...following.threads])],
     events,
   };
 };
@@ -129,15 +129,15 @@ type StoredEntry = Omit<AuditEntry, Derived> & Partial<Pick<AuditEntry, 'threads
 const isOfService = ({ subject }: Pick<AuditEntry, 'subject'>): boolean => subject === 'service' || subject === 'beds';
 
 /** Returns an entry as the text that its page stores. */
-export const textOf = (entry: AuditEntry): string => {
+export const serializeEntry = (entry: AuditEntry): string => {
   const { position, at, command, threads, actor, subject, subjectId, events, undoes, factsAsOf, sample } = entry;
   // JSON omits undefined fields. For most commands the thread is the command itself.
-  const isAlone = threads.length === 1 && threads[0] === command;
+  const isOnlyOwnCommand = threads.length === 1 && threads[0] === command;
   return JSON.stringify({
     position,
     at,
     command,
-    threads: isAlone ? undefined : threads,
+    threads: isOnlyOwnCommand ? undefined : threads,
     actor,
     subject,
     subjectId,
@@ -150,7 +150,7 @@ export const textOf = (entry: AuditEntry): string => {
 };
 
 /** Parses an entry from a text of `textOf`. */
-export const entryFrom = (text: string): AuditEntry => {
+export const parseEntry = (text: string): AuditEntry => {
   const stored = JSON.parse(text) as StoredEntry;
   return {
     ...stored,

@@ -1,5 +1,5 @@
 import { eventSchemas, type EventType } from '#domain/events/registry.ts';
-import { subjectOf } from '#domain/history/kinds.ts';
+import { subjectOf } from '#domain/history/auditSubjects.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { positionText } from '../runtime/projection.ts';
 import { viewsOfEvents, type AuditEntry } from './document.ts';
@@ -7,23 +7,23 @@ import { viewsOfEvents, type AuditEntry } from './document.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /** Long fields that readers find only in the log: the text of a page, the marks of a seal, the certificate of an erasure. */
-const LEFT_OUT: Readonly<Partial<Record<EventType, readonly string[]>>> = {
+const OMITTED_FIELDS: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   PagePublished: ['html'],
   LogSealed: ['marks', 'digest'],
   AccountErased: ['certificate'],
   BatchStarted: ['revisions'],
 };
 /** Lists of a batch of which entries store only the length. */
-const COUNTED: readonly string[] = ['ids', 'done', 'unchanged', 'refused'];
+const COUNTED_LISTS: readonly string[] = ['ids', 'done', 'unchanged', 'refused'];
 
 const auditedData = (type: EventType, data: Data): Data => {
-  const without = LEFT_OUT[type] ?? [];
+  const omitted = OMITTED_FIELDS[type] ?? [];
   const isBatch = type.startsWith('Batch');
-  if (without.length === 0 && !isBatch) return data;
+  if (omitted.length === 0 && !isBatch) return data;
   return Object.fromEntries(
     Object.entries(data)
-      .filter(([name]) => !without.includes(name))
-      .map(([name, value]) => [name, isBatch && COUNTED.includes(name) && Array.isArray(value) ? value.length : value]),
+      .filter(([name]) => !omitted.includes(name))
+      .map(([name, value]) => [name, isBatch && COUNTED_LISTS.includes(name) && Array.isArray(value) ? value.length : value]),
   );
 };
 
@@ -35,26 +35,27 @@ const serviceIdOf = (subject: string, id: string, data: Data): string | undefine
 const isKnownType = (type: string): type is EventType => Object.hasOwn(eventSchemas, type);
 
 /** Returns a time with milliseconds: ids of entries sort by their times, so each needs the same format. */
-export const momentOf = (occurredAt: string): string => (occurredAt.length === 24 ? occurredAt : new Date(occurredAt).toISOString());
+export const toIsoMilliseconds = (occurredAt: string): string =>
+  occurredAt.length === 24 ? occurredAt : new Date(occurredAt).toISOString();
 
 /** Returns the audit entry of an event, as if it were the only event of its command; null for an event of another program. */
 export const entryOf = (event: RecordedEvent): AuditEntry | null => {
   const { type, streamName } = event;
-  const of = subjectOf(streamName);
-  if (of === null || !isKnownType(type)) return null;
+  const eventSubject = subjectOf(streamName);
+  if (eventSubject === null || !isKnownType(type)) return null;
   const data = event.data as Data;
   const { commandId, correlationId, causationId, occurredAt, actor, undoes, factsAsOf, sample } = event.metadata;
-  const serviceId = serviceIdOf(of.subject, of.id, data);
+  const serviceId = serviceIdOf(eventSubject.subject, eventSubject.id, data);
   const events = [{ type, revision: Number(event.revision), data: auditedData(type, data) }];
   return {
     position: positionText(event.position),
-    at: momentOf(occurredAt),
+    at: toIsoMilliseconds(occurredAt),
     command: commandId,
     threads: correlationId === commandId && causationId === commandId ? [commandId] : [...new Set([correlationId, causationId, commandId])],
     actor,
-    views: viewsOfEvents(of.subject, events),
-    subject: of.subject,
-    subjectId: of.id,
+    views: viewsOfEvents(eventSubject.subject, events),
+    subject: eventSubject.subject,
+    subjectId: eventSubject.id,
     ...(serviceId === undefined ? {} : { serviceId }),
     events,
     ...(undoes === undefined ? {} : { undoes }),

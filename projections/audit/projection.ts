@@ -1,27 +1,27 @@
 import { eventSchemas } from '#domain/events/registry.ts';
-import { subjectOf } from '#domain/history/kinds.ts';
+import { subjectOf } from '#domain/history/auditSubjects.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import {
-  entryFrom,
+  parseEntry,
   factsKey,
   idKey,
   isSameCommand,
-  joined,
+  mergeEntries,
   pageId,
   RUN_PREFIX,
-  textOf,
+  serializeEntry,
   type AuditEntry,
   type AuditPage,
 } from './document.ts';
-import { entryOf, momentOf } from './entry.ts';
+import { entryOf, toIsoMilliseconds } from './entry.ts';
 import { runOf } from './run.ts';
 
-const EMPTY: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
+const EMPTY_PAGE: AuditPage = { entries: [], views: [], actors: [], services: [], threads: [] };
 
 /** Returns the list with these items added, each once; the same list if it already contains them. */
-const withAll = <Item>(list: readonly Item[], more: readonly Item[]): readonly Item[] =>
-  more.every((item) => list.includes(item)) ? list : [...list, ...more.filter((item) => !list.includes(item))];
+const withMissing = <Item>(list: readonly Item[], additions: readonly Item[]): readonly Item[] =>
+  additions.every((item) => list.includes(item)) ? list : [...list, ...additions.filter((item) => !list.includes(item))];
 
 /** Returns the keys of the service. A shelter has thousands of counts but few other entries: these also get a key of their own. */
 const serviceKeys = ({ serviceId, subject }: AuditEntry): readonly string[] => {
@@ -33,7 +33,7 @@ const serviceKeys = ({ serviceId, subject }: AuditEntry): readonly string[] => {
 const lastOf = (page: AuditPage, next: AuditEntry): AuditEntry | undefined => {
   const text = page.entries.at(-1);
   if (text === undefined || !text.includes(next.command)) return undefined;
-  const last = entryFrom(text);
+  const last = parseEntry(text);
   return isSameCommand(last, next) ? last : undefined;
 };
 
@@ -41,17 +41,18 @@ const apply = (current: AuditPage | null, event: RecordedEvent): AuditPage | nul
   const entry = entryOf(event);
   if (entry === null) return current;
   const run = runOf(event);
-  const page = current ?? (run === undefined ? EMPTY : { ...EMPTY, run: run.id });
+  const page = current ?? (run === undefined ? EMPTY_PAGE : { ...EMPTY_PAGE, run: run.id });
   const last = lastOf(page, entry);
-  const merged = last === undefined ? entry : joined(last, entry);
-  const marked = (keys: readonly string[]): readonly string[] => (run === undefined ? keys : keys.map((key) => `${RUN_PREFIX}${key}`));
+  const merged = last === undefined ? entry : mergeEntries(last, entry);
+  const withRunPrefix = (keys: readonly string[]): readonly string[] =>
+    run === undefined ? keys : keys.map((key) => `${RUN_PREFIX}${key}`);
   return {
     ...page,
-    entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), textOf(merged)],
-    views: withAll(page.views, marked(merged.views)),
-    actors: withAll(page.actors, marked([idKey(merged.actor.id)])),
-    services: withAll(page.services, serviceKeys(merged)),
-    threads: withAll(page.threads, merged.threads.map(idKey)),
+    entries: [...(last === undefined ? page.entries : page.entries.slice(0, -1)), serializeEntry(merged)],
+    views: withMissing(page.views, withRunPrefix(merged.views)),
+    actors: withMissing(page.actors, withRunPrefix([idKey(merged.actor.id)])),
+    services: withMissing(page.services, serviceKeys(merged)),
+    threads: withMissing(page.threads, merged.threads.map(idKey)),
   };
 };
 
@@ -61,7 +62,7 @@ export const auditProjection: Projection<AuditPage> = {
   version: 3,
   handles: Object.keys(eventSchemas),
   documentId: (event) =>
-    subjectOf(event.streamName) === null ? null : pageId(momentOf(event.metadata.occurredAt), event.position, runOf(event)?.id),
+    subjectOf(event.streamName) === null ? null : pageId(toIsoMilliseconds(event.metadata.occurredAt), event.position, runOf(event)?.id),
   // An event that cannot be read has no time; a document under its stream's name marks the model as incomplete.
   documentIdOfStream: (streamName) => (subjectOf(streamName) === null ? null : streamName),
   apply,

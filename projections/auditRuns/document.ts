@@ -1,4 +1,4 @@
-import type { AuditView } from '#domain/history/views.ts';
+import type { AuditView } from '#domain/history/auditViews.ts';
 import type { Actor } from '#kernel/events/envelope.ts';
 import type { RunKind } from '#kernel/vocabulary/auditKinds.ts';
 import type { PositionText } from '../runtime/projection.ts';

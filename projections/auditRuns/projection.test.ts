@@ -2,10 +2,10 @@ import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { AuditRun } from './document.ts';
 import { auditRunsProjection } from './projection.ts';
 
-const IMPORT = '00000000-0000-4000-8000-00000000000a';
+const IMPORT_ID = '00000000-0000-4000-8000-00000000000a';
 const uuid = (end: number): string => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
 
-interface Written {
+interface RecordedOptions {
   readonly streamName?: string;
   readonly position?: bigint;
   readonly command?: number;
@@ -21,11 +21,11 @@ const recorded = (
     streamName = 'service-s',
     position = 100n,
     command = 1,
-    correlation = IMPORT,
+    correlation = IMPORT_ID,
     actor = { id: 'ada', role: 'ADMINISTRATOR', via: 'import' },
     at = '2026-03-10T17:00:00.000Z',
     sample,
-  }: Written = {},
+  }: RecordedOptions = {},
 ): RecordedEvent => ({
   ...event,
   id: uuid(900),
@@ -53,17 +53,17 @@ const translator = { id: 'translator', role: 'SYSTEM', via: 'reaction' } as cons
 test('counts each command on a stream once and each listing once in an import', () => {
   const started = recorded(
     { type: 'ImportStarted', data: { name: 'aurora.csv', digest: '', rows: 2 } },
-    { streamName: `import-${IMPORT}` },
+    { streamName: `import-${IMPORT_ID}` },
   );
   const first = [recorded(added, { command: 2, position: 200n }), recorded(display, { command: 2, position: 210n })];
   const beds = recorded(capacity, { streamName: 'beds-s', command: 2, position: 220n });
   const second = recorded(added, { streamName: 'service-t', command: 3, position: 300n, at: '2026-03-10T17:00:05.000Z' });
   const finished = recorded(
     { type: 'ImportFinished', data: { added: 2, revised: 0, unchanged: 0, refused: 0 } },
-    { streamName: `import-${IMPORT}`, command: 4, position: 400n, at: '2026-03-10T17:00:06.000Z' },
+    { streamName: `import-${IMPORT_ID}`, command: 4, position: 400n, at: '2026-03-10T17:00:06.000Z' },
   );
   const events = [started, ...first, beds, second, finished];
-  expect(new Set(events.map((event) => auditRunsProjection.documentId(event)))).toEqual(new Set([`import.${IMPORT}`]));
+  expect(new Set(events.map((event) => auditRunsProjection.documentId(event)))).toEqual(new Set([`import.${IMPORT_ID}`]));
   expect(fold(...events)).toMatchObject({
     kind: 'import',
     actor: { id: 'ada' },
@@ -96,7 +96,7 @@ test.each<readonly [string, RecordedEvent, string | null]>([
   [
     'the removal of the sample is one run',
     recorded(added, { actor: { id: 'ada', role: 'ADMINISTRATOR', via: 'api' }, sample: true }),
-    `sample.${IMPORT}`,
+    `sample.${IMPORT_ID}`,
   ],
   [
     'a change of a sample account by a person belongs to no run',

@@ -1,5 +1,5 @@
 import { eventSchemas } from '#domain/events/registry.ts';
-import { subjectOf } from '#domain/history/kinds.ts';
+import { subjectOf } from '#domain/history/auditSubjects.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { entryOf } from '../audit/entry.ts';
 import { runOf } from '../audit/run.ts';

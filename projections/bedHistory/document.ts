@@ -28,7 +28,7 @@ export interface BedCorrection {
 }
 
 /** Document of corrections, which refer to a count but do not contain its time. */
-export const CORRECTIONS = 'corrections';
+export const CORRECTIONS_MONTH = 'corrections';
 
 /**
  * The counts of one shelter in one month (UTC), by the time of counting, with `monthId` as `_id`; a further document contains the
@@ -44,14 +44,16 @@ export interface BedMonth {
 }
 
 /** Number of revisions of a shelter's stream that one document covers: machines may count every minute. */
-export const PART = 5000n;
+export const REVISIONS_PER_PART = 5000n;
 
 /** Returns the id of a document. In id order, the months of a shelter with their parts come first, then its corrections. */
 export const monthId = (serviceId: string, month: string, revision = 0n): string =>
-  revision < PART ? `${serviceId}.${month}` : `${serviceId}.${month}.${String(revision / PART).padStart(8, '0')}`;
+  revision < REVISIONS_PER_PART
+    ? `${serviceId}.${month}`
+    : `${serviceId}.${month}.${String(revision / REVISIONS_PER_PART).padStart(8, '0')}`;
 
 /** Returns a key after all ids of a shelter and before those of the next one. */
-export const afterMonths = (serviceId: string): string => `${serviceId}.${CORRECTIONS}/`;
+export const afterMonths = (serviceId: string): string => `${serviceId}.${CORRECTIONS_MONTH}/`;
 
 /** Returns the month of a moment in ISO 8601 UTC. */
 export const monthOf = (at: string): string => at.slice(0, 7);

@@ -1,30 +1,31 @@
 import { isBedsEvent } from '#domain/beds/decider.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
-import { CORRECTIONS, monthId, monthOf, type BedCount, type BedMonth } from './document.ts';
+import { CORRECTIONS_MONTH, monthId, monthOf, type BedCount, type BedMonth } from './document.ts';
 
-const STREAM = 'beds-';
+const STREAM_PREFIX = 'beds-';
 
-const serviceIdOf = (streamName: string): string | null => (streamName.startsWith(STREAM) ? streamName.slice(STREAM.length) : null);
+const serviceIdOf = (streamName: string): string | null =>
+  streamName.startsWith(STREAM_PREFIX) ? streamName.slice(STREAM_PREFIX.length) : null;
 
 /** Inserts a count by its time, even if it arrives late; of two counts of one moment the later event comes last. */
 const withCount = (counts: readonly BedCount[], count: BedCount): readonly BedCount[] => {
-  const before = counts.findLastIndex(({ at }) => at <= count.at);
-  return [...counts.slice(0, before + 1), count, ...counts.slice(before + 1)];
+  const precedingIndex = counts.findLastIndex(({ at }) => at <= count.at);
+  return [...counts.slice(0, precedingIndex + 1), count, ...counts.slice(precedingIndex + 1)];
 };
 
 const monthFor = ({ streamName, type, data }: RecordedEvent): { readonly serviceId: string; readonly month: string } | null => {
   const serviceId = serviceIdOf(streamName);
   if (serviceId === null) return null;
-  if (type === 'BedsCountCorrected' || type === 'BedsCountRestored') return { serviceId, month: CORRECTIONS };
+  if (type === 'BedsCountCorrected' || type === 'BedsCountRestored') return { serviceId, month: CORRECTIONS_MONTH };
   if (type !== 'BedsCounted') return null;
   return { serviceId, month: monthOf((data as { observedAt: string }).observedAt) };
 };
 
 const apply = (current: BedMonth | null, event: RecordedEvent): BedMonth | null => {
-  const of = monthFor(event);
-  if (of === null || !isBedsEvent(event)) return current;
-  const month = current ?? { ...of, counts: [], corrections: [] };
+  const target = monthFor(event);
+  if (target === null || !isBedsEvent(event)) return current;
+  const month = current ?? { ...target, counts: [], corrections: [] };
   const { occurredAt, commandId: command, undoes } = event.metadata;
   const { id, role } = event.metadata.actor;
   const actor = { id, role };
@@ -46,8 +47,8 @@ export const bedHistoryProjection: Projection<BedMonth> = {
   version: 3,
   handles: ['BedsCounted', 'BedsCountCorrected', 'BedsCountRestored'],
   documentId: (event) => {
-    const of = monthFor(event);
-    return of === null ? null : monthId(of.serviceId, of.month, event.revision);
+    const target = monthFor(event);
+    return target === null ? null : monthId(target.serviceId, target.month, event.revision);
   },
   // An unreadable event has no month; parking it under its stream's name marks the model as incomplete.
   documentIdOfStream: (streamName) => (serviceIdOf(streamName) === null ? null : streamName),

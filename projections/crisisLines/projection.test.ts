@@ -36,21 +36,21 @@ describe('a crisis line document', () => {
   });
 
   test('keeps the sample mark of a sample line until a person changes it', () => {
-    const first = recordedAs(added, { streamName: 'crisisLine-c', revision: 0 });
-    const ofSample = crisisLinesProjection.apply(null, { ...first, metadata: { ...first.metadata, sample: true } });
-    expect(ofSample).toHaveProperty('sample', true);
-    expect(crisisLinesProjection.apply(ofSample, recordedAs(removed, { streamName: 'crisisLine-c', revision: 1 }))).toHaveProperty(
+    const firstEvent = recordedAs(added, { streamName: 'crisisLine-c', revision: 0 });
+    const sampleDocument = crisisLinesProjection.apply(null, { ...firstEvent, metadata: { ...firstEvent.metadata, sample: true } });
+    expect(sampleDocument).toHaveProperty('sample', true);
+    expect(crisisLinesProjection.apply(sampleDocument, recordedAs(removed, { streamName: 'crisisLine-c', revision: 1 }))).toHaveProperty(
       'sample',
       true,
     );
-    const sayings: readonly CrisisLineEvent[] = [
+    const storedEvents: readonly CrisisLineEvent[] = [
       { type: 'CrisisLineRevised', data: facts('988') },
       { type: 'CrisisLineRestored', data: {} },
     ];
-    for (const event of sayings)
-      expect(crisisLinesProjection.apply(ofSample, recordedAs(event, { streamName: 'crisisLine-c', revision: 1 }))).not.toHaveProperty(
-        'sample',
-      );
+    for (const event of storedEvents)
+      expect(
+        crisisLinesProjection.apply(sampleDocument, recordedAs(event, { streamName: 'crisisLine-c', revision: 1 })),
+      ).not.toHaveProperty('sample');
   });
 });
 

@@ -1,13 +1,13 @@
 import { isCrisisLineEvent } from '#domain/crisisLine/decider.ts';
 import { crisisLineEventSchemas, type CrisisLineEvent } from '#domain/crisisLine/events.ts';
-import { knownPart } from '#domain/events/tolerance.ts';
+import { knownPart } from '#domain/events/tolerantSchema.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CrisisLineDocument } from './document.ts';
 
 /** Removes the sample mark when any event but the sample's own changes the line. */
-const withMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
+const withSampleMark = ({ sample: _sample, ...document }: CrisisLineDocument, sample: true | undefined): CrisisLineDocument =>
   sample === true ? { ...document, sample } : document;
 /** Returns the facts that this version knows: unknown fields of a newer version must not replace other fields. */
 const factsOf = (data: unknown) => knownPart(crisisLineEventSchemas.CrisisLineRevised, data);
@@ -20,12 +20,12 @@ const apply = (document: CrisisLineDocument | null, event: RecordedEvent<CrisisL
   if (document === null) return null;
   switch (event.type) {
     case 'CrisisLineRevised':
-      return { ...withMark(document, sample), ...factsOf(event.data), updatedAt: occurredAt, revision };
+      return { ...withSampleMark(document, sample), ...factsOf(event.data), updatedAt: occurredAt, revision };
     case 'CrisisLineRemoved':
       return { ...document, isRemoved: true, revision };
     case 'CrisisLineRestored': {
       const { isRemoved: _isRemoved, ...rest } = document;
-      return { ...withMark(rest, sample), revision };
+      return { ...withSampleMark(rest, sample), revision };
     }
     default:
       return event satisfies never;

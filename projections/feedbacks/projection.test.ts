@@ -16,21 +16,21 @@ const fold = (...events: readonly FeedbackEvent[]): FeedbackDocument | null =>
     return feedbacksProjection.apply(document, recorded);
   }, null);
 
-const base = { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed };
+const expectedBase = { type: 'SERVICE', kind: 'report', serviceId: 's', sentAt: '2026-03-09T18:30:00.000Z', images: ['a-0.webp'], sealed };
 
 test('keeps sent feedback sealed and unread', () => {
-  expect(fold(sent)).toEqual({ ...base, seen: false, archived: false });
+  expect(fold(sent)).toEqual({ ...expectedBase, seen: false, archived: false });
 });
 
 test('records that feedback is read, archived and unarchived', () => {
   const archived: FeedbackEvent = { type: 'FeedbackArchived', data: { archivedAt: '2026-03-10T08:00:00.000Z' } };
   expect(fold(sent, { type: 'FeedbackSeen', data: {} }, archived)).toEqual({
-    ...base,
+    ...expectedBase,
     seen: true,
     archived: true,
     archivedAt: '2026-03-10T08:00:00.000Z',
   });
-  expect(fold(sent, archived, { type: 'FeedbackUnarchived', data: {} })).toEqual({ ...base, seen: false, archived: false });
+  expect(fold(sent, archived, { type: 'FeedbackUnarchived', data: {} })).toEqual({ ...expectedBase, seen: false, archived: false });
 });
 
 test('keeps the time of the answer when the report is unarchived', () => {
@@ -45,9 +45,9 @@ test('hides deleted feedback until it is restored, and drops purged feedback', (
   const deleted: FeedbackEvent = { type: 'FeedbackDeleted', data: { deletedAt: '2026-03-10T08:00:00.000Z' } };
   const hidden = fold(sent, deleted);
   expect(hidden === null ? null : feedbacksProjection.isRemoved?.(hidden)).toBe(true);
-  const back = fold(sent, deleted, { type: 'FeedbackRestored', data: {} });
-  expect(back).toEqual({ ...base, seen: false, archived: false });
-  expect(back === null ? null : feedbacksProjection.isRemoved?.(back)).toBe(false);
+  const restored = fold(sent, deleted, { type: 'FeedbackRestored', data: {} });
+  expect(restored).toEqual({ ...expectedBase, seen: false, archived: false });
+  expect(restored === null ? null : feedbacksProjection.isRemoved?.(restored)).toBe(false);
   expect(fold(sent, { type: 'FeedbackPurged', data: { purgedAt: '2027-03-10T08:00:00.000Z' } })).toBeNull();
 });
 

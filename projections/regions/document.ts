@@ -1,7 +1,7 @@
 import type { Sealed } from '#kernel/sealed.ts';
 
 /** Fields of every document of the read model `regions`. Times are ISO 8601 UTC. */
-interface Listed {
+interface RecordMetadata {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Last revision of its stream. */
@@ -12,7 +12,7 @@ interface Listed {
   readonly isRemoved?: true;
 }
 
-export interface RegionDocument extends Listed {
+export interface RegionDocument extends RecordMetadata {
   readonly kind: 'region';
   readonly name: string;
   /** Sorted, each with its state: `Denver, CO`. */
@@ -21,12 +21,12 @@ export interface RegionDocument extends Listed {
 }
 
 /** All facts of a coordinator are sealed. */
-export interface CoordinatorDocument extends Listed {
+export interface CoordinatorDocument extends RecordMetadata {
   readonly kind: 'coordinator';
   readonly sealed: Sealed;
 }
 
-export interface LiaisonDocument extends Listed {
+export interface LiaisonDocument extends RecordMetadata {
   readonly kind: 'liaison';
   readonly district: string;
   readonly county: string;

@@ -58,9 +58,9 @@ describe('documents of regions and their contacts', () => {
   });
 
   test('keep the sample mark until a user changes them', () => {
-    const ofSample = regionsProjection.apply(null, recorded(added, 0, true));
-    expect(ofSample).toHaveProperty('sample', true);
-    expect(regionsProjection.apply(ofSample, recorded({ type: 'RegionRevised', data: facts }, 1))).not.toHaveProperty('sample');
+    const sampleDocument = regionsProjection.apply(null, recorded(added, 0, true));
+    expect(sampleDocument).toHaveProperty('sample', true);
+    expect(regionsProjection.apply(sampleDocument, recorded({ type: 'RegionRevised', data: facts }, 1))).not.toHaveProperty('sample');
   });
 
   test('do not include the map of regions', () => {

@@ -9,14 +9,14 @@ import type { Projection } from '../runtime/projection.ts';
 import { byStreamPrefix } from '../runtime/streamPrefix.ts';
 import type { CoordinatorDocument, LiaisonDocument, RegionDocument, RegionsDocument } from './document.ts';
 
-type Added = Extract<RegionEvent | CoordinatorEvent | LiaisonEvent, { readonly type: `${string}Added` | `${string}Revised` }>;
+type FactsEvent = Extract<RegionEvent | CoordinatorEvent | LiaisonEvent, { readonly type: `${string}Added` | `${string}Revised` }>;
 type Facts =
   | Pick<RegionDocument, 'kind' | 'name' | 'counties' | 'coordinatorIds'>
   | Pick<CoordinatorDocument, 'kind' | 'sealed'>
   | Pick<LiaisonDocument, 'kind' | 'district' | 'county' | 'sealed'>;
 
 /** Returns the facts that this version knows: unknown fields of a newer version must not replace other fields. */
-const factsOf = (event: Added): Facts => {
+const factsOf = (event: FactsEvent): Facts => {
   switch (event.type) {
     case 'RegionAdded':
     case 'RegionRevised': {
@@ -37,7 +37,7 @@ const factsOf = (event: Added): Facts => {
 };
 
 /** Removes the sample mark when any event but the sample's own changes the region. */
-const withMark = ({ sample: _sample, ...document }: RegionsDocument, sample: true | undefined): RegionsDocument =>
+const withSampleMark = ({ sample: _sample, ...document }: RegionsDocument, sample: true | undefined): RegionsDocument =>
   (sample === true ? { ...document, sample } : document) as RegionsDocument;
 
 const apply = (
@@ -58,7 +58,7 @@ const apply = (
     case 'RegionRevised':
     case 'CoordinatorRevised':
     case 'LiaisonRevised':
-      return { ...withMark(document, sample), ...factsOf(event), updatedAt: occurredAt, revision } as RegionsDocument;
+      return { ...withSampleMark(document, sample), ...factsOf(event), updatedAt: occurredAt, revision } as RegionsDocument;
     case 'RegionRemoved':
     case 'CoordinatorRemoved':
     case 'LiaisonRemoved':
@@ -67,7 +67,7 @@ const apply = (
     case 'CoordinatorRestored':
     case 'LiaisonRestored': {
       const { isRemoved: _isRemoved, ...rest } = document;
-      return { ...withMark(rest as RegionsDocument, sample), revision };
+      return { ...withSampleMark(rest as RegionsDocument, sample), revision };
     }
     case 'CoordinatorPurged':
     case 'LiaisonPurged':

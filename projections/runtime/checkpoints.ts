@@ -14,36 +14,36 @@ export class CollectionMoved extends Exchanged {
 }
 
 /** Omits the field if no event was skipped, as in most models. */
-const namedWhereAny = (passedBy: readonly SkippedUnknown[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
+const passedByIfAny = (passedBy: readonly SkippedUnknown[]): Pick<CheckpointRow, 'passedBy'> => (passedBy.length === 0 ? {} : { passedBy });
 
-interface Move {
+interface CheckpointMove {
   readonly filter: Filter<CheckpointRow>;
   readonly update: UpdateFilter<CheckpointRow>;
-  settle(moved: Promise<boolean>): void;
+  resolveMoved(moved: Promise<boolean>): void;
 }
-const isMoved = async (db: Db, { filter, update }: Move): Promise<boolean> =>
+const applyMove = async (db: Db, { filter, update }: CheckpointMove): Promise<boolean> =>
   (await checkpointsOf(db).updateOne(filter, update)).matchedCount > 0;
 
 /** Sends the moves of one turn of the event loop in one write. An event that concerns no model moves the checkpoints of all. */
-const send = (db: Db, moves: readonly Move[]): void => {
-  const sent = checkpointsOf(db).bulkWrite(
+const sendMoves = (db: Db, moves: readonly CheckpointMove[]): void => {
+  const bulkResult = checkpointsOf(db).bulkWrite(
     moves.map(({ filter, update }) => ({ updateOne: { filter, update } })),
     { ordered: false },
   );
   // The result does not name unmatched moves: then each move is repeated alone, which is safe.
-  for (const move of moves) move.settle(sent.then(({ matchedCount }) => matchedCount === moves.length || isMoved(db, move)));
+  for (const move of moves) move.resolveMoved(bulkResult.then(({ matchedCount }) => matchedCount === moves.length || applyMove(db, move)));
 };
 
-const waiting = new WeakMap<Db, Move[]>();
-const move = (db: Db, filter: Move['filter'], update: Move['update']): Promise<boolean> =>
-  new Promise((settle) => {
-    const moves = waiting.get(db) ?? [];
-    moves.push({ filter, update, settle });
+const pendingMoves = new WeakMap<Db, CheckpointMove[]>();
+const move = (db: Db, filter: CheckpointMove['filter'], update: CheckpointMove['update']): Promise<boolean> =>
+  new Promise((resolveMoved) => {
+    const moves = pendingMoves.get(db) ?? [];
+    moves.push({ filter, update, resolveMoved });
     if (moves.length > 1) return;
-    waiting.set(db, moves);
+    pendingMoves.set(db, moves);
     setImmediate(() => {
-      waiting.delete(db);
-      send(db, moves);
+      pendingMoves.delete(db);
+      sendMoves(db, moves);
     });
   });
 
@@ -51,13 +51,13 @@ const move = (db: Db, filter: Move['filter'], update: Move['update']): Promise<b
  * Records that `collection` contains all events up to `position`. It never moves a checkpoint backwards, and requires the checkpoint's
  * collection and the newest fencing token.
  */
-export const moveCheckpoint = async (db: Db, wanted: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
-  const { _id, collection, position, fence, passedBy = [] } = wanted;
+export const moveCheckpoint = async (db: Db, target: Omit<CheckpointRow, 'logId'>, guarded = true): Promise<void> => {
+  const { _id, collection, position, fence, passedBy = [] } = target;
   const filter = guarded ? { _id, collection, position: { $lte: position }, fence: { $lte: fence } } : { _id };
-  if (await move(db, filter, { $set: { position, fence, ...namedWhereAny(passedBy) } })) return;
-  const found = await checkpointsOf(db).findOne({ _id });
-  if (found === null || found.collection !== collection) throw new CollectionMoved(_id);
-  if (found.fence > fence) throw new Fenced(`another worker now owns ${_id}`);
+  if (await move(db, filter, { $set: { position, fence, ...passedByIfAny(passedBy) } })) return;
+  const currentRow = await checkpointsOf(db).findOne({ _id });
+  if (currentRow === null || currentRow.collection !== collection) throw new CollectionMoved(_id);
+  if (currentRow.fence > fence) throw new Fenced(`another worker now owns ${_id}`);
 };
 
 /** Collection with the live version of each projection: a row changes in one write after the version's own checkpoint exists. */
@@ -84,13 +84,13 @@ export interface Flip {
 
 /**
  * Makes a filled collection the live one in one write. Returns false without any change if the live one has moved ahead or was
- * replaced. `anyPosition` skips the comparison of positions of different logs.
+ * replaced. `allowsAnyPosition` skips the comparison of positions of different logs.
  */
 export const flipCheckpoint = async (
   db: Db,
   projection: Versioned,
   { from, to, position, logId, passedBy }: Flip,
-  anyPosition = false,
+  allowsAnyPosition = false,
 ): Promise<boolean> => {
   const _id = checkpointId(projection);
   const row = { collection: to, position: positionText(position), logId, passedBy };
@@ -102,7 +102,7 @@ export const flipCheckpoint = async (
       throw error;
     }
   } else {
-    const filter = { _id, collection: from, ...(anyPosition ? {} : { position: { $lte: row.position } }) };
+    const filter = { _id, collection: from, ...(allowsAnyPosition ? {} : { position: { $lte: row.position } }) };
     const { matchedCount } = await checkpointsOf(db).updateOne(filter, { $set: row });
     if (matchedCount === 0) return false;
   }

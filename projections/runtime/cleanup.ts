@@ -1,6 +1,6 @@
 import type { Db } from '#platform/mongo/index.ts';
 import { checkpointsOf } from './checkpoints.ts';
-import { dropDeadLetters } from './deadLetters.ts';
+import { deleteDeadLetters } from './deadLetters.ts';
 import { checkpointId, type CheckpointRow, type Versioned } from './projection.ts';
 
 /**
@@ -12,12 +12,12 @@ export const dropFormerCollections = async (db: Db, projection: Versioned, forme
   const live = await checkpointsOf(db).findOne({ _id: checkpoint });
   const previousRow = former !== null && former._id !== checkpoint ? former : null;
   const retained = new Set([live?.collection, previousRow?.collection]);
-  const ofProjection = new RegExp(`^${projection.name}_v\\d+_\\d+$`);
+  const collectionPattern = new RegExp(`^${projection.name}_v\\d+_\\d+$`);
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const dropped = names.filter((name) => ofProjection.test(name) && !retained.has(name));
+  const dropped = names.filter((name) => collectionPattern.test(name) && !retained.has(name));
   for (const name of dropped) {
     await db.collection(name).drop();
-    await dropDeadLetters(db, name);
+    await deleteDeadLetters(db, name);
   }
   await checkpointsOf(db).deleteMany({
     _id: { $nin: [checkpoint, ...(previousRow === null ? [] : [previousRow._id])], $regex: `^${projection.name}_v\\d+` },

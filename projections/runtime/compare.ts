@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { chunksOf } from '#kernel/chunksOf.ts';
 import type { Collection, Db } from '#platform/mongo/index.ts';
-import { LARGEST_BULK, type Row } from './documents.ts';
+import { MAX_BULK_SIZE, type Row } from './documents.ts';
 import type { PositionText } from './projection.ts';
 
 /** Maximum number of differences shown; all are counted. */
-const SAMPLES = 10;
+const MAX_SAMPLES = 10;
 
 export interface Difference {
   readonly id: string;
@@ -25,14 +25,14 @@ export interface Comparison {
 }
 
 /** Returns JSON with sorted keys, so that equal documents have equal texts. */
-export const canonical = (value: unknown): string =>
+export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
 
-const hashOf = (row: Row): Buffer => createHash('sha256').update(canonical(row)).digest();
+const hashOf = (row: Row): Buffer => createHash('sha256').update(canonicalJson(row)).digest();
 
 /** Creates a digest of a set of documents that does not depend on their order. */
 const createDigest = () => {
@@ -50,12 +50,14 @@ const createDigest = () => {
 const differingFields = (a: Row | undefined, b: Row | undefined): string[] => {
   if (a === undefined || b === undefined) return [];
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return [...new Set([...left.keys(), ...right.keys()])].filter((key) => canonical(left.get(key)) !== canonical(right.get(key))).sort();
+  return [...new Set([...left.keys(), ...right.keys()])]
+    .filter((key) => canonicalJson(left.get(key)) !== canonicalJson(right.get(key)))
+    .sort();
 };
 
 /** Yields the documents of both collections in pairs, ordered by id. */
-async function* pairs(live: Collection<Row>, filled: Collection<Row>): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
-  const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(LARGEST_BULK));
+async function* mergePairs(live: Collection<Row>, filled: Collection<Row>): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
+  const [left, right] = [live, filled].map((collection) => collection.find().sort({ _id: 1 }).batchSize(MAX_BULK_SIZE));
   if (left === undefined || right === undefined) return;
   try {
     let [a, b] = [await left.next(), await right.next()];
@@ -71,18 +73,18 @@ async function* pairs(live: Collection<Row>, filled: Collection<Row>): AsyncGene
 }
 
 /** Yields the documents of the given ids in pairs. */
-async function* pairsOf(
+async function* pairsByIds(
   live: Collection<Row>,
   filled: Collection<Row>,
   ids: readonly string[],
 ): AsyncGenerator<readonly [Row | undefined, Row | undefined]> {
-  for (const some of chunksOf(ids, LARGEST_BULK)) {
+  for (const chunk of chunksOf(ids, MAX_BULK_SIZE)) {
     const read = async (collection: Collection<Row>) => {
-      const rows = await collection.find({ _id: { $in: some } }).toArray();
+      const rows = await collection.find({ _id: { $in: chunk } }).toArray();
       return new Map(rows.map((row) => [row._id, row]));
     };
     const [left, right] = await Promise.all([read(live), read(filled)]);
-    for (const id of some) yield [left.get(id), right.get(id)];
+    for (const id of chunk) yield [left.get(id), right.get(id)];
   }
 }
 
@@ -117,25 +119,25 @@ export const createComparer = (db: Db, options: ComparerOptions): Comparer => {
   const isMoving = (a: Row | undefined, b: Row | undefined, reached: PositionText): boolean =>
     options.samePositions && a?._pos !== b?._pos && ((a?._pos ?? '') > reached || (b?._pos ?? '') > reached);
 
-  const judge = (id: string, a: Row | undefined, b: Row | undefined): void => {
+  const comparePair = (id: string, a: Row | undefined, b: Row | undefined): void => {
     const [left, right] = [a && hashOf(a), b && hashOf(b)];
     if (left !== undefined) digests.live.add(left);
     if (right !== undefined) digests.filled.add(right);
     if (left !== undefined && right !== undefined && left.equals(right)) return;
     differing += 1;
-    if (samples.length < SAMPLES) samples.push({ id, fields: differingFields(a, b) });
+    if (samples.length < MAX_SAMPLES) samples.push({ id, fields: differingFields(a, b) });
   };
 
   return {
     async compare(reached) {
-      const met = moving === null ? pairs(live, filled) : pairsOf(live, filled, moving);
+      const rowPairs = moving === null ? mergePairs(live, filled) : pairsByIds(live, filled, moving);
       moving = [];
-      for await (const [a, b] of met) {
+      for await (const [a, b] of rowPairs) {
         const id = a?._id ?? b?._id;
         if (id === undefined) continue;
         if (options.parked.has(id)) parked += 1;
         else if (isMoving(a, b, reached)) moving.push(id);
-        else judge(id, a, b);
+        else comparePair(id, a, b);
       }
       return { live: digests.live.result(), filled: digests.filled.result(), differing, samples: [...samples], parked, moving };
     },

@@ -10,7 +10,7 @@ interface DeadLetterRow extends DeadLetter {
 const deadLettersOf = (db: Db): Collection<DeadLetterRow> => db.collection<DeadLetterRow>('deadLetters');
 
 /** Stores dead letters; storing one twice changes nothing. */
-export const keepDeadLetters = async (db: Db, collection: string, letters: readonly DeadLetter[]): Promise<void> => {
+export const saveDeadLetters = async (db: Db, collection: string, letters: readonly DeadLetter[]): Promise<void> => {
   if (letters.length === 0) return;
   await deadLettersOf(db).bulkWrite(
     letters.map((letter) => {
@@ -26,12 +26,12 @@ export const readParked = async (db: Db, collection: string): Promise<Map<string
   const parked = new Map<string, bigint>();
   const letters = deadLettersOf(db).find({ collection });
   for await (const { documentId, position } of letters) {
-    const since = parked.get(documentId);
-    if (since === undefined || BigInt(position) < since) parked.set(documentId, BigInt(position));
+    const earliestPosition = parked.get(documentId);
+    if (earliestPosition === undefined || BigInt(position) < earliestPosition) parked.set(documentId, BigInt(position));
   }
   return parked;
 };
 
-export const dropDeadLetters = async (db: Db, collection: string): Promise<void> => {
+export const deleteDeadLetters = async (db: Db, collection: string): Promise<void> => {
   await deadLettersOf(db).deleteMany({ collection });
 };

@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** Maximum number of writes sent at once, and of ids read at once. */
-export const LARGEST_BULK = 1000;
+export const MAX_BULK_SIZE = 1000;
 
 /** Returns the stored documents of these ids; ids without a document are left out. */
 export const readDocuments = async <Document extends object>(
@@ -19,14 +19,14 @@ export const readDocuments = async <Document extends object>(
   ids: readonly string[],
 ): Promise<FoldedDocument<Document>[]> => {
   const pages: FoldedDocument<Document>[] = [];
-  for (const some of chunksOf(ids, LARGEST_BULK)) {
-    const rows = await collection.find({ _id: { $in: some } }).toArray();
+  for (const chunk of chunksOf(ids, MAX_BULK_SIZE)) {
+    const rows = await collection.find({ _id: { $in: chunk } }).toArray();
     pages.push(...rows.map((row) => fromStored(row as unknown as StoredDocument<Document>)));
   }
   return pages;
 };
 
-const isLost = (error: unknown): boolean => {
+const isOnlyDuplicateKeys = (error: unknown): boolean => {
   if (!(error instanceof MongoBulkWriteError)) return false;
   const errors = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
   return errors.length > 0 && errors.every((one) => one.code === 11000);
@@ -38,7 +38,7 @@ export interface WriteOptions {
   readonly guarded: boolean;
   readonly bulkSize: number;
   /** Number of concurrent bulk writes, so that one is built while another is written; default: one. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Whether an id cannot have a document yet, so that none must be looked up; default: never. */
   readonly isNew?: (id: string) => boolean;
 }
@@ -51,12 +51,12 @@ export const writeDocuments = async <Document extends object>(
   collection: Collection<Row>,
   projection: Projection<Document>,
   documents: readonly FoldedDocument<Document>[],
-  { failpoint, guarded, bulkSize, atOnce = 1, isNew = () => false }: WriteOptions,
+  { failpoint, guarded, bulkSize, concurrency = 1, isNew = () => false }: WriteOptions,
 ): Promise<void> => {
-  const left = chunksOf(documents, bulkSize).values();
+  const remainingChunks = chunksOf(documents, bulkSize).values();
   let failed = false;
-  const writeSome = async (some: readonly FoldedDocument<Document>[]): Promise<void> => {
-    const operations = some.map((folded): AnyBulkWriteOperation<Row> => {
+  const writeChunk = async (chunk: readonly FoldedDocument<Document>[]): Promise<void> => {
+    const operations = chunk.map((folded): AnyBulkWriteOperation<Row> => {
       if (isNew(folded.id)) return { insertOne: { document: toStored(projection, folded) as unknown as Row } };
       const filter = guarded ? { _id: folded.id, _pos: { $lt: folded.position } } : { _id: folded.id };
       const { _id, ...replacement } = toStored(projection, folded);
@@ -66,15 +66,15 @@ export const writeDocuments = async <Document extends object>(
       try {
         await collection.bulkWrite(operations, { ordered: false });
       } catch (error) {
-        if (!isLost(error)) throw error;
+        if (!isOnlyDuplicateKeys(error)) throw error;
       }
     });
   };
-  const writeOn = async (): Promise<void> => {
-    for (const some of left) {
+  const writeRemaining = async (): Promise<void> => {
+    for (const chunk of remainingChunks) {
       if (failed) return;
       try {
-        await writeSome(some);
+        await writeChunk(chunk);
       } catch (error) {
         failed = true;
         throw error;
@@ -82,8 +82,8 @@ export const writeDocuments = async <Document extends object>(
     }
   };
   // Wait for all writes, also after an error, so that none is pending afterwards.
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, writeOn));
-  const failure = ended.find((one) => one.status === 'rejected');
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, writeRemaining));
+  const failure = results.find((one) => one.status === 'rejected');
   if (failure !== undefined) throw failure.reason;
 };
 

@@ -17,11 +17,11 @@ export const withFailpoints = async <Result>(
   write: () => Promise<Result>,
 ): Promise<Result> => {
   await failpoint(names.before);
-  const writing = write();
+  const pendingWrite = write();
   // When the failpoint throws, no caller awaits this write any more, as after a crash.
-  writing.catch(() => undefined);
+  pendingWrite.catch(() => undefined);
   await failpoint(names.inside);
-  const result = await writing;
+  const result = await pendingWrite;
   await failpoint(names.after);
   return result;
 };

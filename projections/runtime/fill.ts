@@ -7,24 +7,29 @@ import { checkpointsOf } from './checkpoints.ts';
 import { readParked } from './deadLetters.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
-import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
+import { createModelWriter, modelStartOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
 /** Batch sizes and memory limits of a fill. */
-export interface Pace {
-  readonly readAtOnce: number;
+export interface FillLimits {
+  readonly readBatchSize: number;
   /** Number of changed documents that triggers a write, which runs while reading continues … */
-  readonly changedBeforeFlush: number;
+  readonly maxChangedBeforeFlush: number;
   /** … or number of entries read: the most that an interrupted fill has to repeat. */
-  readonly readBeforeFlush: number;
+  readonly maxReadBeforeFlush: number;
   /** Number of documents kept in memory, about 3 KB each; beyond it, the least recently used ones are dropped and read again. */
-  readonly remember: number;
+  readonly maxCachedDocuments: number;
 }
-const PACE: Pace = { readAtOnce: 4000, changedBeforeFlush: 20_000, readBeforeFlush: 200_000, remember: 100_000 };
+const DEFAULT_LIMITS: FillLimits = {
+  readBatchSize: 4000,
+  maxChangedBeforeFlush: 20_000,
+  maxReadBeforeFlush: 200_000,
+  maxCachedDocuments: 100_000,
+};
 /** For paged documents, which are complete soon: written early, and never read again. */
-const PAGED: Pace = { ...PACE, readBeforeFlush: 25_000, remember: 1000 };
+const PAGED_MODEL_LIMITS: FillLimits = { ...DEFAULT_LIMITS, maxReadBeforeFlush: 25_000, maxCachedDocuments: 1000 };
 /** Number of entries folded before the fill yields to the event loop: otherwise the stores' responses would wait. */
-const FOLDED_AT_ONCE = 1000;
+const FOLD_BATCH_SIZE = 1000;
 
 export interface Progress {
   /** Number of entries read since this fill began. */
@@ -32,7 +37,7 @@ export interface Progress {
   readonly position: bigint;
 }
 
-export interface Filling {
+export interface FillRun {
   readonly collection: string;
   readonly writer: ModelWriter;
   /** Reads and writes to the present end of the log. */
@@ -47,13 +52,13 @@ export interface FillOptions {
   readonly failpoint: Failpoint;
   /** Whether an event that cannot be folded stops the fill, or parks its document as live projections do. */
   readonly onPoison: 'stop' | 'park';
-  readonly pace?: Partial<Pace>;
+  readonly limits?: Partial<FillLimits>;
 }
 
 const runNumber = (collection: string): number => Number(/_(\d+)$/.exec(collection)?.[1] ?? 0);
 
 /** Returns the row of an interrupted fill that can be continued; null if there is none. */
-export const unfinishedFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
+export const findUnfinishedFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
   const live = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
   const rows = await checkpointsOf(db)
     .find({ _id: { $regex: `^${checkpointId(projection)}_` }, logId })
@@ -65,8 +70,8 @@ export const unfinishedFill = async (db: Db, projection: Versioned, logId: strin
 const beginFill = async (db: Db, projection: Versioned, logId: string): Promise<CheckpointRow> => {
   const prefix = `${checkpointId(projection)}_`;
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const used = [...names, ...(await checkpointsOf(db).find().toArray()).map((row) => row.collection)];
-  const run = Math.max(0, ...used.filter((name) => name.startsWith(prefix)).map(runNumber)) + 1;
+  const usedNames = [...names, ...(await checkpointsOf(db).find().toArray()).map((row) => row.collection)];
+  const run = Math.max(0, ...usedNames.filter((name) => name.startsWith(prefix)).map(runNumber)) + 1;
   const collection = `${prefix}${run}`;
   const row = { _id: collection, collection, position: positionText(0n), logId, fence: 0 };
   await checkpointsOf(db).insertOne(row);
@@ -84,21 +89,21 @@ const isUsable = async ({ collection, position }: CheckpointRow, { db, eventStor
  * Fills a new collection from the log, beside the live one, or continues an interrupted fill. No process reads the collection yet, so
  * documents stay in memory until thousands have changed, and most are written once.
  */
-export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<Filling> => {
+export const startFill = async <Document extends object>(projection: Projection<Document>, options: FillOptions): Promise<FillRun> => {
   const { db, eventStore, logId, signal, failpoint, onPoison } = options;
-  const pace = { ...(projection.isPaged === true ? PAGED : PACE), ...options.pace };
-  const found = await unfinishedFill(db, projection, logId);
-  const usable = found !== null && (await isUsable(found, options)) ? found : null;
-  const row = usable ?? (await beginFill(db, projection, logId));
+  const limits = { ...(projection.isPaged === true ? PAGED_MODEL_LIMITS : DEFAULT_LIMITS), ...options.limits };
+  const unfinished = await findUnfinishedFill(db, projection, logId);
+  const resumable = unfinished !== null && (await isUsable(unfinished, options)) ? unfinished : null;
+  const row = resumable ?? (await beginFill(db, projection, logId));
   // Create indexes before there are documents: indexing many at once would block all other clients of the store.
   await createIndexes(db, row.collection, projection);
   const writer = await createModelWriter(projection, {
     db,
-    start: startOf(row),
+    start: modelStartOf(row),
     fence: 0,
     failpoint,
-    remember: pace.remember,
-    empty: usable === null,
+    maxCachedDocuments: limits.maxCachedDocuments,
+    empty: resumable === null,
     onPoison,
   });
 
@@ -107,15 +112,15 @@ export const startFill = async <Document extends object>(projection: Projection<
     writer,
     async advance(onProgress) {
       let [entries, flushedAt] = [0, 0];
-      for await (const page of readPages(eventStore, writer.foldedTo(), pace.readAtOnce)) {
+      for await (const page of readPages(eventStore, writer.foldedTo(), limits.readBatchSize)) {
         signal.throwIfAborted();
-        for (const part of chunksOf(page, FOLDED_AT_ONCE)) {
-          await writer.fold(part);
+        for (const chunk of chunksOf(page, FOLD_BATCH_SIZE)) {
+          await writer.fold(chunk);
           await turn();
         }
         entries += page.length;
-        if (writer.changedCount() >= pace.changedBeforeFlush || entries - flushedAt >= pace.readBeforeFlush) {
-          await writer.flushBehind();
+        if (writer.changedCount() >= limits.maxChangedBeforeFlush || entries - flushedAt >= limits.maxReadBeforeFlush) {
+          await writer.flushInBackground();
           flushedAt = entries;
         }
         onProgress?.({ entries, position: writer.foldedTo() });

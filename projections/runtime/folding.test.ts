@@ -45,17 +45,17 @@ const poison = (position: number, streamName: string): LogEntry => ({
   type: 'Nonsense',
   reason: 'unknown event type Nonsense',
 });
-const start = { position: 0n };
+const emptyStart = { position: 0n };
 
 /** Folds batches as a worker with the documents `stored` would, and returns what it would write. */
 const run = (batches: readonly (readonly LogEntry[])[], stored: ReadonlyMap<string, FoldedDocument<Sum>> = new Map()) => {
-  const folding = createFolding(sums, start);
+  const folding = createFolding(sums, emptyStart);
   const written = new Map(stored);
   for (const entries of batches) {
-    for (const id of folding.missing(entries)) folding.remember(id, written.get(id) ?? null);
+    for (const id of folding.missingIds(entries)) folding.cacheDocument(id, written.get(id) ?? null);
     folding.fold(entries);
-    for (const folded of folding.take().documents) written.set(folded.id, folded);
-    folding.forgetBeyond(0);
+    for (const folded of folding.takeChanges().documents) written.set(folded.id, folded);
+    folding.evictBeyond(0);
   }
   return written;
 };
@@ -95,16 +95,16 @@ describe('folding', () => {
 
   test('without the guard, folds older events into a document again', () => {
     const history = [event(10, 'sum-a'), event(20, 'sum-a')];
-    const folding = createFolding(sums, { ...start, guarded: false });
-    folding.remember('a', { id: 'a', position: positionText(20n), document: { steps: [10, 20] } });
+    const folding = createFolding(sums, { ...emptyStart, guarded: false });
+    folding.cacheDocument('a', { id: 'a', position: positionText(20n), document: { steps: [10, 20] } });
     folding.fold(history);
-    expect(folding.take().documents[0]?.document).toEqual({ steps: [10, 20, 10, 20] });
+    expect(folding.takeChanges().documents[0]?.document).toEqual({ steps: [10, 20, 10, 20] });
   });
 
   test('advances its position on ignored events, other streams, and events of the store itself', () => {
-    const folding = createFolding(sums, start);
+    const folding = createFolding(sums, emptyStart);
     folding.fold([event(10, 'other-a'), event(20, 'sum-a', 'Ignored'), { kind: 'ignored', position: 30n, type: '$metadata' }]);
-    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 30n, passedBy: [] });
+    expect(folding.takeChanges()).toEqual({ documents: [], deadLetters: [], position: 30n, passedBy: [] });
   });
 
   test('writes nothing for a document that never existed', () => {
@@ -120,7 +120,7 @@ describe('folding', () => {
   });
 });
 
-const newer = (position: number, streamName: string, type = 'Leapt'): LogEntry => ({
+const newerVersionEntry = (position: number, streamName: string, type = 'Leapt'): LogEntry => ({
   kind: 'newer',
   position: BigInt(position),
   type,
@@ -129,9 +129,15 @@ const newer = (position: number, streamName: string, type = 'Leapt'): LogEntry =
 
 describe('an event of an unknown type', () => {
   test('is skipped and counted, stops no rebuild, and later events are folded', () => {
-    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
-    folding.fold([event(10, 'sum-a'), newer(20, 'sum-a'), event(30, 'sum-a'), newer(40, 'sum-b'), newer(50, 'sum-b', 'Rolled')]);
-    const { documents, deadLetters, position, passedBy } = folding.take();
+    const folding = createFolding(sums, { ...emptyStart, onPoison: 'stop' });
+    folding.fold([
+      event(10, 'sum-a'),
+      newerVersionEntry(20, 'sum-a'),
+      event(30, 'sum-a'),
+      newerVersionEntry(40, 'sum-b'),
+      newerVersionEntry(50, 'sum-b', 'Rolled'),
+    ]);
+    const { documents, deadLetters, position, passedBy } = folding.takeChanges();
     expect(documents.map(({ id, document }) => [id, document?.steps])).toEqual([['a', [10, 30]]]);
     expect([deadLetters, position]).toEqual([[], 50n]);
     expect(passedBy).toEqual([
@@ -142,11 +148,11 @@ describe('an event of an unknown type', () => {
 
   test('is counted once, from the checkpoint on, and only in streams of the model', () => {
     const folding = createFolding(sums, { position: 20n, passedBy: [{ type: 'Leapt', events: 1 }] });
-    folding.fold([newer(20, 'sum-a'), newer(30, 'sum-a'), newer(40, 'other-a')]);
+    folding.fold([newerVersionEntry(20, 'sum-a'), newerVersionEntry(30, 'sum-a'), newerVersionEntry(40, 'other-a')]);
     expect(folding.passedBy()).toEqual([{ type: 'Leapt', events: 2 }]);
-    const readsAll = createFolding({ ...sums, reads: () => true }, start);
-    readsAll.fold([newer(10, 'other-a')]);
-    expect(readsAll.passedBy()).toEqual([{ type: 'Leapt', events: 1 }]);
+    const readsEveryStream = createFolding({ ...sums, reads: () => true }, emptyStart);
+    readsEveryStream.fold([newerVersionEntry(10, 'other-a')]);
+    expect(readsEveryStream.passedBy()).toEqual([{ type: 'Leapt', events: 1 }]);
   });
 });
 
@@ -155,9 +161,9 @@ describe('an event that cannot be folded', () => {
     ['an unreadable event', poison(20, 'sum-a'), 'unknown event type Nonsense'],
     ['an event that apply rejects', event(20, 'sum-a', 'Broken'), 'apply failed: cannot fold this'],
   ])('parks its document and later events of it, but no other: %s', (_what, broken, reason) => {
-    const folding = createFolding(sums, start);
+    const folding = createFolding(sums, emptyStart);
     folding.fold([event(10, 'sum-a'), broken, event(30, 'sum-a'), event(40, 'sum-b')]);
-    const { documents, deadLetters, position } = folding.take();
+    const { documents, deadLetters, position } = folding.takeChanges();
     expect(documents.map(({ id, document }) => [id, document?.steps])).toEqual([
       ['a', [10]],
       ['b', [40]],
@@ -170,30 +176,30 @@ describe('an event that cannot be folded', () => {
   });
 
   test('parks from its position on: earlier events are still folded after a restart', () => {
-    const folding = createFolding(sums, { ...start, parked: new Map([['a', 20n]]) });
+    const folding = createFolding(sums, { ...emptyStart, parked: new Map([['a', 20n]]) });
     folding.fold([event(10, 'sum-a'), poison(20, 'sum-a'), event(30, 'sum-a')]);
-    expect(folding.take().documents[0]?.document).toEqual({ steps: [10] });
+    expect(folding.takeChanges().documents[0]?.document).toEqual({ steps: [10] });
   });
 
   test('is skipped in a stream without a document', () => {
-    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
+    const folding = createFolding(sums, { ...emptyStart, onPoison: 'stop' });
     folding.fold([poison(10, 'other-a')]);
-    expect(folding.take()).toEqual({ documents: [], deadLetters: [], position: 10n, passedBy: [] });
+    expect(folding.takeChanges()).toEqual({ documents: [], deadLetters: [], position: 10n, passedBy: [] });
   });
 
   test('stops a rebuild', () => {
-    const folding = createFolding(sums, { ...start, onPoison: 'stop' });
+    const folding = createFolding(sums, { ...emptyStart, onPoison: 'stop' });
     expect(() => folding.fold([event(10, 'sum-a'), poison(20, 'sum-a')])).toThrow(PoisonFound);
     expect(folding.position()).toBe(10n);
   });
 });
 
 test('forgets written documents only', () => {
-  const folding = createFolding(sums, start);
+  const folding = createFolding(sums, emptyStart);
   folding.fold([event(10, 'sum-a'), event(20, 'sum-b')]);
-  expect(folding.forgetBeyond(0)).toBe(false);
-  folding.take();
+  expect(folding.evictBeyond(0)).toBe(false);
+  folding.takeChanges();
   folding.fold([event(30, 'sum-b')]);
-  expect(folding.forgetBeyond(0)).toBe(true);
-  expect(folding.missing([event(40, 'sum-a'), event(50, 'sum-b')])).toEqual(['a']);
+  expect(folding.evictBeyond(0)).toBe(true);
+  expect(folding.missingIds([event(40, 'sum-a'), event(50, 'sum-b')])).toEqual(['a']);
 });

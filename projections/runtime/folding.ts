@@ -26,15 +26,15 @@ export interface Changes<Document extends object> {
 /** Documents being folded in memory, without access to a store: `missing` returns what to read first, `take` what to write. */
 export interface Folding<Document extends object> {
   /** Returns the ids of the entries that were not passed to `remember` yet. */
-  missing(entries: readonly LogEntry[]): string[];
+  missingIds(entries: readonly LogEntry[]): string[];
   /** Adds a document from the store; null for an id without one. */
-  remember(id: string, folded: FoldedDocument<Document> | null): void;
+  cacheDocument(id: string, folded: FoldedDocument<Document> | null): void;
   /** Folds entries, in order. Those at or before `position` were already folded and are skipped. */
   fold(entries: readonly LogEntry[]): void;
   /** Returns the documents changed since the last `take`. */
-  take(): Changes<Document>;
+  takeChanges(): Changes<Document>;
   /** Drops unchanged documents beyond `count`, the least recently used first; returns true if there were any. */
-  forgetBeyond(count: number): boolean;
+  evictBeyond(count: number): boolean;
   position(): bigint;
   changedCount(): number;
   /** Parked documents, each with the position from which it is parked. */
@@ -65,14 +65,14 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export const createFolding = <Document extends object>(projection: Projection<Document>, start: FoldingStart): Folding<Document> => {
   const handled = new Set(projection.handles);
-  const known = new Map<string, FoldedDocument<Document> | null>();
+  const cachedDocuments = new Map<string, FoldedDocument<Document> | null>();
   const changed = new Set<string>();
   const parked = new Map(start.parked);
   const guarded = start.guarded ?? true;
   const passedBy = countSkippedUnknown(start.passedBy);
   let deadLetters: DeadLetter[] = [];
   let position = start.position;
-  let usedLast: string | undefined;
+  let lastUsedId: string | undefined;
 
   const idOf = (entry: LogEntry): string | null => {
     if (entry.kind === 'ignored' || entry.kind === 'newer') return null;
@@ -80,7 +80,7 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     return handled.has(entry.event.type) ? projection.documentId(entry.event) : null;
   };
 
-  const bury = (documentId: string, entry: Exclude<LogEntry, { kind: 'ignored' | 'newer' }>, reason: string): void => {
+  const parkEvent = (documentId: string, entry: Exclude<LogEntry, { kind: 'ignored' | 'newer' }>, reason: string): void => {
     const { id: eventId, streamName, revision, type } = entry.kind === 'event' ? entry.event : entry;
     const at = positionOf(entry);
     const letter = { documentId, position: positionText(at), eventId, streamName, revision: revision.toString(), type, reason };
@@ -89,79 +89,79 @@ export const createFolding = <Document extends object>(projection: Projection<Do
     deadLetters.push(letter);
   };
 
-  const foldOne = (entry: LogEntry, id: string | null): void => {
+  const foldEntry = (entry: LogEntry, id: string | null): void => {
     if (entry.kind === 'newer' && readsStream(projection, entry.event.streamName)) passedBy.add(entry.type);
     if (id === null || entry.kind === 'ignored' || entry.kind === 'newer') return;
     const at = positionOf(entry);
     const parkedSince = parked.get(id);
     if (parkedSince !== undefined && at >= parkedSince) {
-      bury(id, entry, entry.kind === 'poison' ? entry.reason : 'an earlier event of this document is parked');
+      parkEvent(id, entry, entry.kind === 'poison' ? entry.reason : 'an earlier event of this document is parked');
       return;
     }
     if (entry.kind === 'poison') {
-      bury(id, entry, entry.reason);
+      parkEvent(id, entry, entry.reason);
       return;
     }
-    const before = known.get(id) ?? null;
-    const positionHere = positionText(at);
-    if (guarded && before !== null && positionHere <= before.position) return;
+    const previous = cachedDocuments.get(id) ?? null;
+    const entryPosition = positionText(at);
+    if (guarded && previous !== null && entryPosition <= previous.position) return;
     let document: Document | null;
     try {
-      document = projection.apply(before?.document ?? null, entry.event);
+      document = projection.apply(previous?.document ?? null, entry.event);
     } catch (error) {
-      bury(id, entry, `apply failed: ${messageOf(error)}`);
+      parkEvent(id, entry, `apply failed: ${messageOf(error)}`);
       return;
     }
     // There was no document and is none, so there is no position to store.
-    if (document === null && before === null) return;
+    if (document === null && previous === null) return;
     // Keep the map in the order of use, so that the least recently used document is dropped first.
-    if (id !== usedLast) known.delete(id);
-    known.set(id, { id, position: positionHere, document });
+    if (id !== lastUsedId) cachedDocuments.delete(id);
+    cachedDocuments.set(id, { id, position: entryPosition, document });
     changed.add(id);
-    usedLast = id;
+    lastUsedId = id;
   };
 
   /** Ids of the entries last passed to `missing`, because `fold` gets the same entries next. */
-  let named: { readonly entries: readonly LogEntry[]; readonly ids: readonly (string | null)[] } = { entries: [], ids: [] };
+  let lastIds: { readonly entries: readonly LogEntry[]; readonly ids: readonly (string | null)[] } = { entries: [], ids: [] };
   const idsOf = (entries: readonly LogEntry[]): readonly (string | null)[] => {
-    if (named.entries !== entries) named = { entries, ids: entries.map(idOf) };
-    return named.ids;
+    if (lastIds.entries !== entries) lastIds = { entries, ids: entries.map(idOf) };
+    return lastIds.ids;
   };
 
   return {
-    missing(entries) {
+    missingIds(entries) {
       const ids = new Set<string>();
-      for (const id of idsOf(entries)) if (id !== null && !known.has(id)) ids.add(id);
+      for (const id of idsOf(entries)) if (id !== null && !cachedDocuments.has(id)) ids.add(id);
       return [...ids];
     },
-    remember(id, folded) {
-      known.set(id, folded);
-      usedLast = id;
+    cacheDocument(id, folded) {
+      cachedDocuments.set(id, folded);
+      lastUsedId = id;
     },
     fold(entries) {
       const ids = idsOf(entries);
       for (const [index, entry] of entries.entries()) {
         const at = positionOf(entry);
         if (at <= position) continue;
-        foldOne(entry, ids[index] ?? null);
+        foldEntry(entry, ids[index] ?? null);
         position = at;
       }
     },
-    take() {
-      const documents = [...changed].flatMap((id) => known.get(id) ?? []);
+    takeChanges() {
+      const documents = [...changed].flatMap((id) => cachedDocuments.get(id) ?? []);
       const changes = { documents, deadLetters, position, passedBy: passedBy.list() };
       changed.clear();
       deadLetters = [];
       return changes;
     },
-    forgetBeyond(count) {
-      let surplus = known.size - changed.size - count;
-      if (surplus <= 0) return false;
-      for (const id of known.keys()) {
-        if (surplus === 0) break;
+    evictBeyond(count) {
+      let evictCount = cachedDocuments.size - changed.size - count;
+      if (evictCount <= 0) return false;
+      for (const id of cachedDocuments.keys()) {
+        if (evictCount === 0) break;
         if (changed.has(id)) continue;
-        known.delete(id);
-        surplus -= 1;
+        cachedDocuments.delete(id);
+        evictCount -= 1;
       }
       return true;
     },

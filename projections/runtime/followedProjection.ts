@@ -23,12 +23,13 @@ export interface ProjectionsOptions extends LeaseOptions {
   readonly unsafe?: { readonly guarded?: boolean; readonly leased?: boolean };
 }
 
-const rowOf = (db: Db, versioned: Versioned): Promise<CheckpointRow | null> => checkpointsOf(db).findOne({ _id: checkpointId(versioned) });
+const checkpointOf = (db: Db, versioned: Versioned): Promise<CheckpointRow | null> =>
+  checkpointsOf(db).findOne({ _id: checkpointId(versioned) });
 
 /** Reports the progress of the other process that updates the models. */
 export const reportStandby = async (db: Db, models: readonly { readonly tracker: Tracker }[]): Promise<void> => {
   for (const { tracker } of models) {
-    const row = await rowOf(db, tracker.status());
+    const row = await checkpointOf(db, tracker.status());
     tracker.update({ state: 'standby', ...(row === null ? {} : { collection: row.collection, position: BigInt(row.position) }) });
   }
 };
@@ -37,16 +38,16 @@ export const reportStandby = async (db: Db, models: readonly { readonly tracker:
 export const followProjection = async (
   projection: Projection<object>,
   options: ProjectionsOptions,
-  place: Pick<OpenOptions, 'logId' | 'signal' | 'fence' | 'tracker'>,
+  runContext: Pick<OpenOptions, 'logId' | 'signal' | 'fence' | 'tracker'>,
 ): Promise<Follower> => {
   const { db, log, failpoint = noFailpoint, unsafe = {} } = options;
-  const { tracker } = place;
-  const writer = await openModel(projection, { ...options, ...place, failpoint, guarded: unsafe.guarded ?? true });
+  const { tracker } = runContext;
+  const writer = await openModel(projection, { ...options, ...runContext, failpoint, guarded: unsafe.guarded ?? true });
   return {
     position: writer.foldedTo,
     async handleBatch({ entries, caughtUp }) {
-      const last = entries.at(-1);
-      if (last !== undefined) tracker.update({ head: positionOf(last) });
+      const lastEntry = entries.at(-1);
+      if (lastEntry !== undefined) tracker.update({ head: positionOf(lastEntry) });
       await writer.fold(entries);
       await writer.flush();
       const { ready, name, passedBy, state } = tracker.status();
@@ -62,7 +63,8 @@ export const followProjection = async (
     },
     async checkHead(end) {
       tracker.update({ head: end });
-      if ((await rowOf(db, projection))?.collection !== tracker.status().collection) throw new CollectionMoved(checkpointId(projection));
+      if ((await checkpointOf(db, projection))?.collection !== tracker.status().collection)
+        throw new CollectionMoved(checkpointId(projection));
     },
   };
 };

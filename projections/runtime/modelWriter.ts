@@ -3,8 +3,8 @@ import type { LogEntry } from '#platform/event-store/types.ts';
 import type { Db } from '#platform/mongo/index.ts';
 import { waitForTurn } from '#platform/waitForTurn.ts';
 import { moveCheckpoint } from './checkpoints.ts';
-import { keepDeadLetters, readParked } from './deadLetters.ts';
-import { LARGEST_BULK, readDocuments, writeDocuments, type Row } from './documents.ts';
+import { saveDeadLetters, readParked } from './deadLetters.ts';
+import { MAX_BULK_SIZE, readDocuments, writeDocuments, type Row } from './documents.ts';
 import { withFailpoints, type Failpoint } from './failpoint.ts';
 import { createFolding, type Changes } from './folding.ts';
 import { positionText, type CheckpointRow, type Projection } from './projection.ts';
@@ -17,7 +17,7 @@ export interface ModelStart {
   readonly passedBy?: readonly SkippedUnknown[] | undefined;
 }
 
-export const startOf = ({ _id, collection, position, passedBy }: CheckpointRow): ModelStart => ({
+export const modelStartOf = ({ _id, collection, position, passedBy }: CheckpointRow): ModelStart => ({
   checkpoint: _id,
   collection,
   position: BigInt(position),
@@ -30,7 +30,7 @@ export interface WriterOptions {
   readonly fence: number;
   readonly failpoint: Failpoint;
   /** Number of documents kept in memory after they were written; with 0, each is read again for its next event. */
-  readonly remember: number;
+  readonly maxCachedDocuments: number;
   /** Whether the collection is known to be empty, so that nothing must be read from it. */
   readonly empty?: boolean;
   readonly onPoison?: 'park' | 'stop';
@@ -45,7 +45,7 @@ export interface ModelWriter {
   /** Writes all folded documents, and resolves when they are written. */
   flush(): Promise<void>;
   /** Waits for the write before, starts to write all folded documents, and resolves while that write is pending. */
-  flushBehind(): Promise<void>;
+  flushInBackground(): Promise<void>;
   /** Position of the last entry folded. */
   foldedTo(): bigint;
   /** Position of the stored checkpoint. */
@@ -59,53 +59,59 @@ export const createModelWriter = async <Document extends object>(
   projection: Projection<Document>,
   options: WriterOptions,
 ): Promise<ModelWriter> => {
-  const { db, start, fence, failpoint, remember, onPoison = 'park', guarded = true, bulkSize = LARGEST_BULK } = options;
+  const { db, start, fence, failpoint, maxCachedDocuments, onPoison = 'park', guarded = true, bulkSize = MAX_BULK_SIZE } = options;
   const collection = db.collection<Row>(start.collection);
   const parked = await readParked(db, start.collection);
   const folding = createFolding(projection, { position: start.position, parked, passedBy: start.passedBy ?? [], onPoison, guarded });
   let writtenTo = start.position;
   // No document must be read from a collection that was empty, until a written document was dropped from memory.
-  let isAllKnown = options.empty === true;
+  let isFullyCached = options.empty === true;
   /** Ids written into a collection that was empty: any other id is new. */
-  const written = options.empty === true ? new Set<string>() : undefined;
-  const isNew = (id: string): boolean => written?.has(id) === false;
-  let writing: Promise<void> = Promise.resolve();
+  const writtenIds = options.empty === true ? new Set<string>() : undefined;
+  const isNew = (id: string): boolean => writtenIds?.has(id) === false;
+  let pendingWrite: Promise<void> = Promise.resolve();
 
   const write = async ({ documents, deadLetters, position, passedBy }: Changes<Document>): Promise<void> => {
-    await keepDeadLetters(db, start.collection, deadLetters);
+    await saveDeadLetters(db, start.collection, deadLetters);
     if (documents.length > 0) await waitForTurn();
-    await writeDocuments(collection, projection, documents, { failpoint, guarded, bulkSize, atOnce: remember > 0 ? 2 : 1, isNew });
-    for (const { id } of documents) written?.add(id);
+    await writeDocuments(collection, projection, documents, {
+      failpoint,
+      guarded,
+      bulkSize,
+      concurrency: maxCachedDocuments > 0 ? 2 : 1,
+      isNew,
+    });
+    for (const { id } of documents) writtenIds?.add(id);
     if (position === writtenTo) return;
     const row = { _id: start.checkpoint, collection: start.collection, position: positionText(position), fence, passedBy };
-    const names = { before: 'beforeCheckpoint', inside: 'insideCheckpoint', after: 'afterCheckpoint' } as const;
-    await withFailpoints(failpoint, names, () => moveCheckpoint(db, row, guarded));
+    const failpointNames = { before: 'beforeCheckpoint', inside: 'insideCheckpoint', after: 'afterCheckpoint' } as const;
+    await withFailpoints(failpoint, failpointNames, () => moveCheckpoint(db, row, guarded));
     writtenTo = position;
   };
 
-  const flushBehind = async (): Promise<void> => {
-    await writing;
+  const flushInBackground = async (): Promise<void> => {
+    await pendingWrite;
     // All unchanged documents are written now, and only written ones may be dropped.
-    if (folding.forgetBeyond(remember) && projection.isPaged !== true) isAllKnown = false;
-    writing = write(folding.take());
+    if (folding.evictBeyond(maxCachedDocuments) && projection.isPaged !== true) isFullyCached = false;
+    pendingWrite = write(folding.takeChanges());
     // The next `flush` throws the error; until then it must not count as unhandled.
-    writing.catch(() => undefined);
+    pendingWrite.catch(() => undefined);
   };
 
   return {
     async fold(entries) {
-      const missing = folding.missing(entries);
-      const found = isAllKnown || missing.length === 0 ? [] : await readDocuments<Document>(collection, missing);
+      const missingIds = folding.missingIds(entries);
+      const loaded = isFullyCached || missingIds.length === 0 ? [] : await readDocuments<Document>(collection, missingIds);
       await waitForTurn();
-      for (const id of missing) folding.remember(id, null);
-      for (const folded of found) folding.remember(folded.id, folded);
+      for (const id of missingIds) folding.cacheDocument(id, null);
+      for (const folded of loaded) folding.cacheDocument(folded.id, folded);
       folding.fold(entries);
     },
     async flush() {
-      await flushBehind();
-      await writing;
+      await flushInBackground();
+      await pendingWrite;
     },
-    flushBehind,
+    flushInBackground,
     foldedTo: folding.position,
     writtenTo: () => writtenTo,
     changedCount: folding.changedCount,

@@ -7,7 +7,7 @@ import { dropFormerCollections } from './cleanup.ts';
 import { createIndexes } from './documents.ts';
 import type { Failpoint } from './failpoint.ts';
 import { startFill } from './fill.ts';
-import { createModelWriter, startOf, type ModelWriter } from './modelWriter.ts';
+import { createModelWriter, modelStartOf, type ModelWriter } from './modelWriter.ts';
 import { checkpointId, type CheckpointRow, type Projection } from './projection.ts';
 import { rebuildLease } from './rebuild.ts';
 import type { Tracker } from './status.ts';
@@ -26,7 +26,7 @@ export interface OpenOptions extends LeaseOptions {
 }
 
 /** Returns why a model cannot continue from its checkpoint; null if it can. */
-const unusable = async (
+const unusableReason = async (
   row: CheckpointRow | null,
   { handles }: Pick<Projection<object>, 'handles'>,
   { logId, eventStore }: OpenOptions,
@@ -46,9 +46,9 @@ export const openModel = async <Document extends object>(projection: Projection<
   const { db, fence, tracker, failpoint, guarded, bulkSize, log } = options;
   const checkpoint = checkpointId(projection);
   let row = await checkpointsOf(db).findOne({ _id: checkpoint });
-  const why = await unusable(row, projection, options);
-  if (why !== null) {
-    log.info({ projection: checkpoint, why }, 'projection is built from the whole log');
+  const reason = await unusableReason(row, projection, options);
+  if (reason !== null) {
+    log.info({ projection: checkpoint, why: reason }, 'projection is built from the whole log');
     tracker.update({ state: 'rebuilding', ready: false, position: 0n, collection: null });
     await fillAndFlip(projection, options);
     row = await checkpointsOf(db).findOne({ _id: checkpoint });
@@ -56,14 +56,14 @@ export const openModel = async <Document extends object>(projection: Projection<
   if (row === null) throw new Error(`the checkpoint of ${checkpoint} no longer exists`);
   const { collection } = row;
   await createIndexes(db, collection, projection);
-  const start = startOf(row);
+  const start = modelStartOf(row);
   const writer = await createModelWriter(projection, {
     db,
     start,
     fence,
     failpoint,
     guarded,
-    remember: 0,
+    maxCachedDocuments: 0,
     ...(bulkSize === undefined ? {} : { bulkSize }),
   });
   tracker.update({ state: 'catchingUp', collection, position: start.position, parked: writer.parkedCount(), passedBy: writer.passedBy() });
@@ -76,11 +76,11 @@ const fillAndFlip = async <Document extends object>(projection: Projection<Docum
   const lease = await takeLease(db, [rebuildLease(projection)], { clock, leaseMs, signal });
   try {
     const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
-    if ((await unusable(row, projection, options)) === null) return;
+    if ((await unusableReason(row, projection, options)) === null) return;
     const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'park' });
     await filling.advance();
-    const { collection: to, writer } = filling;
-    const flip = { from: row?.collection ?? null, to, position: writer.writtenTo(), logId, passedBy: writer.passedBy() };
+    const { collection: filledCollection, writer } = filling;
+    const flip = { from: row?.collection ?? null, to: filledCollection, position: writer.writtenTo(), logId, passedBy: writer.passedBy() };
     await flipCheckpoint(db, projection, flip, true);
     await dropFormerCollections(db, projection, null);
   } finally {

@@ -10,11 +10,11 @@ import { dropFormerCollections } from './cleanup.ts';
 import { createComparer, type Comparison } from './compare.ts';
 import { readParked } from './deadLetters.ts';
 import { noFailpoint, type Failpoint } from './failpoint.ts';
-import { startFill, type Filling, type Pace, type Progress } from './fill.ts';
-import { createModelWriter, startOf } from './modelWriter.ts';
+import { startFill, type FillRun, type FillLimits, type Progress } from './fill.ts';
+import { createModelWriter, modelStartOf } from './modelWriter.ts';
 import { checkpointId, positionText, type CheckpointRow, type Projection, type Versioned } from './projection.ts';
 
-const READ_AT_ONCE = 1000;
+const READ_BATCH_SIZE = 1000;
 
 export interface RebuildOptions extends LeaseOptions {
   readonly db: Db;
@@ -25,7 +25,7 @@ export interface RebuildOptions extends LeaseOptions {
   readonly acceptDifferences?: boolean;
   /** Milliseconds between the flip and the deletion of the old collection, so that readers notice the flip. */
   readonly graceMs?: number;
-  readonly pace?: Partial<Pace>;
+  readonly limits?: Partial<FillLimits>;
   readonly onStep?: (step: RebuildStep) => void;
 }
 
@@ -47,7 +47,7 @@ export interface RebuildResult {
 }
 
 /** Another process is rebuilding this projection. */
-export class RebuildRunning extends Error {
+export class RebuildAlreadyRunning extends Error {
   constructor(name: string) {
     super(`${name} is already being rebuilt`);
     this.name = 'RebuildRunning';
@@ -68,10 +68,18 @@ export const rebuild = async <Document extends object>(
   const { db, eventStore, clock, signal, failpoint = noFailpoint, leaseMs, onStep, graceMs = 5000 } = options;
   const checkpoint = checkpointId(projection);
   const lease = await acquireLease(db, [rebuildLease(projection)], { clock, leaseMs });
-  if (lease === null) throw new RebuildRunning(checkpoint);
+  if (lease === null) throw new RebuildAlreadyRunning(checkpoint);
   try {
     const logId = await eventStore.identity();
-    const filling = await startFill(projection, { db, eventStore, logId, signal, failpoint, onPoison: 'stop', pace: options.pace ?? {} });
+    const filling = await startFill(projection, {
+      db,
+      eventStore,
+      logId,
+      signal,
+      failpoint,
+      onPoison: 'stop',
+      limits: options.limits ?? {},
+    });
     const head = await eventStore.lastPosition();
     onStep?.({ step: 'filling', collection: filling.collection, from: filling.writer.foldedTo(), head });
     await filling.advance((progress) => onStep?.({ step: 'progress', ...progress }));
@@ -97,15 +105,16 @@ export const rebuild = async <Document extends object>(
 };
 
 /** Whether a checkpoint belongs to this log: it has its id, and its position is not beyond the end. */
-const isOfLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
+const belongsToLog = async (row: CheckpointRow, logId: string, eventStore: EventStore): Promise<boolean> =>
   row.logId === logId && BigInt(row.position) <= (await eventStore.lastPosition());
 
 /** Returns the live checkpoint of this version, or else of the version in use before; null if there is none of this log. */
 const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned, logId: string): Promise<CheckpointRow | null> => {
-  const own = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
-  const alias = own === null ? await readAlias(db, projection.name) : null;
-  const row = alias === null ? own : await checkpointsOf(db).findOne({ _id: checkpointId({ ...projection, version: alias.version }) });
-  return row !== null && (await isOfLog(row, logId, eventStore)) ? row : null;
+  const ownCheckpoint = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
+  const alias = ownCheckpoint === null ? await readAlias(db, projection.name) : null;
+  const row =
+    alias === null ? ownCheckpoint : await checkpointsOf(db).findOne({ _id: checkpointId({ ...projection, version: alias.version }) });
+  return row !== null && (await belongsToLog(row, logId, eventStore)) ? row : null;
 };
 
 /**
@@ -114,7 +123,7 @@ const liveRow = async ({ db, eventStore }: RebuildOptions, projection: Versioned
  */
 const compareWithLive = async <Document extends object>(
   projection: Projection<Document>,
-  filling: Filling,
+  filling: FillRun,
   live: CheckpointRow,
   options: RebuildOptions,
 ): Promise<Comparison> => {
@@ -124,7 +133,7 @@ const compareWithLive = async <Document extends object>(
   const comparer = createComparer(db, { live: live.collection, filled: filling.collection, samePositions, parked });
   for (;;) {
     const position = filling.writer.writtenTo();
-    if (samePositions) await bringLiveTo(projection, position, options);
+    if (samePositions) await catchUpLive(projection, position, options);
     onStep?.({ step: 'comparing', live: live.collection, filled: filling.collection, position });
     const comparison = await comparer.compare(positionText(position));
     if (comparison.moving.length === 0) return comparison;
@@ -133,7 +142,7 @@ const compareWithLive = async <Document extends object>(
 };
 
 /** Folds the events missing in the live collection up to a position, even while its worker runs: the guards keep the documents correct. */
-const bringLiveTo = async <Document extends object>(
+const catchUpLive = async <Document extends object>(
   projection: Projection<Document>,
   position: bigint,
   options: RebuildOptions,
@@ -143,9 +152,15 @@ const bringLiveTo = async <Document extends object>(
   const row = await checkpointsOf(db).findOne({ _id: checkpointId(projection) });
   if (row === null || BigInt(row.position) >= position) return;
   const { fence } = row;
-  const writer = await createModelWriter(projection, { db, start: startOf(row), fence, failpoint: noFailpoint, remember: 0 });
+  const writer = await createModelWriter(projection, {
+    db,
+    start: modelStartOf(row),
+    fence,
+    failpoint: noFailpoint,
+    maxCachedDocuments: 0,
+  });
   try {
-    for await (const page of readPages(eventStore, writer.foldedTo(), READ_AT_ONCE)) {
+    for await (const page of readPages(eventStore, writer.foldedTo(), READ_BATCH_SIZE)) {
       signal.throwIfAborted();
       await writer.fold(page);
       await writer.flush();
@@ -155,13 +170,13 @@ const bringLiveTo = async <Document extends object>(
     if (!(error instanceof Fenced)) throw error;
   }
   // Another worker has started since.
-  return bringLiveTo(projection, position, options);
+  return catchUpLive(projection, position, options);
 };
 
 /** Flips as soon as the filled collection is at least as far as the live one; afterwards the filled one is live. */
 const flip = async <Document extends object>(
   projection: Projection<Document>,
-  filling: Filling,
+  filling: FillRun,
   logId: string,
   { db, eventStore, signal }: RebuildOptions,
 ): Promise<string | null> => {
@@ -171,7 +186,7 @@ const flip = async <Document extends object>(
     const from = row?.collection ?? null;
     const position = filling.writer.writtenTo();
     const passedBy = filling.writer.passedBy();
-    const isOtherLog = row !== null && !(await isOfLog(row, logId, eventStore));
+    const isOtherLog = row !== null && !(await belongsToLog(row, logId, eventStore));
     if (await flipCheckpoint(db, projection, { from, to: filling.collection, position, logId, passedBy }, isOtherLog)) return from;
     await filling.advance();
   }

@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts';
  */
 export const byStreamPrefix = (...prefixes: readonly string[]): Pick<Projection<object>, 'documentId' | 'documentIdOfStream'> => {
   const documentIdOfStream = (streamName: string): string | null => {
-    const prefix = prefixes.find((start) => streamName.startsWith(start));
+    const prefix = prefixes.find((candidate) => streamName.startsWith(candidate));
     return prefix === undefined ? null : streamName.slice(prefix.length);
   };
   return { documentIdOfStream, documentId: ({ streamName }) => documentIdOfStream(streamName) };

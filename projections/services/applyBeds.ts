@@ -10,10 +10,10 @@ interface Count {
   readonly observedAt: string;
 }
 
-const withTotal = (document: ServiceDocument, total: number | null, more: Partial<ServiceDocument>): ServiceDocument => {
-  if (total !== null) return { ...document, ...more, totalBeds: total };
+const withTotal = (document: ServiceDocument, total: number | null, changes: Partial<ServiceDocument>): ServiceDocument => {
+  if (total !== null) return { ...document, ...changes, totalBeds: total };
   const { totalBeds: _totalBeds, ...rest } = document;
-  return { ...rest, ...more };
+  return { ...rest, ...changes };
 };
 
 type Counter = Pick<Actor, 'id' | 'role'>;
@@ -47,8 +47,8 @@ export const applyBedsEvent = (current: ServiceDocument, event: Recorded): Servi
     case 'BedsCountRestored': {
       const { available, total, observedAt, by } = event.data;
       // The event changes the history only: the present count and its counter stay.
-      const isKnown = available === current.availableBeds && observedAt === current.bedsCountedAt;
-      if (by === undefined && isKnown) return withTotal(current, total, { bedsRevision });
+      const isCurrentCount = available === current.availableBeds && observedAt === current.bedsCountedAt;
+      if (by === undefined && isCurrentCount) return withTotal(current, total, { bedsRevision });
       return withCount(current, event.data, by ?? event.metadata.actor, bedsRevision);
     }
     case 'BedReminderSet': {

@@ -1,11 +1,11 @@
-import { knownPart } from '#domain/events/tolerance.ts';
-import { factsOfTime, isConfirmedBy } from '#domain/service/confirming.ts';
+import { knownPart } from '#domain/events/tolerantSchema.ts';
+import { factsAsOfTime, isConfirmedBy } from '#domain/service/confirmation.ts';
 import { serviceEventSchemas, type ServiceEvent } from '#domain/service/events.ts';
-import { namedFacts } from '#domain/service/facts.ts';
+import { knownFacts } from '#domain/service/sectionFacts.ts';
 import { SECTIONS, type Section } from '#domain/service/sections.ts';
-import { describedAt, NO_ENGLISH, partsOf, englishOf } from '#domain/service/translation.ts';
+import { englishAfterDescribed, NO_ENGLISH, partsOf, englishOf } from '#domain/service/translation.ts';
 import type { EventMetadata, RecordedEvent } from '#kernel/events/envelope.ts';
-import { applyApproval, deedOf } from './approval.ts';
+import { applyApproval, attributionOf } from './approval.ts';
 import type { OwnershipRequest, ServiceDocument } from './document.ts';
 
 type Recorded = RecordedEvent<ServiceEvent>;
@@ -21,16 +21,16 @@ const isByPerson = ({ actor }: EventMetadata): boolean => actor.via !== 'reactio
 type Stamp = Pick<ServiceDocument, 'revision' | 'updatedAt'>;
 
 /** Returns the event's revision and, if it changes the facts themselves, its time. */
-const stamp = ({ updatedAt }: ServiceDocument, event: Recorded, isNews: boolean): Stamp => {
-  const statedAt = factsOfTime(event.metadata);
+const stampFor = ({ updatedAt }: ServiceDocument, event: Recorded, isUpdate: boolean): Stamp => {
+  const statedAt = factsAsOfTime(event.metadata);
   return {
     revision: Number(event.revision),
-    updatedAt: isNews && isByPerson(event.metadata) && statedAt > updatedAt ? statedAt : updatedAt,
+    updatedAt: isUpdate && isByPerson(event.metadata) && statedAt > updatedAt ? statedAt : updatedAt,
   };
 };
 
 /** Facts of a service before its first sections. */
-const UNSAID: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
+const EMPTY_SECTIONS: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
   described: { name: '', summary: '', description: '', age: '' },
   classified: { types: [], categories: [], petsAllowed: false, lowBarrier: false },
   address: { address1: '', address2: '', city: '', state: '', zip: '', country: '', confidential: false },
@@ -50,67 +50,67 @@ const UNSAID: Pick<ServiceDocument, Exclude<Section, 'place'>> = {
 };
 
 const newDocument = (ownerId: string, event: Recorded): ServiceDocument => ({
-  ...UNSAID,
+  ...EMPTY_SECTIONS,
   textRevisions: NO_ENGLISH.revisions,
   likes: 0,
   isApproved: false,
   user: ownerId,
   createdAt: event.metadata.occurredAt,
-  updatedAt: factsOfTime(event.metadata),
+  updatedAt: factsAsOfTime(event.metadata),
   revision: Number(event.revision),
   bedsRevision: -1,
   ...(event.metadata.sample === true ? { sample: true } : {}),
 });
 
 /** Updates the English. A translation depends on the English text, so only a change of that text makes it outdated; a new name does not. */
-const describe = (document: ServiceDocument, data: Described, stamped: Stamp): ServiceDocument => ({
+const applyDescribed = (document: ServiceDocument, data: Described, stamped: Stamp): ServiceDocument => ({
   ...document,
   ...stamped,
-  described: namedFacts('described', data),
-  textRevisions: describedAt(englishOf(document), data, stamped.revision).revisions,
+  described: knownFacts('described', data),
+  textRevisions: englishAfterDescribed(englishOf(document), data, stamped.revision).revisions,
 });
 
-const translate = (document: ServiceDocument, data: Translated, stamped: Stamp): ServiceDocument => {
+const applyTranslated = (document: ServiceDocument, data: Translated, stamped: Stamp): ServiceDocument => {
   if (data.language !== 'es') return { ...document, ...stamped };
-  const { es: _es, ...others } = document;
+  const { es: _es, ...remaining } = document;
   const es = partsOf(data);
-  return { ...others, ...stamped, ...(Object.keys(es).length === 0 ? {} : { es }) };
+  return { ...remaining, ...stamped, ...(Object.keys(es).length === 0 ? {} : { es }) };
 };
 
 /**
  * Whether confirming the section confirms facts: counting beds does not confirm hours or phone. Sections unknown to this version do not
  * count.
  */
-const isOfFacts = (section: ConfirmedSection): boolean => SECTIONS.some((known) => known === section);
+const isFactSection = (section: ConfirmedSection): boolean => SECTIONS.some((factSection) => factSection === section);
 
-const place = (document: ServiceDocument, data: PlaceSet, stamped: Stamp): ServiceDocument => {
+const applyPlace = (document: ServiceDocument, data: PlaceSet, stamped: Stamp): ServiceDocument => {
   const { location: _location, ...rest } = document;
   const { longitude, latitude } = data;
   return {
     ...rest,
     ...stamped,
-    place: namedFacts('place', data),
+    place: knownFacts('place', data),
     ...(longitude === null || latitude === null ? {} : { location: { type: 'Point', coordinates: [longitude, latitude] } }),
   };
 };
 
-const contact = (document: ServiceDocument, data: ContactSet, news: Stamp, noNews: Stamp): ServiceDocument => {
+const applyContact = (document: ServiceDocument, data: ContactSet, updatedStamp: Stamp, unchangedStamp: Stamp): ServiceDocument => {
   // An approval only unseals the contact: this confirms nothing.
   const isOpened = document.contact.sealed !== undefined && data.sealed === undefined && data.contactEmail !== '';
-  return { ...document, ...(isOpened ? noNews : news), contact: namedFacts('contact', data) };
+  return { ...document, ...(isOpened ? unchangedStamp : updatedStamp), contact: knownFacts('contact', data) };
 };
 
 /** Applies one event of `service-<id>`. Without `ServiceAdded` there is no service, whatever other events exist. */
 export const applyServiceEvent = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
-  const applied = applyFacts(current, event);
-  if (applied === null) return null;
-  const noted = applyApproval(current, applied, event);
-  return isConfirmedBy(event) ? { ...noted, confirmedAt: event.metadata.occurredAt } : noted;
+  const withFacts = applyFacts(current, event);
+  if (withFacts === null) return null;
+  const withApproval = applyApproval(current, withFacts, event);
+  return isConfirmedBy(event) ? { ...withApproval, confirmedAt: event.metadata.occurredAt } : withApproval;
 };
 
 const withRequests = (document: ServiceDocument, requests: readonly OwnershipRequest[]): ServiceDocument => {
-  const { ownershipRequests: _requests, ...others } = document;
-  return requests.length === 0 ? others : { ...others, ownershipRequests: requests };
+  const { ownershipRequests: _requests, ...remaining } = document;
+  return requests.length === 0 ? remaining : { ...remaining, ownershipRequests: requests };
 };
 
 /** Returns the ownership requests without those of one account, which were answered or are replaced. */
@@ -120,57 +120,57 @@ const requestsWithout = ({ ownershipRequests = [] }: ServiceDocument, accountId:
 const applyFacts = (current: ServiceDocument | null, event: Recorded): ServiceDocument | null => {
   if (event.type === 'ServiceAdded') return newDocument(event.data.ownerId, event);
   if (current === null) return null;
-  const news = stamp(current, event, true);
-  const noNews = stamp(current, event, false);
+  const updatedStamp = stampFor(current, event, true);
+  const unchangedStamp = stampFor(current, event, false);
   switch (event.type) {
     case 'ServiceDescribed':
-      return describe(current, event.data, news);
+      return applyDescribed(current, event.data, updatedStamp);
     case 'ServiceClassified':
-      return { ...current, ...news, classified: namedFacts('classified', event.data) };
+      return { ...current, ...updatedStamp, classified: knownFacts('classified', event.data) };
     case 'AddressSet':
-      return { ...current, ...news, address: namedFacts('address', event.data) };
+      return { ...current, ...updatedStamp, address: knownFacts('address', event.data) };
     case 'PlaceSet':
-      return place(current, event.data, news);
+      return applyPlace(current, event.data, updatedStamp);
     case 'ContactSet':
-      return contact(current, event.data, news, noNews);
+      return applyContact(current, event.data, updatedStamp, unchangedStamp);
     case 'HoursSet':
-      return { ...current, ...news, hours: namedFacts('hours', event.data) };
+      return { ...current, ...updatedStamp, hours: knownFacts('hours', event.data) };
     case 'DisplaySet':
-      return { ...current, ...news, display: namedFacts('display', event.data) };
+      return { ...current, ...updatedStamp, display: knownFacts('display', event.data) };
     case 'DetailsConfirmed':
-      return { ...current, ...(event.data.sections.some(isOfFacts) ? news : noNews) };
+      return { ...current, ...(event.data.sections.some(isFactSection) ? updatedStamp : unchangedStamp) };
     case 'ServiceTranslated':
-      return translate(current, event.data, event.data.source === 'person' ? news : noNews);
+      return applyTranslated(current, event.data, event.data.source === 'person' ? updatedStamp : unchangedStamp);
     case 'ServiceApproved':
-      return { ...current, ...noNews, isApproved: true, approvedRevision: event.data.ofRevision };
+      return { ...current, ...unchangedStamp, isApproved: true, approvedRevision: event.data.ofRevision };
     case 'ApprovalWithdrawn': {
       const { approvedRevision: _approvedRevision, ...rest } = current;
-      return { ...rest, ...noNews, isApproved: false };
+      return { ...rest, ...unchangedStamp, isApproved: false };
     }
     case 'CriticalNoticeRaised':
-      return { ...current, ...news, critical: knownPart(serviceEventSchemas.CriticalNoticeRaised, event.data) };
+      return { ...current, ...updatedStamp, critical: knownPart(serviceEventSchemas.CriticalNoticeRaised, event.data) };
     case 'CriticalNoticeLowered': {
       const { critical: _critical, ...rest } = current;
-      return { ...rest, ...news };
+      return { ...rest, ...updatedStamp };
     }
     case 'OwnerChanged':
-      return { ...withBedCounters(withRequests(current, []), []), ...noNews, user: event.data.to };
+      return { ...withBedCounters(withRequests(current, []), []), ...unchangedStamp, user: event.data.to };
     case 'OwnershipRequested': {
       const { accountId, sealed } = event.data;
-      const request = { ...deedOf(event.metadata), by: accountId, ...(sealed === undefined ? {} : { sealed }) };
-      return { ...withRequests(current, [...requestsWithout(current, accountId), request]), ...noNews };
+      const request = { ...attributionOf(event.metadata), by: accountId, ...(sealed === undefined ? {} : { sealed }) };
+      return { ...withRequests(current, [...requestsWithout(current, accountId), request]), ...unchangedStamp };
     }
     case 'OwnershipDeclined':
-      return { ...withRequests(current, requestsWithout(current, event.data.accountId)), ...noNews };
+      return { ...withRequests(current, requestsWithout(current, event.data.accountId)), ...unchangedStamp };
     case 'BedCounterAdded':
-      return { ...withBedCounters(current, [...countersWithout(current, event.data.accountId), event.data.accountId]), ...noNews };
+      return { ...withBedCounters(current, [...countersWithout(current, event.data.accountId), event.data.accountId]), ...unchangedStamp };
     case 'BedCounterRemoved':
-      return { ...withBedCounters(current, countersWithout(current, event.data.accountId)), ...noNews };
+      return { ...withBedCounters(current, countersWithout(current, event.data.accountId)), ...unchangedStamp };
     case 'ServiceRemoved':
-      return { ...current, ...noNews, isRemoved: true };
+      return { ...current, ...unchangedStamp, isRemoved: true };
     case 'ServiceRestored': {
       const { isRemoved: _isRemoved, ...rest } = current;
-      return { ...rest, ...noNews };
+      return { ...rest, ...unchangedStamp };
     }
     default:
       return event satisfies never;

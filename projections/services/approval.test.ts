@@ -6,7 +6,7 @@ import type { ServiceDocument } from './document.ts';
 import { servicesProjection } from './projection.ts';
 
 type Actor = EventMetadata['actor'];
-interface Past {
+interface PastEvent {
   readonly event: ServiceEvent;
   readonly actor: Actor;
 }
@@ -16,12 +16,12 @@ const IMPORT: Actor = { id: 'tools', role: 'ADMINISTRATOR', via: 'import' };
 const PLACER: Actor = { id: 'placer', role: 'SYSTEM', via: 'reaction' };
 
 const minute = (index: number): string => `2026-03-01T10:${String(index).padStart(2, '0')}:00.000Z`;
-const past = (item: ServiceEvent | Past): Past => ('event' in item ? item : { event: item, actor: OWNER });
-const by = (actor: Actor, event: ServiceEvent): Past => ({ event, actor });
+const toPastEvent = (item: ServiceEvent | PastEvent): PastEvent => ('event' in item ? item : { event: item, actor: OWNER });
+const actedBy = (actor: Actor, event: ServiceEvent): PastEvent => ({ event, actor });
 
 /** Builds the document after events a minute apart; events without an actor are the owner's. */
-const fold = (...history: readonly (ServiceEvent | Past)[]): ServiceDocument | null =>
-  history.map(past).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
+const fold = (...history: readonly (ServiceEvent | PastEvent)[]): ServiceDocument | null =>
+  history.map(toPastEvent).reduce<ServiceDocument | null>((document, { event, actor }, index) => {
     const recorded = recordedAs(event, { streamName: 'service-s', revision: index, actor, occurredAt: minute(index) });
     return servicesProjection.apply(document, recorded);
   }, null);
@@ -32,7 +32,7 @@ const place = (source: 'pin' | 'gazetteer'): ServiceEvent => ({ type: 'PlaceSet'
 
 describe('changes since the approval', () => {
   test('contain the approved facts, with the user and time of the last change', () => {
-    const document = fold(...listed, by(ADMINISTRATOR, approved(5)), otherPhone, thirdPhone);
+    const document = fold(...listed, actedBy(ADMINISTRATOR, approved(5)), otherPhone, thirdPhone);
     expect(document?.approval).toEqual({ by: 'ada', role: 'ADMINISTRATOR', at: minute(6) });
     expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(8) } });
   });
@@ -47,24 +47,24 @@ describe('changes since the approval', () => {
   });
 
   test('omit a section that was changed back', () => {
-    const both = fold(...listed, approved(5), otherPhone, renamed('New'), contactEvent);
-    expect(Object.keys(both?.changedSinceApproval ?? {})).toEqual(['described']);
+    const twoSectionsChanged = fold(...listed, approved(5), otherPhone, renamed('New'), contactEvent);
+    expect(Object.keys(twoSectionsChanged?.changedSinceApproval ?? {})).toEqual(['described']);
     expect(fold(...listed, approved(5), otherPhone, contactEvent)).not.toHaveProperty('changedSinceApproval');
   });
 
   test('omit changes by administrators, imports and machines', () => {
     for (const actor of [ADMINISTRATOR, IMPORT, PLACER])
-      expect(fold(...listed, approved(5), by(actor, otherPhone))).not.toHaveProperty('changedSinceApproval');
+      expect(fold(...listed, approved(5), actedBy(actor, otherPhone))).not.toHaveProperty('changedSinceApproval');
   });
 
   test('name the owner even if an administrator changes the same section later', () => {
-    const document = fold(...listed, approved(5), otherPhone, by(ADMINISTRATOR, thirdPhone));
+    const document = fold(...listed, approved(5), otherPhone, actedBy(ADMINISTRATOR, thirdPhone));
     expect(document?.changedSinceApproval).toEqual({ contact: { approved: contact, by: 'anna', role: 'USER', at: minute(7) } });
   });
 
   test('include a place only after a user moved its pin: otherwise it follows the address', () => {
-    const moved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
-    expect(Object.keys(fold(...listed, approved(5), moved, place('gazetteer'))?.changedSinceApproval ?? {})).toEqual(['address']);
+    const addressMoved: ServiceEvent = { type: 'AddressSet', data: { ...address, address1: '9 Other St' } };
+    expect(Object.keys(fold(...listed, approved(5), addressMoved, place('gazetteer'))?.changedSinceApproval ?? {})).toEqual(['address']);
     expect(Object.keys(fold(...listed, approved(5), place('pin'))?.changedSinceApproval ?? {})).toEqual(['place']);
   });
 });
@@ -83,7 +83,7 @@ describe('the last confirmation by a person', () => {
   });
 
   test('is absent for a service with facts from an import only', () => {
-    expect(fold(...listed.map((event) => by(IMPORT, event)))).not.toHaveProperty('confirmedAt');
+    expect(fold(...listed.map((event) => actedBy(IMPORT, event)))).not.toHaveProperty('confirmedAt');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Actor } from '#kernel/events/envelope.ts';
 import type { Sealed } from '#kernel/sealed.ts';
 
 /** An action: user, role and time. */
-export interface Deed {
+export interface Attribution {
   /** Account id. */
   readonly by: string;
   readonly role: Actor['role'];
@@ -13,12 +13,12 @@ export interface Deed {
 }
 
 /** The approved facts of a section (null if there were none), and its last change. */
-export interface ChangedSection<S extends Section> extends Deed {
+export interface ChangedSection<S extends Section> extends Attribution {
   readonly approved: FactsOf<S> | null;
 }
 export type ChangedSections = { readonly [S in Section]?: ChangedSection<S> };
 
-export interface OwnershipRequest extends Deed {
+export interface OwnershipRequest extends Attribution {
   /** `{ message }` */
   readonly sealed?: Sealed;
 }
@@ -26,7 +26,7 @@ export interface OwnershipRequest extends Deed {
 /**
  * One service as stored in the read model `services` (`_id` = service id), built from `service-<id>`, `beds-<id>` and
  * `kudos-…`. Facts are stored by section with the field names of their events; only responses use the wire names
- * (`domain/service/serviceWire.ts`). All times are ISO 8601 UTC. It contains schedules and time zone, never computed openings (server rule
+ * (`domain/service/wireNames.ts`). All times are ISO 8601 UTC. It contains schedules and time zone, never computed openings (server rule
  * 4).
  */
 export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
@@ -52,7 +52,7 @@ export interface ServiceDocument extends Required<Omit<ServiceFacts, 'place'>> {
   /** Approved stream revision. */
   readonly approvedRevision?: number;
   /** Last approval: user, role and time; absent while it waits. */
-  readonly approval?: Deed;
+  readonly approval?: Attribution;
   /** Since when it waits for approval; absent once it is approved. */
   readonly waitingSince?: string;
   /** Role in which its owner added it; absent once it is approved or has another owner. */

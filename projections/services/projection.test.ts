@@ -25,7 +25,7 @@ const metadata: EventMetadata = {
   occurredAt: '2026-03-01T10:00:00.000Z',
   locale: 'en',
 };
-const eventWith = (event: AnyEvent, more: Partial<EventMetadata> = {}): EventInput => ({ event, metadata: more });
+const eventWith = (event: AnyEvent, overrides: Partial<EventMetadata> = {}): EventInput => ({ event, metadata: overrides });
 
 const streamOf = ({ type }: AnyEvent): string =>
   type.startsWith('Kudos') ? 'kudos-k' : type.startsWith('Beds') || type === 'CapacitySet' ? 'beds-s' : 'service-s';
@@ -34,7 +34,7 @@ const streamOf = ({ type }: AnyEvent): string =>
 const fold = (...history: readonly EventInput[]): ServiceDocument | null => {
   const revisions = new Map<string, bigint>();
   let document: ServiceDocument | null = null;
-  for (const [index, { event, metadata: more }] of history.entries()) {
+  for (const [index, { event, metadata: overrides }] of history.entries()) {
     const streamName = streamOf(event);
     const revision = (revisions.get(streamName) ?? -1n) + 1n;
     revisions.set(streamName, revision);
@@ -44,7 +44,7 @@ const fold = (...history: readonly EventInput[]): ServiceDocument | null => {
       streamName,
       revision,
       position: BigInt(index + 1),
-      metadata: { ...metadata, ...more },
+      metadata: { ...metadata, ...overrides },
     };
     expect(servicesProjection.documentId(recorded)).toBe('s');
     document = servicesProjection.apply(document, recorded);
@@ -55,13 +55,13 @@ const fold = (...history: readonly EventInput[]): ServiceDocument | null => {
 const added = eventWith({ type: 'ServiceAdded', data: { ownerId: 'ana' } });
 const described = (summary: string, name = 'Harbor House') =>
   eventWith({ type: 'ServiceDescribed', data: { name, summary, description: 'Beds for the night', age: '18+' } });
-const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine', more: Partial<EventMetadata> = {}) =>
+const translated = (ofRevision: number, source: 'machine' | 'person' = 'machine', overrides: Partial<EventMetadata> = {}) =>
   eventWith(
     {
       type: 'ServiceTranslated',
       data: { language: 'es', fields: { summary: 'Camas', description: 'Camas por la noche', age: '18+' }, source, ofRevision },
     },
-    more,
+    overrides,
   );
 const counted = (available: number, observedAt: string) =>
   eventWith({ type: 'BedsCounted', data: { available, total: 20, observedAt, saw: null } });
@@ -76,12 +76,13 @@ const contact = {
   instagram: '',
   youtube: '',
 };
-const contactSet = (contactEmail: string, more: object = {}) =>
-  eventWith({ type: 'ContactSet', data: { ...contact, contactEmail, ...more } });
-const at = (longitude: number | null, latitude: number | null) =>
+const contactSet = (contactEmail: string, overrides: object = {}) =>
+  eventWith({ type: 'ContactSet', data: { ...contact, contactEmail, ...overrides } });
+const placeAt = (longitude: number | null, latitude: number | null) =>
   eventWith({ type: 'PlaceSet', data: { longitude, latitude, timeZone: null, county: null, source: 'geocoder' } });
 
-const newer = (event: AnyEvent, more: object): EventInput => eventWith({ ...event, data: { ...event.data, ...more } } as AnyEvent);
+const withUnknownFields = (event: AnyEvent, overrides: object): EventInput =>
+  eventWith({ ...event, data: { ...event.data, ...overrides } } as AnyEvent);
 
 describe('a service document', () => {
   test('stores every section with the field names of its event', () => {
@@ -116,9 +117,9 @@ describe('a service document', () => {
   });
 
   test('has no location without coordinates, and loses a former one', () => {
-    expect(fold(added, at(-83.5, 41.6))).toHaveProperty('location');
-    expect(fold(added, at(-83.5, 41.6), at(null, null))).not.toHaveProperty('location');
-    expect(fold(added, at(-83.5, null))).not.toHaveProperty('location');
+    expect(fold(added, placeAt(-83.5, 41.6))).toHaveProperty('location');
+    expect(fold(added, placeAt(-83.5, 41.6), placeAt(null, null))).not.toHaveProperty('location');
+    expect(fold(added, placeAt(-83.5, null))).not.toHaveProperty('location');
   });
 
   test('keeps a hidden place sealed, and drops the sealed part when it becomes public', () => {
@@ -126,14 +127,14 @@ describe('a service document', () => {
     const street = { address1: '', address2: '', city: 'Toledo', state: 'OH', zip: '', country: 'US' };
     const place = { longitude: null, latitude: null, timeZone: 'America/New_York', county: null, source: 'pin' as const };
     const hidden = [
-      at(-83.5, 41.6),
+      placeAt(-83.5, 41.6),
       eventWith({ type: 'AddressSet', data: { ...street, confidential: true, sealed } }),
       eventWith({ type: 'PlaceSet', data: { ...place, sealed } }),
     ];
     const document = fold(added, ...hidden);
     expect(document).toMatchObject({ address: { confidential: true, city: 'Toledo', sealed }, place: { sealed } });
     expect(document).not.toHaveProperty('location');
-    const shown = fold(added, ...hidden, eventWith({ type: 'AddressSet', data: { ...street, confidential: false } }), at(-83.5, 41.6));
+    const shown = fold(added, ...hidden, eventWith({ type: 'AddressSet', data: { ...street, confidential: false } }), placeAt(-83.5, 41.6));
     expect(shown).toMatchObject({ address: { confidential: false }, location: { type: 'Point' } });
     for (const section of ['address', 'place']) expect(shown).not.toHaveProperty([section, 'sealed']);
   });
@@ -164,17 +165,26 @@ describe('a service document', () => {
       youtube: '',
     };
     const street = { address1: '1 Main St', address2: '', city: 'Toledo', state: 'OH', zip: '43604', country: 'US', confidential: false };
-    const clash = { isApproved: true, user: 'mallory', likes: 99, _id: 'other', _pos: '9', gone: true, isRemoved: true, tint: 'red' };
+    const reservedFields = {
+      isApproved: true,
+      user: 'mallory',
+      likes: 99,
+      _id: 'other',
+      _pos: '9',
+      gone: true,
+      isRemoved: true,
+      tint: 'red',
+    };
     const document = fold(
       added,
-      newer({ type: 'ContactSet', data: emptyContact }, clash),
-      newer({ type: 'AddressSet', data: street }, clash),
-      newer({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...clash }), // oxfmt-ignore
-      newer(
+      withUnknownFields({ type: 'ContactSet', data: emptyContact }, reservedFields),
+      withUnknownFields({ type: 'AddressSet', data: street }, reservedFields),
+      withUnknownFields({ type: 'ServiceClassified', data: { types: [], categories: [], petsAllowed: false, lowBarrier: false } }, { types: ['WARMTH'], categories: ['VETERANS'], ...reservedFields }), // oxfmt-ignore
+      withUnknownFields(
         { type: 'HoursSet', data: { schedules: [], closedDays: [], contactForHours: false } },
-        { schedules: [{ type: 'FORTNIGHTLY' }], ...clash },
+        { schedules: [{ type: 'FORTNIGHTLY' }], ...reservedFields },
       ),
-      newer({ type: 'CriticalNoticeRaised', data: { text: 'Closed', expiresAt: null } }, clash),
+      withUnknownFields({ type: 'CriticalNoticeRaised', data: { text: 'Closed', expiresAt: null } }, reservedFields),
     );
     expect(document).toMatchObject({
       isApproved: false,
@@ -232,51 +242,51 @@ describe('updatedAt', () => {
   });
 });
 
-const readable = (...events: readonly EventInput[]) => {
+const readableFields = (...events: readonly EventInput[]) => {
   const document = fold(added, ...events);
   return document === null ? undefined : currentParts(englishOf(document), document.es);
 };
-const lacksSpanish = (...events: readonly EventInput[]) => {
+const isAwaitingSpanish = (...events: readonly EventInput[]) => {
   const document = fold(added, ...events);
   return document !== null && awaitsSpanish(document);
 };
 
 describe('Spanish', () => {
   test('translates the text that it was made from', () => {
-    expect(readable(described('Beds'), translated(1))).toMatchObject({
+    expect(readableFields(described('Beds'), translated(1))).toMatchObject({
       summary: { text: 'Camas', source: 'machine' },
       age: { text: '18+' },
     });
-    expect(lacksSpanish(described('Beds'))).toBe(true);
-    expect(lacksSpanish(described('Beds'), translated(1))).toBe(false);
+    expect(isAwaitingSpanish(described('Beds'))).toBe(true);
+    expect(isAwaitingSpanish(described('Beds'), translated(1))).toBe(false);
   });
   test('omits a field whose English changed before or after the translation, and keeps the others', () => {
     for (const events of [
       [described('Beds'), translated(1), described('Beds and showers')],
       [described('Beds'), described('Beds and showers'), translated(1)],
     ]) {
-      expect(Object.keys(readable(...events) ?? {})).toEqual(['description', 'age']);
-      expect(lacksSpanish(...events)).toBe(true);
+      expect(Object.keys(readableFields(...events) ?? {})).toEqual(['description', 'age']);
+      expect(isAwaitingSpanish(...events)).toBe(true);
     }
-    expect(readable(described('Beds'), described('Beds and showers'), translated(2))).toHaveProperty('summary');
+    expect(readableFields(described('Beds'), described('Beds and showers'), translated(2))).toHaveProperty('summary');
   });
   test('stays valid when only the name changes', () => {
-    expect(readable(described('Beds'), translated(1), described('Beds', 'Harbor Haven'))).toHaveProperty('summary');
+    expect(readableFields(described('Beds'), translated(1), described('Beds', 'Harbor Haven'))).toHaveProperty('summary');
   });
   test('by a person waits for the person, not for a machine, after its English changed', () => {
-    expect(lacksSpanish(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
+    expect(isAwaitingSpanish(described('Beds'), translated(1, 'person'), described('Beds and showers'))).toBe(false);
   });
 });
 
-const may = (accountId: string) => eventWith({ type: 'BedCounterAdded', data: { accountId } });
+const counterAdded = (accountId: string) => eventWith({ type: 'BedCounterAdded', data: { accountId } });
 const reminded = (on: boolean) => eventWith({ type: 'BedReminderSet', data: { on } });
 describe('people who count beds', () => {
   test('are the accounts added last, until they are removed or the owner changes', () => {
-    expect(fold(added, may('cora'), may('dan'), may('cora'))?.bedCounters).toEqual(['dan', 'cora']);
+    expect(fold(added, counterAdded('cora'), counterAdded('dan'), counterAdded('cora'))?.bedCounters).toEqual(['dan', 'cora']);
     const gone = eventWith({ type: 'BedCounterRemoved', data: { accountId: 'cora' } });
-    expect(fold(added, may('cora'), gone)).not.toHaveProperty('bedCounters');
+    expect(fold(added, counterAdded('cora'), gone)).not.toHaveProperty('bedCounters');
     const handedOver = eventWith({ type: 'OwnerChanged', data: { from: 'ana', to: 'ben' } });
-    expect(fold(added, may('cora'), handedOver)).not.toHaveProperty('bedCounters');
+    expect(fold(added, counterAdded('cora'), handedOver)).not.toHaveProperty('bedCounters');
   });
   test('get reminders unless the owner turned them off', () => {
     expect(fold(added, reminded(false))?.bedReminderOff).toBe(true);
@@ -305,8 +315,8 @@ describe('beds', () => {
 });
 
 test('kudos are counted and voided', () => {
-  const given = eventWith({ type: 'KudosGiven', data: { serviceId: 's' } });
-  expect(fold(added, given, given, eventWith({ type: 'KudosVoided', data: { serviceId: 's' } }))?.likes).toBe(1);
+  const kudosGiven = eventWith({ type: 'KudosGiven', data: { serviceId: 's' } });
+  expect(fold(added, kudosGiven, kudosGiven, eventWith({ type: 'KudosVoided', data: { serviceId: 's' } }))?.likes).toBe(1);
 });
 
 test('an approval names the revision it approved and can be withdrawn', () => {
@@ -326,8 +336,8 @@ test('a critical notice is raised and lowered', () => {
 test('a critical notice keeps its Spanish until another one is raised', () => {
   const raised = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Closed', textEs: 'Cerrado', expiresAt: null } });
   expect(fold(added, raised)?.critical).toEqual({ text: 'Closed', textEs: 'Cerrado', expiresAt: null });
-  const again = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Open again', expiresAt: null } });
-  expect(fold(added, raised, again)?.critical).toEqual({ text: 'Open again', expiresAt: null });
+  const raisedAgain = eventWith({ type: 'CriticalNoticeRaised', data: { text: 'Open again', expiresAt: null } });
+  expect(fold(added, raised, raisedAgain)?.critical).toEqual({ text: 'Open again', expiresAt: null });
 });
 
 describe('a removed service', () => {
@@ -364,11 +374,14 @@ test('folds realistic services into the same document as one written by hand', (
   for (const service of services) expect(documents.get(service.id)).toEqual(documentOf(service));
 });
 
-const named = (event: keyof typeof serviceEventSchemas): string => Object.keys(serviceEventSchemas[event].shape).join(' ');
+const fieldNames = (event: keyof typeof serviceEventSchemas): string => Object.keys(serviceEventSchemas[event].shape).join(' ');
 
 test('raises its version with each newly folded fact: rebuilt documents contain facts of older events', () => {
-  const folded = [['notice', named('CriticalNoticeRaised')], ...SECTIONS.map((section) => [section, named(SECTION_EVENTS[section])])];
-  expect({ version: servicesProjection.version, ...Object.fromEntries(folded) }).toEqual({
+  const foldedFields = [
+    ['notice', fieldNames('CriticalNoticeRaised')],
+    ...SECTIONS.map((section) => [section, fieldNames(SECTION_EVENTS[section])]),
+  ];
+  expect({ version: servicesProjection.version, ...Object.fromEntries(foldedFields) }).toEqual({
     version: 10,
     notice: 'text textEs expiresAt',
     described: 'name summary description age',

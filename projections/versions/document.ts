@@ -25,7 +25,7 @@ export interface VersionPage {
   readonly latest: number;
 }
 
-const OF_SERVICES: ReadonlySet<string> = new Set(
+const FOLDED_EVENT_TYPES: ReadonlySet<string> = new Set(
   [serviceEventSchemas, bedsEventSchemas, kudosEventSchemas].flatMap((schemas) => Object.keys(schemas)),
 );
 
@@ -37,7 +37,7 @@ export const happenedAt = ({ created = Infinity, metadata }: Pick<RecordedEvent,
 export const rowOf = (event: RecordedEvent): VersionRow => {
   const { position, type, data, streamName, revision, metadata } = event;
   const at = happenedAt(event);
-  return OF_SERVICES.has(type) ? { position, at, event: { type, data, streamName, revision, metadata } } : { position, at };
+  return FOLDED_EVENT_TYPES.has(type) ? { position, at, event: { type, data, streamName, revision, metadata } } : { position, at };
 };
 
 /* A row as stored in its page. Most events of a log are counts of beds: their rows are short lists of values; others are JSON. */
@@ -56,60 +56,66 @@ interface RowJson {
   readonly sample?: true;
 }
 
-const BEDS = 'beds-';
+const BEDS_PREFIX = 'beds-';
 type Counted = Extract<BedsEvent, { type: 'BedsCounted' }>['data'];
 
 /** Folding needs no `saw`: the row omits it. */
-const textOfCount = ({ position, at }: VersionRow, { streamName, revision, data, metadata }: FoldableEvent): string => {
+const serializeCount = ({ position, at }: VersionRow, { streamName, revision, data, metadata }: FoldableEvent): string => {
   const { available, total, observedAt } = data as Counted;
   const { id, role } = metadata.actor;
-  return [position, at, streamName.slice(BEDS.length), revision, available, total ?? '', observedAt, role, id].join(',');
+  return [position, at, streamName.slice(BEDS_PREFIX.length), revision, available, total ?? '', observedAt, role, id].join(',');
 };
 
-const countFrom = (text: string): VersionRow => {
+const parseCount = (text: string): VersionRow => {
   const [position = '', at = '', serviceId = '', revision = '', available = '', total = '', observedAt = '', role = '', ...id] =
     text.split(',');
   const data: Counted = { available: Number(available), total: total === '' ? null : Number(total), observedAt, saw: null };
   const actor = { id: id.join(','), role, via: 'web' } as Actor;
   const occurredAt = new Date(Number(at)).toISOString();
-  const event = { type: 'BedsCounted', data, streamName: BEDS + serviceId, revision: BigInt(revision), metadata: { actor, occurredAt } };
+  const event = {
+    type: 'BedsCounted',
+    data,
+    streamName: BEDS_PREFIX + serviceId,
+    revision: BigInt(revision),
+    metadata: { actor, occurredAt },
+  };
   return { position: BigInt(position), at: Number(at), event };
 };
 
-const isOwnMoment = (at: number, occurredAt: string): boolean => new Date(at).toISOString() === occurredAt;
+const isSameMoment = (at: number, occurredAt: string): boolean => new Date(at).toISOString() === occurredAt;
 
 /** Formats a row as the text that its page stores. */
-export const textOf = (row: VersionRow): string => {
+export const serializeRow = (row: VersionRow): string => {
   const { position, at, event } = row;
-  const moment = { position: position.toString(), at };
-  if (event === undefined) return JSON.stringify(moment satisfies RowJson);
-  if (event.type === 'BedsCounted') return textOfCount(row, event);
+  const positionAndTime = { position: position.toString(), at };
+  if (event === undefined) return JSON.stringify(positionAndTime satisfies RowJson);
+  if (event.type === 'BedsCounted') return serializeCount(row, event);
   const { type, data, streamName, revision, metadata } = event;
   const { actor, occurredAt, factsAsOf, sample } = metadata;
   return JSON.stringify({
-    ...moment,
+    ...positionAndTime,
     type,
     stream: streamName,
     revision: revision.toString(),
     data,
     actor,
-    ...(isOwnMoment(at, occurredAt) ? {} : { occurredAt }),
+    ...(isSameMoment(at, occurredAt) ? {} : { occurredAt }),
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),
   } satisfies RowJson);
 };
 
 /** Parses a text made by `textOf`. */
-export const rowFrom = (text: string): VersionRow => {
-  if (!text.startsWith('{')) return countFrom(text);
+export const parseRow = (text: string): VersionRow => {
+  if (!text.startsWith('{')) return parseCount(text);
   const { position, at, type, stream, revision, data, actor, occurredAt, factsAsOf, sample } = JSON.parse(text) as RowJson;
-  const moment = { position: BigInt(position), at };
-  if (type === undefined || stream === undefined || revision === undefined || actor === undefined) return moment;
+  const positionAndTime = { position: BigInt(position), at };
+  if (type === undefined || stream === undefined || revision === undefined || actor === undefined) return positionAndTime;
   const metadata = {
     actor,
     occurredAt: occurredAt ?? new Date(at).toISOString(),
     ...(factsAsOf === undefined ? {} : { factsAsOf }),
     ...(sample === undefined ? {} : { sample }),
   };
-  return { ...moment, event: { type, data, streamName: stream, revision: BigInt(revision), metadata } };
+  return { ...positionAndTime, event: { type, data, streamName: stream, revision: BigInt(revision), metadata } };
 };

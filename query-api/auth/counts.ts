@@ -5,48 +5,51 @@ import { VOLUNTEER_ROLES } from '#kernel/vocabulary/roles.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { AccountRow } from '#querying/people/accounts.ts';
-import { approvedBy, inScope, managedBy } from '../manage/scope.ts';
+import { approvalScopeOf, scopeFilter, managedScopeOf } from '../manage/scope.ts';
 import { accountsFilter } from '../users/usersFilter.ts';
 
 /** Counts the services that a filter selects. */
 type CountServices = (filter: ListFilter) => number;
 type Rows = Collection<AccountRow>;
 
-const managedServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const scope = await managedBy(principal, rows);
-  return scope === null ? {} : { countManagedServices: count(inScope(scope)) };
+const countManageable = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const scope = await managedScopeOf(principal, rows);
+  return scope === null ? {} : { countManagedServices: count(scopeFilter(scope)) };
 };
 
-const managedShelters = (principal: Principal, count: CountServices): Notifications => {
-  const person = { accountApproved: principal.approved };
-  const countsAll = can(principal.role, 'beds.count', person);
-  if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) return {};
-  const theirs = { beds: true, ...(countsAll ? {} : { countedBy: principal.id }) } as const;
-  return { countManagedShelters: count(theirs), countOldBedCounts: count({ ...theirs, oldCount: true }) };
+const countShelters = (principal: Principal, count: CountServices): Notifications => {
+  const permissionFacts = { accountApproved: principal.approved };
+  const canCountAll = can(principal.role, 'beds.count', permissionFacts);
+  if (!canCountAll && !can(principal.role, 'beds.count', { own: true, ...permissionFacts })) return {};
+  const countableFilter = { beds: true, ...(canCountAll ? {} : { countedBy: principal.id }) } as const;
+  return { countManagedShelters: count(countableFilter), countOldBedCounts: count({ ...countableFilter, hasOldCount: true }) };
 };
 
-const waitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
-  const scope = await approvedBy(principal, rows);
-  return scope === null ? {} : { countNotApprovedServices: count({ approved: false, ...inScope(scope) }) };
+const countWaitingServices = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> => {
+  const scope = await approvalScopeOf(principal, rows);
+  return scope === null ? {} : { countNotApprovedServices: count({ approved: false, ...scopeFilter(scope) }) };
 };
 
-const people = async (principal: Principal, rows: Rows): Promise<Notifications> => {
-  const person = { accountApproved: principal.approved };
-  const [seesVolunteers, seesAll] = [can(principal.role, 'volunteer.list', person), can(principal.role, 'user.list', person)];
+const countPeople = async (principal: Principal, rows: Rows): Promise<Notifications> => {
+  const permissionFacts = { accountApproved: principal.approved };
+  const [canListVolunteers, canListUsers] = [
+    can(principal.role, 'volunteer.list', permissionFacts),
+    can(principal.role, 'user.list', permissionFacts),
+  ];
   return {
-    ...(seesVolunteers ? { countVolunteers: await rows.countDocuments(accountsFilter({}, VOLUNTEER_ROLES)) } : {}),
-    ...(seesAll ? { countTotalUsers: await rows.countDocuments(accountsFilter({}, undefined)) } : {}),
+    ...(canListVolunteers ? { countVolunteers: await rows.countDocuments(accountsFilter({}, VOLUNTEER_ROLES)) } : {}),
+    ...(canListUsers ? { countTotalUsers: await rows.countDocuments(accountsFilter({}, undefined)) } : {}),
   };
 };
 
 /** Returns the numbers that the user's own screens show. */
-export const countsFor = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
+export const loadCounts = async (principal: Principal, rows: Rows, count: CountServices): Promise<Notifications> =>
   Object.assign(
     {},
     ...(await Promise.all([
-      managedServices(principal, rows, count),
-      managedShelters(principal, count),
-      waitingServices(principal, rows, count),
-      people(principal, rows),
+      countManageable(principal, rows, count),
+      countShelters(principal, count),
+      countWaitingServices(principal, rows, count),
+      countPeople(principal, rows),
     ])),
   ) as Notifications;

@@ -1,6 +1,6 @@
 import type { getProfile, getSession } from '#contract/authSelf.ts';
 import { Problem } from '#contract/problem.ts';
-import { notLoaded } from '#querying/consistency.ts';
+import { notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { findAccount } from '#querying/people/accounts.ts';
@@ -19,9 +19,9 @@ export const createOwnUser = <Of extends typeof getSession | typeof getProfile>(
     // A token of the command-line tools belongs to no account.
     if (principal.jti === undefined) throw new Problem(403, 'FORBIDDEN');
     const reading = await accounts.open(header('consistency-token'));
-    const found = await findAccount(db, reading, principal.id);
+    const foundAccount = await findAccount(db, reading, principal.id);
     // The account is new: the log already contains it, the read model not yet.
-    if (found === null) throw notLoaded();
-    const [body] = await toUsers(vault, [found]);
+    if (foundAccount === null) throw notReadyProblem();
+    const [body] = await toUsers(vault, [foundAccount]);
     return { headers: privateHeaders(reading), body };
   });

@@ -1,21 +1,21 @@
 import { reportNotifications, type Notifications } from '#contract/authSelf.ts';
 import type { Listing } from '#listing/listing.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
-import { openFollowed } from '#querying/consistency.ts';
+import { openGeneration } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { unreadFeedback } from '../feedback/unread.ts';
-import { countsFor } from './counts.ts';
+import { countUnreadFeedback } from '../feedback/countUnreadFeedback.ts';
+import { loadCounts } from './counts.ts';
 
 /** Badges show no higher number. */
-const MAX_SHOWN = 9999;
+const MAX_SHOWN_COUNT = 9999;
 
-const noMoreThanShown = (counts: Notifications): Notifications =>
-  Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MAX_SHOWN)]));
+const limitCounts = (counts: Notifications): Notifications =>
+  Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [name, Math.min(count, MAX_SHOWN_COUNT)]));
 
 /** POST /auth/report-notifications: the numbers beside the menu. The list in memory counts services, MongoDB counts users. */
 export const createReportNotifications = (
@@ -32,15 +32,15 @@ export const createReportNotifications = (
       stored.services.open(token),
       stored.feedbacks.open(token),
     ]);
-    const { generation, isStale: isListStale } = await openFollowed(model, token, readWaitMs);
+    const { generation, isStale: isListStale } = await openGeneration(model, token, readWaitMs);
     const at = Math.floor(clock() / 1000);
     const count = (filter: ListFilter): number =>
       generation.view.find({ filter, sort: 'createdAt', direction: 'desc', skip: 0, limit: 0, language, showsApproval: false }, at).total;
-    const body = noMoreThanShown({
-      ...(await countsFor(principal, accountsIn(db, reading), count)),
-      ...(await unreadFeedback(db, principal, { services, feedbacks })),
+    const body = limitCounts({
+      ...(await loadCounts(principal, accountsIn(db, reading), count)),
+      ...(await countUnreadFeedback(db, principal, { services, feedbacks })),
     });
-    const isStale = isListStale || [reading, services, feedbacks].some((each) => each.isStale);
+    const isStale = isListStale || [reading, services, feedbacks].some((snapshot) => snapshot.isStale);
     return { headers: privateHeaders({ ...reading, isStale }), body };
   });
 };

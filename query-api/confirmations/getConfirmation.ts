@@ -1,5 +1,5 @@
 import { getConfirmation, type Confirmation } from '#contract/confirmationOperations.ts';
-import { standingSince } from '#domain/service/confirming.ts';
+import { confirmationSince } from '#domain/service/confirmation.ts';
 import type { Section } from '#domain/service/sections.ts';
 import { evolve, initialState, isServiceEvent, type ServiceState } from '#domain/service/state.ts';
 import { readConfirmLink, requireGoodLink } from '#identity/links/confirmLink.ts';
@@ -17,10 +17,10 @@ import { serviceJson } from '../services/serviceJson.ts';
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** Returns the fields of a section that differ from a revision. */
-const namesChanged = <S extends Section>(state: ServiceState, section: S, revision: number): string[] => {
+const changedFieldNames = <S extends Section>(state: ServiceState, section: S, revision: number): string[] => {
   const versions: ServiceState['versions'][S] = state.versions[section];
-  const before = versions.findLast((version) => version.revision <= revision)?.facts ?? null;
-  return changedFields(section, before, versions.at(-1)?.facts).map(({ name }) => name);
+  const factsBefore = versions.findLast((version) => version.revision <= revision)?.facts ?? null;
+  return changedFields(section, factsBefore, versions.at(-1)?.facts).map(({ name }) => name);
 };
 
 /**
@@ -28,7 +28,7 @@ const namesChanged = <S extends Section>(state: ServiceState, section: S, revisi
  * only what guests see: the holder of the link may not be its addressee.
  */
 export const createGetConfirmation = ({ eventStore, vault, limits, clock }: QueryContext): Query<typeof getConfirmation> =>
-  defineQuery(getConfirmation, async ({ params: { token }, address }) => {
+  defineQuery(getConfirmation, async ({ params: { token }, clientAddress: address }) => {
     await limits.consume('messageLink', { address });
     const link = readConfirmLink(vault, token, clock());
     const history = (await eventStore.readStream(`service-${link.serviceId}`)).filter(isServiceEvent);
@@ -36,12 +36,12 @@ export const createGetConfirmation = ({ eventStore, vault, limits, clock }: Quer
     await requireGoodLink(eventStore, link, state);
     const document = history.reduce<ServiceDocument | null>(servicesProjection.apply, null);
     if (document === null) throw new DomainError('CONFIRM_LINK_INVALID');
-    const { confirmedAt, changed } = standingSince(history, state, link.revision);
+    const { confirmedAt, changed } = confirmationSince(history, state, link.revision);
     const body: Confirmation = {
       service: serviceJson(link.serviceId, document, { principal: GUEST, at: Math.floor(clock() / 1000) }),
       expiresAt: isoTime(link.expiresAt),
       ...(confirmedAt === undefined ? {} : { confirmedAt }),
-      changed: changed.flatMap((section) => namesChanged(state, section, link.revision)),
+      changed: changed.flatMap((section) => changedFieldNames(state, section, link.revision)),
     };
     return { headers: HEADERS, body };
   });

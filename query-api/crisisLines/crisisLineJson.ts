@@ -1,8 +1,8 @@
 import { crisisLineResultSchema, type CrisisLineResult } from '#contract/crisisLineOperations.ts';
-import { knownPart } from '#domain/events/tolerance.ts';
+import { knownPart } from '#domain/events/tolerantSchema.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
-import { shownAddress } from '../shownAddress.ts';
+import { safeWebAddress } from '../safeAddress.ts';
 
 const WEB_FIELDS = ['chatWebLink', 'website', 'chatWebLinkEs'] as const;
 
@@ -15,7 +15,7 @@ export interface CrisisLineRow extends CrisisLineDocument {
 export const crisisLineJson = (row: CrisisLineRow): CrisisLineResult => {
   const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
   if (document === null) throw new Error(`The crisis line ${id} is stored without its facts.`);
-  const addresses = Object.fromEntries(WEB_FIELDS.map((field) => [field, shownAddress(document[field])]));
-  const filled = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
-  return knownPart(crisisLineResultSchema, { id, ...Object.fromEntries(filled) });
+  const addresses = Object.fromEntries(WEB_FIELDS.map((field) => [field, safeWebAddress(document[field])]));
+  const nonEmptyFields = Object.entries({ ...document, ...addresses }).filter(([, value]) => value !== '' && value !== undefined);
+  return knownPart(crisisLineResultSchema, { id, ...Object.fromEntries(nonEmptyFields) });
 };

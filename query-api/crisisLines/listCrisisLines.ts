@@ -5,17 +5,17 @@ import {
   type ListCrisisLinesQuery,
 } from '#contract/crisisLineOperations.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { holdWords, withDigits, wordsOf } from '#listing/textSearch.ts';
+import { containAllWords, withDigitsOnly, splitWords } from '#listing/textSearch.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { CrisisLineDocument } from '#projections/crisisLines/document.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
-import { mustBeAllowed } from '#querying/allowed.ts';
 import { consistencyHeaders } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { requireAllowed } from '#querying/requireAllowed.ts';
 import { crisisLineJson, type CrisisLineRow } from './crisisLineJson.ts';
 
 interface Page {
@@ -31,9 +31,9 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
     case 'time':
       return `${row[field]} ${row[`${field}Es`]}`;
     case 'phone':
-      return withDigits(row.phone);
+      return withDigitsOnly(row.phone);
     case 'text':
-      return `${withDigits(row.text)} ${withDigits(row.textEs ?? '')}`;
+      return `${withDigitsOnly(row.text)} ${withDigitsOnly(row.textEs ?? '')}`;
     case 'website':
       return row[field];
     default:
@@ -42,38 +42,38 @@ const textOf = (row: CrisisLineRow, field: CrisisLineSearchField): string => {
 };
 
 /** Returns the removed lines, with their facts moved to where present lines have them. */
-const removedIn = async (collection: Collection<CrisisLineRow>): Promise<readonly CrisisLineRow[]> =>
+const loadRemoved = async (collection: Collection<CrisisLineRow>): Promise<readonly CrisisLineRow[]> =>
   (await collection.find({ gone: true } as object).toArray()).flatMap((row) => {
     const { id, document } = fromStored(row as unknown as StoredDocument<CrisisLineDocument>);
     return document === null ? [] : [{ _id: id, ...document }];
   });
 
-const inOrderOf =
+const comparatorOf =
   ({ sort, direction }: ListCrisisLinesQuery) =>
   (one: CrisisLineRow, other: CrisisLineRow): number =>
     (direction === 'asc' ? 1 : -1) * (one[sort] < other[sort] ? -1 : 1);
 
 const pageOf = async (collection: Collection<CrisisLineRow>, query: ListCrisisLinesQuery): Promise<Page> => {
   const { sort, direction, limit, skip, search = CRISIS_LINE_SEARCH_FIELDS, q, removed } = query;
-  const words = q === undefined ? [] : wordsOf(q);
+  const words = q === undefined ? [] : splitWords(q);
   if (removed) {
-    const rows = (await removedIn(collection)).filter((row) =>
-      holdWords(
+    const rows = (await loadRemoved(collection)).filter((row) =>
+      containAllWords(
         search.map((field) => textOf(row, field)),
         words,
       ),
     );
-    return { rows: rows.toSorted(inOrderOf(query)).slice(skip, skip + limit), total: rows.length };
+    return { rows: rows.toSorted(comparatorOf(query)).slice(skip, skip + limit), total: rows.length };
   }
-  const inOrder = collection.find(NOT_REMOVED).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
+  const sortedCursor = collection.find(NOT_REMOVED).sort({ [sort]: direction === 'asc' ? 1 : -1, _id: 1 });
   if (words.length === 0)
-    return { rows: await inOrder.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(NOT_REMOVED) };
-  const found: CrisisLineRow[] = [];
-  for await (const row of inOrder) {
+    return { rows: await sortedCursor.skip(skip).limit(limit).toArray(), total: await collection.countDocuments(NOT_REMOVED) };
+  const matching: CrisisLineRow[] = [];
+  for await (const row of sortedCursor) {
     const texts = search.map((field) => textOf(row, field));
-    if (holdWords(texts, words)) found.push(row);
+    if (containAllWords(texts, words)) matching.push(row);
   }
-  return { rows: found.slice(skip, skip + limit), total: found.length };
+  return { rows: matching.slice(skip, skip + limit), total: matching.length };
 };
 
 /** GET /crisis-lines, from MongoDB. There are few lines, so a search reads all of them. */
@@ -81,7 +81,7 @@ export const createListCrisisLines = ({ db }: QueryContext, model: StoredModel):
   defineQuery(listCrisisLines, async ({ query, url, header, authenticate }) => {
     if (query.removed) {
       const principal = await authenticate();
-      mustBeAllowed(can(principal.role, 'crisisLine.restore', { accountApproved: principal.approved }), principal);
+      requireAllowed(can(principal.role, 'crisisLine.restore', { accountApproved: principal.approved }), principal);
     }
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const { rows, total } = await pageOf(db.collection<CrisisLineRow>(collection), query);

@@ -1,14 +1,13 @@
 import { listFeedbacks, type FeedbackSearchField, type ListFeedbacksQuery } from '#contract/feedbackManaging.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
-import { wordsOf } from '#listing/textSearch.ts';
-import { mustBeAllowed } from '#querying/allowed.ts';
+import { splitWords } from '#listing/textSearch.ts';
 import type { QueryContext } from '#querying/context.ts';
 import {
   feedbacksIn,
   namedServices,
-  readableBy,
-  seesSender,
+  readableFilter,
+  canSeeSender,
   type FeedbackFilter,
   type FeedbackModels,
   type FeedbackRow,
@@ -17,13 +16,14 @@ import type { Reading } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { reportedIn, type Whereabouts } from './reportedIn.ts';
+import { requireAllowed } from '#querying/requireAllowed.ts';
+import { loadFeedbackRegionFilter, type RegionFilterModels } from './loadFeedbackRegionFilter.ts';
 import { searchFeedbacks } from './searchFeedbacks.ts';
 import { toFeedbacks } from './toFeedbacks.ts';
 
 const DEFAULT_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message', 'email', 'name', 'phone'];
 /** Fields that every reader of feedback may search. */
-const OPEN_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
+const UNSEALED_FIELDS: readonly FeedbackSearchField[] = ['serviceName', 'subject', 'message'];
 
 /** Returns the intersection of the user's readable feedback and the requested filter. */
 const filterOf = (
@@ -52,7 +52,7 @@ interface Page {
 /** GET /feedbacks, from MongoDB; sealed data is unsealed here. */
 export const createListFeedbacks = (
   context: QueryContext,
-  models: FeedbackModels & Omit<Whereabouts, 'db' | 'readWaitMs'>,
+  models: FeedbackModels & Omit<RegionFilterModels, 'db' | 'readWaitMs'>,
 ): Query<typeof listFeedbacks> => {
   const { db, vault, readWaitMs } = context;
   const pageOf = async (
@@ -64,7 +64,7 @@ export const createListFeedbacks = (
     const rows = feedbacksIn(db, reading);
     const { q = '', search = DEFAULT_FIELDS, skip, limit, direction } = query;
     const order = { sentAt: direction === 'asc' ? 1 : -1, _id: 1 } as const;
-    const words = wordsOf(q);
+    const words = splitWords(q);
     if (words.length === 0) {
       const [page, total] = await Promise.all([
         rows.find(filter).sort(order).skip(skip).limit(limit).toArray(),
@@ -72,26 +72,26 @@ export const createListFeedbacks = (
       ]);
       return { rows: page, total };
     }
-    const fieldsOf = (row: FeedbackRow) => search.filter((field) => OPEN_FIELDS.includes(field) || seesSender(principal, row));
-    const namesOf = async (of: readonly FeedbackRow[]) =>
+    const fieldsOf = (row: FeedbackRow) => search.filter((field) => UNSEALED_FIELDS.includes(field) || canSeeSender(principal, row));
+    const namesOf = async (namedRows: readonly FeedbackRow[]) =>
       namedServices(
         db,
         services,
-        of.flatMap(({ serviceId }) => serviceId ?? []),
+        namedRows.flatMap(({ serviceId }) => serviceId ?? []),
       );
     const ids = await searchFeedbacks({ rows, keys: vault.keys, namesOf }, filter, order, { words, fields: search, fieldsOf });
     const page = ids.slice(skip, skip + limit);
-    const found = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, row]));
-    return { rows: page.flatMap((id) => found.get(id) ?? []), total: ids.length };
+    const rowById = new Map((await rows.find({ _id: { $in: page } }).toArray()).map((row) => [row._id, row]));
+    return { rows: page.flatMap((id) => rowById.get(id) ?? []), total: ids.length };
   };
 
   return defineQuery(listFeedbacks, async ({ query, url, header, authenticate }) => {
     const principal = await authenticate();
-    mustBeAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
+    requireAllowed(can(principal.role, 'feedback.list', { accountApproved: principal.approved }), principal);
     const token = header('consistency-token');
     const [reading, services] = await Promise.all([models.feedbacks.open(token), models.services.open(token)]);
-    const { filter: region, isStale } = await reportedIn({ ...models, db, readWaitMs }, query.region, token);
-    const filter = filterOf(await readableBy(db, principal, services), region, query);
+    const { filter: region, isStale } = await loadFeedbackRegionFilter({ ...models, db, readWaitMs }, query.region, token);
+    const filter = filterOf(await readableFilter(db, principal, services), region, query);
     const { rows, total } = await pageOf({ feedbacks: reading, services }, filter, query, principal);
     return {
       headers: {

@@ -1,7 +1,7 @@
 import type { FeedbackSearchField } from '#contract/feedbackManaging.ts';
 import { openFeedbacks, type FeedbackContent } from '#identity/feedback/content.ts';
 import type { Keys } from '#identity/vault/keys.ts';
-import { holdWords, withDigits } from '#listing/textSearch.ts';
+import { containAllWords, withDigitsOnly } from '#listing/textSearch.ts';
 import type { Collection } from '#platform/mongo/index.ts';
 import type { FeedbackFilter, FeedbackRow, NamedService } from '#querying/feedback/feedbacks.ts';
 
@@ -15,20 +15,20 @@ export interface FeedbackSearch {
 }
 
 /** Number of feedbacks unsealed at once; it limits the personal data in memory. */
-const OPENED_AT_ONCE = 200;
+const UNSEAL_BATCH_SIZE = 200;
 
 const textOf = (content: FeedbackContent, serviceName: string, field: FeedbackSearchField): string => {
   if (field === 'serviceName') return serviceName;
   const text = content[field] ?? '';
-  return field === 'phone' ? withDigits(text) : text;
+  return field === 'phone' ? withDigitsOnly(text) : text;
 };
 
 const isMatched = ({ words, fieldsOf }: FeedbackSearch, row: FeedbackRow, content: FeedbackContent, serviceName: string): boolean => {
   const texts = fieldsOf(row).map((field) => textOf(content, serviceName, field));
-  return holdWords(texts, words);
+  return containAllWords(texts, words);
 };
 
-interface Searched {
+interface FeedbackSource {
   readonly rows: Collection<FeedbackRow>;
   readonly keys: Pick<Keys, 'unsealAll'>;
   /** Returns the reported services of the rows, by id. */
@@ -37,14 +37,14 @@ interface Searched {
 
 /** Returns the ids of the feedbacks whose unsealed texts match a search, in the order of the rows. */
 export const searchFeedbacks = async (
-  { rows, keys, namesOf }: Searched,
+  { rows, keys, namesOf }: FeedbackSource,
   filter: FeedbackFilter,
   order: Readonly<Record<string, 1 | -1>>,
   search: FeedbackSearch,
 ): Promise<string[]> => {
-  const matched: string[] = [];
+  const matchingIds: string[] = [];
   const searchBatch = async (batch: readonly FeedbackRow[]): Promise<void> => {
-    const [opened, named] = await Promise.all([
+    const [contents, services] = await Promise.all([
       openFeedbacks(
         keys,
         batch.map(({ sealed }) => sealed),
@@ -52,18 +52,18 @@ export const searchFeedbacks = async (
       search.fields.includes('serviceName') ? namesOf(batch) : new Map<string, NamedService>(),
     ]);
     for (const [index, row] of batch.entries()) {
-      const content = opened[index] ?? null;
-      const serviceName = named.get(row.serviceId ?? '')?.name ?? '';
-      if (content !== null && isMatched(search, row, content, serviceName)) matched.push(row._id);
+      const content = contents[index] ?? null;
+      const serviceName = services.get(row.serviceId ?? '')?.name ?? '';
+      if (content !== null && isMatched(search, row, content, serviceName)) matchingIds.push(row._id);
     }
   };
   let batch: FeedbackRow[] = [];
-  for await (const row of rows.find(filter, { batchSize: OPENED_AT_ONCE }).sort(order)) {
+  for await (const row of rows.find(filter, { batchSize: UNSEAL_BATCH_SIZE }).sort(order)) {
     batch.push(row);
-    if (batch.length < OPENED_AT_ONCE) continue;
+    if (batch.length < UNSEAL_BATCH_SIZE) continue;
     await searchBatch(batch);
     batch = [];
   }
   await searchBatch(batch);
-  return matched;
+  return matchingIds;
 };

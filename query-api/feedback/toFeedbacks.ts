@@ -2,7 +2,7 @@ import type { Feedback } from '#contract/feedbackManaging.ts';
 import { openFeedbacks } from '#identity/feedback/content.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { QueryContext } from '#querying/context.ts';
-import { namedServices, seesSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';
+import { namedServices, canSeeSender, type FeedbackRow } from '#querying/feedback/feedbacks.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 import { feedbackJson } from './feedbackJson.ts';
 
@@ -13,7 +13,7 @@ export const toFeedbacks = async (
   services: Pick<Reading, 'collection'>,
   principal: Principal,
 ): Promise<Feedback[]> => {
-  const [content, named] = await Promise.all([
+  const [contents, servicesById] = await Promise.all([
     openFeedbacks(
       vault.keys,
       rows.map(({ sealed }) => sealed),
@@ -25,6 +25,9 @@ export const toFeedbacks = async (
     ),
   ]);
   return rows.map((row, index) =>
-    feedbackJson(row, content[index] ?? null, { service: named.get(row.serviceId ?? ''), withSender: seesSender(principal, row) }),
+    feedbackJson(row, contents[index] ?? null, {
+      service: servicesById.get(row.serviceId ?? ''),
+      withSender: canSeeSender(principal, row),
+    }),
   );
 };

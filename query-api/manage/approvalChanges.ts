@@ -4,45 +4,49 @@ import { withoutPoint, withoutStreet } from '#domain/service/hiddenFacts.ts';
 import { SECTIONS, type FactsOf, type Section } from '#domain/service/sections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { listingAt } from '#querying/asOf/listingAt.ts';
+import { canSeePeople } from '#querying/canSeePeople.ts';
 import { changedFields } from '#querying/changedFields.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
-import { peopleOf, type PeopleKnown } from '#querying/people/people.ts';
+import { loadKnownPeople, type PeopleById } from '#querying/people/people.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { rightsOf } from '#querying/rightsToSee.ts';
-import { seesPeople } from '#querying/seesPeople.ts';
+import { viewRightsOf } from '#querying/viewRights.ts';
 import type { ManageModels } from './lists.ts';
-import { doneBy } from './managedJson.ts';
-import { approvedBy, holds } from './scope.ts';
+import { approvedByJson } from './managedJson.ts';
+import { approvalScopeOf, scopePredicate } from './scope.ts';
 
 /** Returns the approved facts of a section; `hides`: without the place of a service that became confidential since. */
-const approvedOf = <S extends Section>(section: S, approved: FactsOf<S> | null, hides: boolean): FactsOf<S> | null => {
-  if (!hides || approved === null) return approved;
+const approvedFacts = <S extends Section>(section: S, approved: FactsOf<S> | null, hidesStreet: boolean): FactsOf<S> | null => {
+  if (!hidesStreet || approved === null) return approved;
   if (section === 'address') return withoutStreet(approved as FactsOf<'address'>) as FactsOf<S>;
   return section === 'place' ? (withoutPoint(approved as FactsOf<'place'>) as FactsOf<S>) : approved;
 };
 
-const toChanges = (
+const toApprovalChanges = (
   id: string,
   document: ServiceDocument,
-  { people, sees, hides }: { readonly people: PeopleKnown; readonly sees: boolean; readonly hides: boolean },
+  { people, canSeeNames, hidesStreet }: { readonly people: PeopleById; readonly canSeeNames: boolean; readonly hidesStreet: boolean },
 ): ApprovalChanges => {
   const { changedSinceApproval: changed = {}, approval } = document;
   return {
     id,
     isApproved: document.isApproved,
     revision: document.revision,
-    ...(approval === undefined ? {} : { approved: doneBy(approval, people, sees) }),
+    ...(approval === undefined ? {} : { approved: approvedByJson(approval, people, canSeeNames) }),
     sections: SECTIONS.flatMap((section) => {
-      const one = changed[section];
-      return one === undefined
+      const changedSection = changed[section];
+      return changedSection === undefined
         ? []
         : [
             {
               section,
-              ...doneBy(one, people, sees),
-              fields: changedFields(section, approvedOf(section, one.approved as FactsOf<typeof section> | null, hides), document[section]),
+              ...approvedByJson(changedSection, people, canSeeNames),
+              fields: changedFields(
+                section,
+                approvedFacts(section, changedSection.approved as FactsOf<typeof section> | null, hidesStreet),
+                document[section],
+              ),
             },
           ];
     }),
@@ -61,20 +65,20 @@ export const createApprovalChanges = (
     const people = await accounts.open(token);
     const { generation, isStale, presentOwner } = await listingAt(context, { listing, versions }, { asOf, principal, token });
     const document = generation.view.document(id);
-    const scope = await approvedBy(principal, accountsIn(db, people));
+    const scope = await approvalScopeOf(principal, accountsIn(db, people));
     // Missing services get the same response, so that nobody can guess ids.
-    if (scope !== 'all' && (document === null || !holds(scope)(document))) throw new Problem(403, 'FORBIDDEN');
+    if (scope !== 'all' && (document === null || !scopePredicate(scope)(document))) throw new Problem(403, 'FORBIDDEN');
     if (document === null) throw new Problem(404, 'NOT_FOUND');
     const { approval, changedSinceApproval = {} } = document;
     const ids = [...(approval === undefined ? [] : [approval.by]), ...Object.values(changedSinceApproval).map(({ by }) => by)];
-    const known = await peopleOf(context, people, ids);
+    const peopleById = await loadKnownPeople(context, people, ids);
     const { logId, position } = generation;
     return {
       headers: privateHeaders({ logId, position, isStale: isStale || people.isStale }),
-      body: toChanges(id, document, {
-        people: known,
-        sees: seesPeople(principal),
-        hides: !rightsOf(principal, document, presentOwner(id)).address,
+      body: toApprovalChanges(id, document, {
+        people: peopleById,
+        canSeeNames: canSeePeople(principal),
+        hidesStreet: !viewRightsOf(principal, document, presentOwner(id)).address,
       }),
     };
   });

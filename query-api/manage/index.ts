@@ -2,10 +2,10 @@ import type { QueryContext } from '#querying/context.ts';
 import type { Models } from '#querying/model/models.ts';
 import { queriesOf, type Query } from '#querying/query.ts';
 import { createApprovalChanges } from './approvalChanges.ts';
+import { createGetWaiting } from './getWaiting.ts';
 import { createManagedLists } from './lists.ts';
 import { createListSameContact } from './listSameContact.ts';
 import { createCountManaged, createListApprovals, createListManaged } from './queries.ts';
-import { createGetWaiting } from './waiting.ts';
 
 /** Creates the queries for users who manage and approve services. */
 export const createManageQueries = (context: QueryContext, models: Models): readonly Query[] => {

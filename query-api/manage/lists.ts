@@ -7,22 +7,22 @@ import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
 import type { ListFilter } from '#listing/listQuery.ts';
-import { wordsOf } from '#listing/textSearch.ts';
+import { splitWords } from '#listing/textSearch.ts';
 import { listingAt } from '#querying/asOf/listingAt.ts';
+import { canSeePeople } from '#querying/canSeePeople.ts';
 import { consistencyHeaders } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { accountsIn } from '#querying/people/accounts.ts';
-import { peopleOf } from '#querying/people/people.ts';
-import { narrowedTo, type Narrowed } from '#querying/regions/narrowedTo.ts';
-import { seesPeople } from '#querying/seesPeople.ts';
-import { accountsNamed } from '../users/owners.ts';
-import { isOwnedBy, MANAGED_FILTERS, type Circumstances, type Listed } from './managedFilters.ts';
-import { grantsListings, managedJson, messageKey } from './managedJson.ts';
-import { openReports, reportsByService } from './reports.ts';
+import { loadKnownPeople } from '#querying/people/people.ts';
+import { loadRegionFilter, type RegionFilter } from '#querying/regions/loadRegionFilter.ts';
+import { accountIdsByName } from '../users/accountIds.ts';
+import { isOwnedBy, MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
+import { canGrantListings, managedJson, messageKey } from './managedJson.ts';
+import { loadOpenReports, reportsByService } from './reports.ts';
 import { createSameContact } from './sameContact.ts';
-import { inScope, type Scope } from './scope.ts';
+import { scopeFilter, type Scope } from './scope.ts';
 
 /** Read models of the lists of managed services. */
 export interface ManageModels {
@@ -33,9 +33,9 @@ export interface ManageModels {
   readonly regions: StoredModel;
 }
 
-const SEARCHED: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
+const DEFAULT_SEARCH_FIELDS: readonly SearchField[] = ['name', 'serviceSummary', 'address1', 'city', 'state', 'zip', 'phone'];
 
-interface Wanted {
+interface ManagedListQuery {
   readonly q?: string | undefined;
   readonly kind?: readonly Tab[] | undefined;
   readonly region?: string | undefined;
@@ -46,9 +46,9 @@ interface Wanted {
 /** The services in a manager's scope at one moment, with related data. */
 export interface ManagedList {
   readonly listed: readonly Listed[];
-  readonly circumstances: Circumstances;
+  readonly circumstances: FilterContext;
   readonly headers: Record<string, string>;
-  lines(page: readonly Listed[], withSame: boolean): Promise<ManagedService[]>;
+  toJson(page: readonly Listed[], withSameContact: boolean): Promise<ManagedService[]>;
 }
 
 const messageSchema = z.object({ message: z.string() });
@@ -74,20 +74,20 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
     reading: Reading,
     principal: Principal,
     scope: Exclude<Scope, null>,
-    { q, kind }: Wanted,
-    within: Narrowed,
+    { q, kind }: ManagedListQuery,
+    regionFilter: RegionFilter,
   ): Promise<ListFilter> => {
-    const words = q === undefined ? [] : wordsOf(q);
-    const wordsOfOwners =
-      words.length > 0 && seesPeople(principal)
-        ? await accountsNamed({ rows: accountsIn(db, reading), keys: vault.keys }, words)
+    const words = q === undefined ? [] : splitWords(q);
+    const ownersByWord =
+      words.length > 0 && canSeePeople(principal)
+        ? await accountIdsByName({ rows: accountsIn(db, reading), keys: vault.keys }, words)
         : undefined;
     return {
-      ...within.filter,
-      ...inScope(scope),
+      ...regionFilter.filter,
+      ...scopeFilter(scope),
       ...(kind === undefined || kind.length === TABS.length ? {} : { types: [kind] }),
-      ...(words.length === 0 ? {} : { words, wordsIn: SEARCHED }),
-      ...(wordsOfOwners === undefined ? {} : { wordsOfOwners }),
+      ...(words.length === 0 ? {} : { words, searchFields: DEFAULT_SEARCH_FIELDS }),
+      ...(ownersByWord === undefined ? {} : { ownersByWord }),
     };
   };
 
@@ -96,22 +96,22 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
       readonly principal: Principal;
       readonly token: string | undefined;
       readonly language: 'en' | 'es';
-      readonly wanted: Wanted;
+      readonly requestedList: ManagedListQuery;
     },
     scopeOf: (rows: ReturnType<typeof accountsIn>) => Promise<Scope>,
   ): Promise<ManagedList> => {
-    const { principal, token, language, wanted } = request;
-    const { region, owner, asOf } = wanted;
-    const [people, reported, within] = await Promise.all([
+    const { principal, token, language, requestedList } = request;
+    const { region, owner, asOf } = requestedList;
+    const [accountReading, feedbackReading, regionFilter] = await Promise.all([
       accounts.open(token),
       feedbacks.open(token),
-      narrowedTo(db, regions, region, token),
+      loadRegionFilter(db, regions, region, token),
     ]);
-    const scope = await scopeOf(accountsIn(db, people));
+    const scope = await scopeOf(accountsIn(db, accountReading));
     if (scope === null) throw new Problem(403, 'FORBIDDEN');
     const { generation, isStale, now } = await listingAt(context, { listing, versions }, { asOf, principal, token });
     const { view, logId, position } = generation;
-    const listedBy = (filter: ListFilter): readonly Listed[] => {
+    const findListed = (filter: ListFilter): readonly Listed[] => {
       const query = { filter, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
       return view.find(query, Math.floor(now / 1000)).ids.flatMap((id): Listed[] => {
         const document = view.document(id);
@@ -119,28 +119,31 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
       });
     };
     // Open reports of a past moment are unknown.
-    const reports = asOf === undefined ? await openReports(db, reported) : [];
+    const reports = asOf === undefined ? await loadOpenReports(db, feedbackReading) : [];
     const circumstances = { now, reports: reportsByService(reports) };
-    const matches = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
+    const isMatch = ([, document]: Listed): boolean => owner === undefined || isOwnedBy(document, owner);
     return {
-      listed: listedBy(await filterFor(people, principal, scope, wanted, within)).filter(matches),
+      listed: findListed(await filterFor(accountReading, principal, scope, requestedList, regionFilter)).filter(isMatch),
       circumstances,
       headers: {
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
-        ...consistencyHeaders(logId, position, isStale || people.isStale || reported.isStale || within.isStale),
+        ...consistencyHeaders(logId, position, isStale || accountReading.isStale || feedbackReading.isStale || regionFilter.isStale),
       },
-      async lines(page, withSame) {
-        const grants = grantsListings(principal);
+      async toJson(page, withSameContact) {
+        const canGrant = canGrantListings(principal);
         const ids = page.flatMap(([, { user, approval, changedSinceApproval = {}, ownershipRequests = [] }]) => [
           user,
           ...(approval === undefined ? [] : [approval.by]),
           ...Object.values(changedSinceApproval).map(({ by }) => by),
-          ...(grants ? ownershipRequests.map(({ by }) => by) : []),
+          ...(canGrant ? ownershipRequests.map(({ by }) => by) : []),
         ]);
-        const [known, messages] = await Promise.all([peopleOf({ db, vault }, people, ids), grants ? messagesOf(page) : new Map()]);
-        const sameAs = withSame ? createSameContact(listedBy({})) : undefined;
-        return page.map((each) => managedJson(each, { ...circumstances, principal, people: known, messages, sameAs }));
+        const [peopleById, messages] = await Promise.all([
+          loadKnownPeople({ db, vault }, accountReading, ids),
+          canGrant ? messagesOf(page) : new Map(),
+        ]);
+        const sameContactOf = withSameContact ? createSameContact(findListed({})) : undefined;
+        return page.map((entry) => managedJson(entry, { ...circumstances, principal, people: peopleById, messages, sameContactOf }));
       },
     };
   };
@@ -148,5 +151,5 @@ export const createManagedLists = (context: QueryContext, { listing, versions, a
 export type ReadManagedList = ReturnType<typeof createManagedLists>;
 
 /** Returns the services of a list that pass a filter. */
-export const narrowed = ({ listed, circumstances }: ManagedList, shown: ManagedShown): readonly Listed[] =>
-  listed.filter((each) => MANAGED_FILTERS[shown](each, circumstances));
+export const filterListed = ({ listed, circumstances }: ManagedList, shown: ManagedShown): readonly Listed[] =>
+  listed.filter((entry) => MANAGED_FILTERS[shown](entry, circumstances));

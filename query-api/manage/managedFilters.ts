@@ -1,62 +1,62 @@
 import type { ManagedQuery, ManagedShown } from '#contract/managedServices.ts';
-import { isOldCount } from '#domain/beds/age.ts';
-import { wantsConfirming } from '#domain/service/confirmedAge.ts';
+import { isOldCount } from '#domain/beds/countAge.ts';
+import { needsConfirmation } from '#domain/service/confirmationAge.ts';
 import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
-import { hasBeds, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 
 /** A service with its id. */
 export type Listed = readonly [id: string, document: ServiceDocument];
 
 /** Moment of the response, in milliseconds, and open reports by service. */
-export interface Circumstances {
+export interface FilterContext {
   readonly now: number;
   readonly reports: ReadonlyMap<string, number>;
 }
 
 /** Owners of services without an owner: imports and the command-line tools add these. */
-export const NO_OWNERS: readonly string[] = [ADMINISTRATOR_ID, ''];
-export const isUnowned = ({ user }: ServiceDocument): boolean => NO_OWNERS.includes(user);
+export const UNOWNED_ACCOUNTS: readonly string[] = [ADMINISTRATOR_ID, ''];
+export const isUnowned = ({ user }: ServiceDocument): boolean => UNOWNED_ACCOUNTS.includes(user);
 
 /** Whether this account owns the service; the administrators' id selects services without an owner. */
 export const isOwnedBy = (document: ServiceDocument, owner: string): boolean =>
   owner === ADMINISTRATOR_ID ? isUnowned(document) : document.user === owner;
 
 /** The predicate of each filter of the list. */
-export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, circumstances: Circumstances) => boolean>> = {
+export const MANAGED_FILTERS: Readonly<Record<ManagedShown, (listed: Listed, context: FilterContext) => boolean>> = {
   all: () => true,
   waiting: ([, { isApproved }]) => !isApproved,
   changed: ([, { changedSinceApproval }]) => changedSinceApproval !== undefined,
   reports: ([id], { reports }) => (reports.get(id) ?? 0) > 0,
   oldBeds: ([, document], { now }) =>
-    document.isApproved && hasBeds(typesShown(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
-  unconfirmed: ([, document], { now }) => wantsConfirming(document, now),
+    document.isApproved && hasBeds(knownServiceTypes(document.classified.types)) && isOldCount(document.bedsCountedAt, now),
+  unconfirmed: ([, document], { now }) => needsConfirmation(document, now),
   requested: ([, { ownershipRequests }]) => ownershipRequests !== undefined,
   unowned: ([, document]) => isUnowned(document),
 };
 
-const byId = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
+const compareIds = ([one]: Listed, [other]: Listed): number => (one < other ? -1 : 1);
 /** Orders services that were never confirmed first, then by the oldest confirmation. */
-const byAttention = (one: Listed, other: Listed): number => {
+const compareConfirmedAt = (one: Listed, other: Listed): number => {
   const [a, b] = [one[1].confirmedAt ?? '', other[1].confirmedAt ?? ''];
-  return a === b ? byId(one, other) : a < b ? -1 : 1;
+  return a === b ? compareIds(one, other) : a < b ? -1 : 1;
 };
 
 /** Sorts a list; the list in memory is already sorted by `name`. */
-export const inOrder = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] =>
-  sort === 'name' ? listed : listed.toSorted(byAttention);
+export const sortListed = (listed: readonly Listed[], sort: ManagedQuery['sort']): readonly Listed[] =>
+  sort === 'name' ? listed : listed.toSorted(compareConfirmedAt);
 
-const lastChange = ({ changedSinceApproval = {} }: ServiceDocument): string =>
+const lastChangeAt = ({ changedSinceApproval = {} }: ServiceDocument): string =>
   Object.values(changedSinceApproval).reduce((last, { at }) => (at > last ? at : last), '');
 
 /** Time by which each list of approvals is sorted: waiting and changed services oldest first, done ones newest first. */
 export const APPROVAL_ORDERS = {
   waiting: (one: Listed, other: Listed): number => compare(one, other, ([, { waitingSince = '' }]) => waitingSince),
-  changed: (one: Listed, other: Listed): number => compare(one, other, ([, document]) => lastChange(document)),
+  changed: (one: Listed, other: Listed): number => compare(one, other, ([, document]) => lastChangeAt(document)),
   done: (one: Listed, other: Listed): number => compare(other, one, ([, { approval }]) => approval?.at ?? ''),
 } as const;
 
 const compare = (one: Listed, other: Listed, keyOf: (listed: Listed) => string): number => {
   const [a, b] = [keyOf(one), keyOf(other)];
-  return a === b ? byId(one, other) : a < b ? -1 : 1;
+  return a === b ? compareIds(one, other) : a < b ? -1 : 1;
 };

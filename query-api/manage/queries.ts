@@ -8,40 +8,40 @@ import {
 } from '#contract/managedServices.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { narrowed, type ManagedList, type ReadManagedList } from './lists.ts';
-import { APPROVAL_ORDERS, inOrder, NO_OWNERS, type Listed } from './managedFilters.ts';
-import { approvedBy, holds, managedBy, type Scope } from './scope.ts';
+import { filterListed, type ManagedList, type ReadManagedList } from './lists.ts';
+import { APPROVAL_ORDERS, sortListed, UNOWNED_ACCOUNTS, type Listed } from './managedFilters.ts';
+import { approvalScopeOf, scopePredicate, managedScopeOf, type Scope } from './scope.ts';
 
 /** Adds imported listings without an owner, which every manager can request, to a scope. */
-const withUnowned = (scope: Scope): Scope => (Array.isArray(scope) ? [...scope, ...NO_OWNERS] : scope);
+const includeUnowned = (scope: Scope): Scope => (Array.isArray(scope) ? [...scope, ...UNOWNED_ACCOUNTS] : scope);
 
 /** Returns the services that a filter selects. Users must not find unapproved services by requesting ownership. */
-const shownIn = (list: ManagedList, shown: ManagedShown): readonly Listed[] =>
-  narrowed(list, shown).filter(([, { isApproved }]) => shown !== 'unowned' || isApproved);
+const filterShown = (list: ManagedList, shown: ManagedShown): readonly Listed[] =>
+  filterListed(list, shown).filter(([, { isApproved }]) => shown !== 'unowned' || isApproved);
 
-interface Part {
+interface PageRange {
   readonly skip: number;
   readonly limit: number;
 }
-const pageOf = (listed: readonly Listed[], { skip, limit }: Part): readonly Listed[] => listed.slice(skip, skip + limit);
-const pageHeaders = (url: string, part: Part, total: number): Record<string, string> => ({
+const pageOf = (listed: readonly Listed[], { skip, limit }: PageRange): readonly Listed[] => listed.slice(skip, skip + limit);
+const pageHeaders = (url: string, range: PageRange, total: number): Record<string, string> => ({
   'X-Total-Count': String(total),
-  ...nextLink(url, part, total),
+  ...nextLink(url, range, total),
 });
 
 /** GET /services/managed. */
 export const createListManaged = (readList: ReadManagedList): Query<typeof listManagedServices> =>
   defineQuery(listManagedServices, async ({ query, url, language, header, authenticate }) => {
     const principal = await authenticate();
-    const request = { principal, token: header('consistency-token'), language, wanted: query };
+    const request = { principal, token: header('consistency-token'), language, requestedList: query };
     const list = await readList(request, async (rows) => {
-      const scope = await managedBy(principal, rows);
-      return query.shown === 'unowned' ? withUnowned(scope) : scope;
+      const scope = await managedScopeOf(principal, rows);
+      return query.shown === 'unowned' ? includeUnowned(scope) : scope;
     });
-    const shown = shownIn(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
+    const shown = filterShown(list, query.shown).filter(([id]) => query.id === undefined || query.id === id);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.lines(pageOf(inOrder(shown, query.sort), query), false),
+      body: await list.toJson(pageOf(sortListed(shown, query.sort), query), false),
     };
   });
 
@@ -49,15 +49,15 @@ export const createListManaged = (readList: ReadManagedList): Query<typeof listM
 export const createCountManaged = (readList: ReadManagedList): Query<typeof countManagedServices> =>
   defineQuery(countManagedServices, async ({ query, language, header, authenticate }) => {
     const principal = await authenticate();
-    const request = { principal, token: header('consistency-token'), language, wanted: query };
+    const request = { principal, token: header('consistency-token'), language, requestedList: query };
     let scope: Scope = null;
     const list = await readList(request, async (rows) => {
-      scope = await managedBy(principal, rows);
-      return withUnowned(scope);
+      scope = await managedScopeOf(principal, rows);
+      return includeUnowned(scope);
     });
-    const isManaged = holds(scope);
-    const managed = { ...list, listed: list.listed.filter(([, document]) => isManaged(document)) };
-    const counts = MANAGED_SHOWN.map((shown) => [shown, shownIn(shown === 'unowned' ? list : managed, shown).length]);
+    const isInScope = scopePredicate(scope);
+    const managed = { ...list, listed: list.listed.filter(([, document]) => isInScope(document)) };
+    const counts = MANAGED_SHOWN.map((shown) => [shown, filterShown(shown === 'unowned' ? list : managed, shown).length]);
     return { headers: list.headers, body: Object.fromEntries(counts) as ManagedCounts };
   });
 
@@ -65,12 +65,13 @@ export const createCountManaged = (readList: ReadManagedList): Query<typeof coun
 export const createListApprovals = (readList: ReadManagedList): Query<typeof listApprovals> =>
   defineQuery(listApprovals, async ({ query, url, language, header, authenticate }) => {
     const principal = await authenticate();
-    const request = { principal, token: header('consistency-token'), language, wanted: query };
-    const list = await readList(request, (rows) => approvedBy(principal, rows));
-    const shown = query.shown === 'done' ? list.listed.filter(([, { approval }]) => approval !== undefined) : narrowed(list, query.shown);
+    const request = { principal, token: header('consistency-token'), language, requestedList: query };
+    const list = await readList(request, (rows) => approvalScopeOf(principal, rows));
+    const shown =
+      query.shown === 'done' ? list.listed.filter(([, { approval }]) => approval !== undefined) : filterListed(list, query.shown);
     const ordered = shown.toSorted(APPROVAL_ORDERS[query.shown]);
     return {
       headers: { ...list.headers, ...pageHeaders(url, query, shown.length) },
-      body: await list.lines(pageOf(ordered, query), query.shown === 'waiting'),
+      body: await list.toJson(pageOf(ordered, query), query.shown === 'waiting'),
     };
   });

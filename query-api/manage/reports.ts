@@ -10,7 +10,11 @@ export interface OpenReport {
 }
 
 /** Returns the open reports that the user may read; all of them without `readable`. */
-export const openReports = (db: Db, reading: Pick<Reading, 'collection'>, readable: FeedbackFilter = NOT_REMOVED): Promise<OpenReport[]> =>
+export const loadOpenReports = (
+  db: Db,
+  reading: Pick<Reading, 'collection'>,
+  readable: FeedbackFilter = NOT_REMOVED,
+): Promise<OpenReport[]> =>
   feedbacksIn(db, reading)
     .find({ $and: [readable, { type: 'SERVICE', kind: 'report', archived: false }] }, { projection: { serviceId: 1, sentAt: 1 } })
     .toArray();

@@ -4,7 +4,7 @@ import { foldName } from '#kernel/foldName.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import type { Listed } from './managedFilters.ts';
 
-type Same = NonNullable<ManagedService['sameAs']>[number];
+type SameContact = NonNullable<ManagedService['sameAs']>[number];
 
 const phoneKey = ({ contact }: ServiceDocument): string => contact.phone;
 const streetKey = (address1: string, city: string): string => (address1.trim() === '' ? '' : `${foldName(address1)}\n${foldName(city)}`);
@@ -12,46 +12,46 @@ const streetKey = (address1: string, city: string): string => (address1.trim() =
 const addressKeys = new WeakMap<ServiceDocument, string>();
 /** Returns the key of an address; a hidden address matches no other. */
 const addressKey = (document: ServiceDocument): string => {
-  const known = addressKeys.get(document);
-  if (known !== undefined) return known;
+  const cached = addressKeys.get(document);
+  if (cached !== undefined) return cached;
   const { confidential, address1, city } = document.address;
   const key = confidential ? '' : streetKey(address1, city);
   addressKeys.set(document, key);
   return key;
 };
 
-const KEYS = { phone: phoneKey, address: addressKey } as const;
+const KEY_FUNCTIONS = { phone: phoneKey, address: addressKey } as const;
 const KINDS = ['phone', 'address'] as const;
 
 /** Maximum number of listings named; more of them add no information. */
-const MAX_NAMED = 3;
+const MAX_SAME_CONTACTS = 3;
 
 /** Creates a function that finds the listings with the same phone, or the same street in the same city, as a given one. */
-export const createSameContact = (all: readonly Listed[]): ((listed: Listed) => Same[]) => {
-  const indexes = KINDS.map((kind) => {
+export const createSameContact = (services: readonly Listed[]): ((listed: Listed) => SameContact[]) => {
+  const indexByKind = KINDS.map((kind) => {
     const index = new Map<string, Listed[]>();
-    for (const listed of all) {
-      const key = KEYS[kind](listed[1]);
+    for (const listed of services) {
+      const key = KEY_FUNCTIONS[kind](listed[1]);
       if (key === '') continue;
-      const same = index.get(key);
-      if (same === undefined) index.set(key, [listed]);
-      else same.push(listed);
+      const sameKey = index.get(key);
+      if (sameKey === undefined) index.set(key, [listed]);
+      else sameKey.push(listed);
     }
     return [kind, index] as const;
   });
   return ([id, document]) => {
-    const found = new Map<string, Same>();
-    for (const [kind, index] of indexes)
-      for (const [otherId, other] of index.get(KEYS[kind](document)) ?? []) {
+    const matches = new Map<string, SameContact>();
+    for (const [kind, index] of indexByKind)
+      for (const [otherId, other] of index.get(KEY_FUNCTIONS[kind](document)) ?? []) {
         if (otherId === id) continue;
-        found.set(otherId, { id: otherId, name: other.described.name, same: [...(found.get(otherId)?.same ?? []), kind] });
+        matches.set(otherId, { id: otherId, name: other.described.name, same: [...(matches.get(otherId)?.same ?? []), kind] });
       }
-    return [...found.values()].slice(0, MAX_NAMED);
+    return [...matches.values()].slice(0, MAX_SAME_CONTACTS);
   };
 };
 
 /** Contact fields of a form; `but`: the listing that the form edits. */
-interface Typed {
+interface TypedContact {
   readonly phone?: string | undefined;
   readonly address1?: string | undefined;
   readonly city?: string | undefined;
@@ -59,11 +59,14 @@ interface Typed {
 }
 
 /** Returns the listings with the phone, or the street and city, that a user typed into a form. */
-export const sameAsTyped = (all: readonly Listed[], { phone = '', address1 = '', city = '', but }: Typed): Same[] => {
-  const wanted = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
-  const found = all.flatMap(([id, document]): Same[] => {
-    const same = KINDS.filter((kind) => wanted[kind] !== '' && KEYS[kind](document) === wanted[kind]);
-    return same.length === 0 || id === but ? [] : [{ id, name: document.described.name, same }];
+export const findSameAsTyped = (
+  services: readonly Listed[],
+  { phone = '', address1 = '', city = '', but }: TypedContact,
+): SameContact[] => {
+  const typedKeys = { phone: phoneDigits(phone) ?? '', address: city.trim() === '' ? '' : streetKey(address1, city) };
+  const matches = services.flatMap(([id, document]): SameContact[] => {
+    const sameKey = KINDS.filter((kind) => typedKeys[kind] !== '' && KEY_FUNCTIONS[kind](document) === typedKeys[kind]);
+    return sameKey.length === 0 || id === but ? [] : [{ id, name: document.described.name, same: sameKey }];
   });
-  return found.slice(0, MAX_NAMED);
+  return matches.slice(0, MAX_SAME_CONTACTS);
 };

@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { encodingOf } from '#platform/http/encoding.ts';
 import { removeDocumentHeaders } from '#platform/http/security.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -33,11 +33,11 @@ const cacheControlOf = (urlPath: string): string =>
   urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
 /** Whether a path is a script or stylesheet, which search engines should not index by itself. */
-const isOfPages = (urlPath: string): boolean => /^\/assets\/.+\.(?:css|js)$/.test(urlPath);
+const isPageAsset = (urlPath: string): boolean => /^\/assets\/.+\.(?:css|js)$/.test(urlPath);
 
 const isCompressedCopy = (file: string): boolean => /\.(?:br|gz)$/.test(file);
 
-const readIfThere = async (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+const readIfExists = async (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
 
 /** Reads all files of the browser build into memory with their compressed copies: some hundred KB in total. */
 const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> => {
@@ -48,9 +48,9 @@ const readAssets = async (folder: string): Promise<ReadonlyMap<string, Asset>> =
     if (isCompressedCopy(name) || name.split(path.sep).some((part) => part.startsWith('.')) || !(await stat(file)).isFile()) continue;
     const bytes = await readFile(file);
     const urlPath = `/${name.split(path.sep).join('/')}`;
-    const [br, gzip] = [await readIfThere(`${file}.br`), await readIfThere(`${file}.gz`)];
+    const [br, gzip] = [await readIfExists(`${file}.br`), await readIfExists(`${file}.gz`)];
     assets.set(urlPath, {
-      type: TYPES[path.extname(name)] ?? 'application/octet-stream',
+      type: CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
       cacheControl: cacheControlOf(urlPath),
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`,
       bytes,
@@ -66,7 +66,7 @@ export const createAssets = async (folder: string): Promise<RequestHandler> => {
   return (request, response, next) => {
     const asset = request.method === 'GET' || request.method === 'HEAD' ? assets.get(request.path) : undefined;
     if (asset === undefined) return next();
-    if (isOfPages(request.path)) removeDocumentHeaders(response);
+    if (isPageAsset(request.path)) removeDocumentHeaders(response);
     response.setHeader('Content-Type', asset.type);
     response.setHeader('Cache-Control', asset.cacheControl);
     response.setHeader('ETag', asset.etag);

@@ -1,7 +1,7 @@
 /** Seconds after which a rejected browser may retry; its page does so by itself. */
-export const TRY_AGAIN_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
-const WORDS = {
+const TEXTS = {
   en: {
     lead: 'Many people are looking right now.',
     next: 'This page opens by itself in a few seconds.',
@@ -14,14 +14,14 @@ const WORDS = {
   },
 } as const;
 
-const part = (language: keyof typeof WORDS): string => {
-  const { lead, next, crisis } = WORDS[language];
+const languageSection = (language: keyof typeof TEXTS): string => {
+  const { lead, next, crisis } = TEXTS[language];
   return `<section lang="${language}"><h1>${lead}</h1><p>${next}</p><p><a href="tel:988">${crisis}</a></p></section>`;
 };
 
 /** Page sent when the server is too busy to render: in both languages, precomputed. */
 export const BUSY_PAGE = Buffer.from(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta http-equiv="refresh" content="${TRY_AGAIN_SECONDS}"><title>Shelter</title></head>` +
-    `<body><main>${part('en')}${part('es')}</main></body></html>`,
+    `<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Shelter</title></head>` +
+    `<body><main>${languageSection('en')}${languageSection('es')}</main></body></html>`,
 );

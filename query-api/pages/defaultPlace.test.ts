@@ -3,9 +3,9 @@ import { documentOf, generateServices } from '#tests/support/generator.ts';
 import { createDefaultPlace } from './defaultPlace.ts';
 
 const [service] = generateServices(3, 1);
-const { place: _place, location: _location, ...plain } = documentOf(service!);
+const { place: _place, location: _location, ...withoutPosition } = documentOf(service!);
 
-interface Somewhere {
+interface ServiceLocation {
   readonly city: string;
   readonly state: string;
   readonly coordinates?: readonly [number, number];
@@ -13,26 +13,26 @@ interface Somewhere {
   readonly confidential?: boolean;
 }
 
-let ids = 0;
-const put = (listing: LiveListing, { city, state, coordinates, isApproved = true, confidential = false }: Somewhere): void => {
-  ids += 1;
-  listing.put(`service-${ids}`, {
-    ...plain,
+let lastId = 0;
+const addService = (listing: LiveListing, { city, state, coordinates, isApproved = true, confidential = false }: ServiceLocation): void => {
+  lastId += 1;
+  listing.put(`service-${lastId}`, {
+    ...withoutPosition,
     isApproved,
-    address: { ...plain.address, city, state, confidential },
+    address: { ...withoutPosition.address, city, state, confidential },
     ...(coordinates === undefined ? {} : { location: { type: 'Point', coordinates } }),
   });
 };
 
-const DENVER: Somewhere = { city: 'Denver', state: 'CO', coordinates: [-104.99, 39.74] };
+const DENVER: ServiceLocation = { city: 'Denver', state: 'CO', coordinates: [-104.99, 39.74] };
 /** 24 miles from Denver. */
-const BOULDER: Somewhere = { city: 'Boulder', state: 'CO', coordinates: [-105.27, 40.01] };
+const BOULDER: ServiceLocation = { city: 'Boulder', state: 'CO', coordinates: [-105.27, 40.01] };
 /** 63 miles from Denver. */
-const COLORADO_SPRINGS: Somewhere = { city: 'Colorado Springs', state: 'CO', coordinates: [-104.82, 38.83] };
+const COLORADO_SPRINGS: ServiceLocation = { city: 'Colorado Springs', state: 'CO', coordinates: [-104.82, 38.83] };
 
-const placeOf = (...services: readonly Somewhere[]) => {
+const placeOf = (...services: readonly ServiceLocation[]) => {
   const listing = createListing();
-  for (const each of services) put(listing, each);
+  for (const each of services) addService(listing, each);
   return createDefaultPlace(() => listing)();
 };
 
@@ -40,7 +40,7 @@ test('the default place of a one-city directory with its surroundings is its lar
   expect(placeOf(BOULDER, DENVER, DENVER)).toMatchObject({ label: 'Denver, CO', kind: 'city' });
 });
 
-test.each<[string, Somewhere]>([
+test.each<[string, ServiceLocation]>([
   ['in another city', COLORADO_SPRINGS],
   ['without a point, in another city', { city: 'Colorado Springs', state: 'CO' }],
   ['with a hidden place in another city', { ...COLORADO_SPRINGS, confidential: true }],
@@ -49,7 +49,7 @@ test.each<[string, Somewhere]>([
   expect(placeOf(DENVER, DENVER, other)).toBeNull();
 });
 
-test.each<[string, Somewhere]>([
+test.each<[string, ServiceLocation]>([
   ['that waits for approval elsewhere', { ...COLORADO_SPRINGS, isApproved: false }],
   ['in an unknown city', { city: 'Nowhere at all', state: '' }],
   ['in this city with a hidden place far away', { ...DENVER, coordinates: [-112.07, 33.45], confidential: true }],
@@ -61,9 +61,9 @@ test('the default place appears with the first service and disappears with a sec
   const listing = createListing();
   const defaultPlace = createDefaultPlace(() => listing);
   expect(defaultPlace()).toBeNull();
-  put(listing, DENVER);
+  addService(listing, DENVER);
   expect(defaultPlace()).toMatchObject({ label: 'Denver, CO' });
-  put(listing, COLORADO_SPRINGS);
+  addService(listing, COLORADO_SPRINGS);
   expect(defaultPlace()).toBeNull();
 });
 

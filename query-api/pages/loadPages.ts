@@ -6,12 +6,12 @@ import { loadRenderer } from './renderer.ts';
 
 /** Loads a build of `web/` from its `dist` folder and returns its pages; null if there is no build. */
 export const loadPages = async (
-  dist: string,
+  distFolder: string,
   settings: Pick<PagesOptions, 'clock' | 'contact' | 'tiles' | 'signsInByX'>,
 ): Promise<((queries: PageQueries) => Router) | null> => {
-  const renderer = await loadRenderer(dist);
+  const renderer = await loadRenderer(distFolder);
   if (renderer === null) return null;
-  const assets = await createAssets(path.join(dist, 'client'));
-  return ({ fetchJson, defaultPlace, holdsSample, logSeen }) =>
-    createPages({ ...settings, renderer, assets, fetchJson, defaultPlace, holdsSample, logSeen });
+  const assets = await createAssets(path.join(distFolder, 'client'));
+  return ({ fetchJson, defaultPlace, containsSample, logProgress }) =>
+    createPages({ ...settings, renderer, assets, fetchJson, defaultPlace, containsSample, logProgress });
 };

@@ -1,20 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FetchJson, JsonResult } from '../fetchJson.ts';
-import { limitWork, TooBusy } from './limitedWork.ts';
 import { createPageCache } from './pageCache.ts';
-import type { LogSeen } from './readTogether.ts';
 import type { PageInputs } from './renderer.ts';
+import type { LogProgress } from './trackedFetch.ts';
 import { createTurns } from './turns.ts';
+import { createWorkLimit, OverloadedError } from './workLimit.ts';
 
-const START = 1_795_197_600;
+const START_SECONDS = 1_795_197_600;
 const inputsOf = (path: string): PageInputs & { readonly path: string } => ({ path, leadsTo: null, facts: { role: null } });
 
 /** Creates a cache of pages with one query each, over a log position that the test sets. */
-const context = (limits = { atOnce: 100, inLine: 0 }) => {
+const createCacheContext = (limits = { maxConcurrent: 100, maxQueued: 0 }) => {
   const state = {
-    now: START,
-    seen: { logId: 'log', position: 7n, collection: 'services' } as LogSeen | null,
+    now: START_SECONDS,
+    seen: { logId: 'log', position: 7n, collection: 'services' } as LogProgress | null,
     answer: {} as Partial<JsonResult>,
     headers: {} as Record<string, string>,
     made: 0,
@@ -38,16 +38,16 @@ const context = (limits = { atOnce: 100, inLine: 0 }) => {
       },
     },
     fetchJson,
-    logSeen: () => state.seen,
+    logProgress: () => state.seen,
     now: () => state.now,
-    whenThereIsRoom: limitWork(limits),
+    runLimited: createWorkLimit(limits),
     takeTurn: createTurns(),
   });
-  const page = async (path = '/'): Promise<string> => (await pages.forGuests(inputsOf(path))).bytes.toString();
-  return { state, pages, page };
+  const renderPath = async (path = '/'): Promise<string> => (await pages.forGuests(inputsOf(path))).bytes.toString();
+  return { state, pages, page: renderPath };
 };
 
-const held = (): { readonly promise: Promise<void>; release(): void } => {
+const createGate = (): { readonly promise: Promise<void>; release(): void } => {
   const gate = new EventEmitter();
   return { promise: once(gate, 'open').then(() => undefined), release: () => void gate.emit('open') };
 };
@@ -55,12 +55,12 @@ const held = (): { readonly promise: Promise<void>; release(): void } => {
 describe('the page of a guest', () => {
   test('is cached until the end of the minute, by its inputs', async () => {
     covers('pages-2');
-    const { state, page } = context();
-    expect(await page()).toBe('page 1');
-    state.now = START + 59;
-    expect([await page(), await page('/es'), await page()]).toEqual(['page 1', 'page 2', 'page 1']);
-    state.now = START + 60;
-    expect(await page()).toBe('page 3');
+    const { state, page: renderPath } = createCacheContext();
+    expect(await renderPath()).toBe('page 1');
+    state.now = START_SECONDS + 59;
+    expect([await renderPath(), await renderPath('/es'), await renderPath()]).toEqual(['page 1', 'page 2', 'page 1']);
+    state.now = START_SECONDS + 60;
+    expect(await renderPath()).toBe('page 3');
   });
 
   test.each([
@@ -68,13 +68,13 @@ describe('the page of a guest', () => {
     ['the log was replaced', { logId: 'other', position: 7n, collection: 'services' }],
     ['the model was rebuilt', { logId: 'log', position: 7n, collection: 'services_rebuilt' }],
   ])('renders again when %s, and does not reuse the first page when the former state returns', async (_what, seen) => {
-    const { state, page } = context();
+    const { state, page: renderPath } = createCacheContext();
     const before = state.seen;
-    await page();
+    await renderPath();
     state.seen = seen;
-    expect(await page()).toBe('page 2');
+    expect(await renderPath()).toBe('page 2');
     state.seen = before;
-    expect(await page()).toBe('page 3');
+    expect(await renderPath()).toBe('page 3');
   });
 
   test.each([
@@ -84,71 +84,71 @@ describe('the page of a guest', () => {
     ['with a response without a position', { headers: {} }],
     ['with a failed response', { status: 503 }],
   ])('is not cached %s', async (_what, answer) => {
-    const { state, page } = context();
+    const { state, page: renderPath } = createCacheContext();
     state.answer = answer;
-    await page();
-    expect(await page()).toBe('page 2');
+    await renderPath();
+    expect(await renderPath()).toBe('page 2');
     state.answer = {};
-    expect([await page(), await page()]).toEqual(['page 3', 'page 3']);
+    expect([await renderPath(), await renderPath()]).toEqual(['page 3', 'page 3']);
   });
 
   test('is not cached while the list may be behind, with a cookie, or after a change during rendering', async () => {
-    const { state, page } = context();
+    const { state, page: renderPath } = createCacheContext();
     const { seen } = state;
     state.seen = null;
-    expect([await page(), await page()]).toEqual(['page 1', 'page 2']);
+    expect([await renderPath(), await renderPath()]).toEqual(['page 1', 'page 2']);
     state.seen = seen;
     state.headers = { 'set-cookie': 'language=es' };
-    expect([await page(), await page()]).toEqual(['page 3', 'page 4']);
+    expect([await renderPath(), await renderPath()]).toEqual(['page 3', 'page 4']);
     state.headers = {};
     state.beforeEnd = () => {
       state.seen = { logId: 'log', position: (state.seen?.position ?? 0n) + 1n, collection: 'services' };
     };
-    expect([await page(), await page()]).toEqual(['page 5', 'page 6']);
+    expect([await renderPath(), await renderPath()]).toEqual(['page 5', 'page 6']);
   });
 
   test('is rendered once for all who wait for it, but again for guests who come after a change', async () => {
-    const { state, page } = context();
-    const hold = held();
-    state.beforeEnd = () => hold.promise;
-    const waiting = [page(), page(), page()];
+    const { state, page: renderPath } = createCacheContext();
+    const heldGate = createGate();
+    state.beforeEnd = () => heldGate.promise;
+    const waitingPages = [renderPath(), renderPath(), renderPath()];
     state.seen = { logId: 'log', position: 8n, collection: 'services' };
-    const later = page();
-    hold.release();
-    expect(await Promise.all(waiting)).toEqual(['page 1', 'page 1', 'page 1']);
-    expect([await later, await page()]).toEqual(['page 2', 'page 2']);
+    const laterPage = renderPath();
+    heldGate.release();
+    expect(await Promise.all(waitingPages)).toEqual(['page 1', 'page 1', 'page 1']);
+    expect([await laterPage, await renderPath()]).toEqual(['page 2', 'page 2']);
   });
 
   test('renders a queued page from the state at its turn, for all guests who came until then', async () => {
-    const { state, page } = context({ atOnce: 1, inLine: 1 });
-    const hold = held();
-    state.beforeEnd = () => hold.promise;
-    const first = page();
-    const inLine = page('/other');
+    const { state, page: renderPath } = createCacheContext({ maxConcurrent: 1, maxQueued: 1 });
+    const heldGate = createGate();
+    state.beforeEnd = () => heldGate.promise;
+    const firstPage = renderPath();
+    const queuedPage = renderPath('/other');
     state.seen = { logId: 'log', position: 8n, collection: 'services' };
-    const joined = page('/other');
-    hold.release();
-    expect(await Promise.all([first, inLine, joined, page('/other')])).toEqual(['page 1', 'page 2', 'page 2', 'page 2']);
+    const otherPath = renderPath('/other');
+    heldGate.release();
+    expect(await Promise.all([firstPage, queuedPage, otherPath, renderPath('/other')])).toEqual(['page 1', 'page 2', 'page 2', 'page 2']);
   });
 
   test('is rejected when too many wait, and rendered when they are done', async () => {
-    const { state, pages, page } = context({ atOnce: 1, inLine: 1 });
-    const hold = held();
-    state.beforeEnd = () => hold.promise;
-    const waiting = [page('/1'), page('/2')];
-    await expect(page('/3')).rejects.toThrow(TooBusy);
-    await expect(pages.forOne(inputsOf('/3'))).rejects.toThrow(TooBusy);
-    hold.release();
-    await Promise.all(waiting);
-    expect(await page('/3')).toBe('page 3');
+    const { state, pages, page: renderPath } = createCacheContext({ maxConcurrent: 1, maxQueued: 1 });
+    const heldGate = createGate();
+    state.beforeEnd = () => heldGate.promise;
+    const waitingPages = [renderPath('/1'), renderPath('/2')];
+    await expect(renderPath('/3')).rejects.toThrow(OverloadedError);
+    await expect(pages.forSignedIn(inputsOf('/3'))).rejects.toThrow(OverloadedError);
+    heldGate.release();
+    await Promise.all(waitingPages);
+    expect(await renderPath('/3')).toBe('page 3');
   });
 });
 
 test('pages for one visitor are rendered each time and never cached', async () => {
-  const { state, pages, page } = context();
-  await pages.forOne(inputsOf('/'));
-  await pages.forOne(inputsOf('/'));
-  expect([state.made, await page()]).toEqual([2, 'page 3']);
+  const { state, pages, page: renderPath } = createCacheContext();
+  await pages.forSignedIn(inputsOf('/'));
+  await pages.forSignedIn(inputsOf('/'));
+  expect([state.made, await renderPath()]).toEqual([2, 'page 3']);
 });
 
 test('createTurns lets other work run after each turn, even if many turns wait', async () => {
@@ -157,8 +157,8 @@ test('createTurns lets other work run after each turn, even if many turns wait',
   const work = async (name: string): Promise<void> => {
     const done = await takeTurn();
     order.push(name);
-    const until = performance.now() + 5;
-    while (performance.now() < until);
+    const busyUntil = performance.now() + 5;
+    while (performance.now() < busyUntil);
     done();
     setImmediate(() => void order.push('others'));
   };

@@ -1,106 +1,108 @@
 import { LRUCache } from 'lru-cache';
 import type { FetchJson } from '../fetchJson.ts';
-import type { WhenThereIsRoom } from './limitedWork.ts';
-import { toMadePage, type MadePage } from './madePage.ts';
-import { readTogether, type LogSeen } from './readTogether.ts';
+import { toCompressedPage, type CompressedPage } from './compressedPage.ts';
 import type { PageInputs, Renderer } from './renderer.ts';
+import { createTrackedFetch, type LogProgress } from './trackedFetch.ts';
 import type { TakeTurn } from './turns.ts';
+import type { RunLimited } from './workLimit.ts';
 
 /*
  * Pages of guests, cached as long as rendering them again would give the same result. A page depends on its inputs (the cache key), on the
  * build (one per cache), and on the moment: how far the log was read, and the minute. Opening hours and notices change only at full
  * minutes, and so does a page's clock, so no page is cached beyond its minute.
  */
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Room for some hundred pages: 60 KB each, in two compressed copies, which are half of a page's memory. */
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_PAGES = 2000;
 /** Longer keys come only from crafted requests. */
-const LONGEST_KEY = 2048;
+const MAX_KEY_LENGTH = 2048;
 
 export interface PageCacheOptions {
   readonly renderer: Pick<Renderer, 'makePage'>;
   readonly fetchJson: FetchJson;
   /** Null while the list may be behind the log. */
-  readonly logSeen: () => LogSeen | null;
+  readonly logProgress: () => LogProgress | null;
   /** Seconds since 1970. */
   readonly now: () => number;
-  readonly whenThereIsRoom: WhenThereIsRoom;
+  readonly runLimited: RunLimited;
   readonly takeTurn: TakeTurn;
 }
 
 export interface PageCache {
   /** Returns the page of these inputs for any guest: cached, being rendered for another guest, or rendered now. */
-  forGuests(inputs: PageInputs): Promise<MadePage> | MadePage;
+  forGuests(inputs: PageInputs): Promise<CompressedPage> | CompressedPage;
   /** Renders the page for one visitor only. */
-  forOne(inputs: PageInputs): Promise<MadePage>;
+  forSignedIn(inputs: PageInputs): Promise<CompressedPage>;
 }
 
 /** A page being rendered. Until rendering begins it has read no data, so that later guests may share it. */
-interface Making {
-  readonly page: Promise<MadePage>;
+interface PendingPage {
+  readonly page: Promise<CompressedPage>;
   /** Moment at which rendering began; undefined before it. */
-  readonly begunAt: () => string | null | undefined;
+  readonly startedVersion: () => string | null | undefined;
 }
 
-const sizeOf = ({ bytes }: MadePage, key: string): number => Math.ceil(1.5 * bytes.length) + 2 * key.length;
+const sizeOf = ({ bytes }: CompressedPage, key: string): number => Math.ceil(1.5 * bytes.length) + 2 * key.length;
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const { renderer, fetchJson, logSeen, now, whenThereIsRoom, takeTurn } = options;
-  const pages = new LRUCache<string, MadePage>({ max: MAX_PAGES, maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  const making = new Map<string, Making>();
-  let cachedAt: string | null = null;
+  const { renderer, fetchJson, logProgress, now, runLimited, takeTurn } = options;
+  const pages = new LRUCache<string, CompressedPage>({ max: MAX_PAGES, maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf });
+  const pendingPages = new Map<string, PendingPage>();
+  let cachedVersion: string | null = null;
 
-  const momentOf = (seen: LogSeen | null): string | null =>
-    seen === null ? null : `${Math.floor(now() / MINUTE)} ${seen.logId} ${seen.collection} ${seen.position}`;
+  const versionOf = (progress: LogProgress | null): string | null =>
+    progress === null ? null : `${Math.floor(now() / MINUTE_SECONDS)} ${progress.logId} ${progress.collection} ${progress.position}`;
 
-  const make = async (inputs: PageInputs, asking: FetchJson): Promise<MadePage> =>
-    toMadePage(await renderer.makePage(inputs, { fetchJson: asking, now: now(), takeTurn }));
+  const renderPage = async (inputs: PageInputs, pageFetch: FetchJson): Promise<CompressedPage> =>
+    toCompressedPage(await renderer.makePage(inputs, { fetchJson: pageFetch, now: now(), takeTurn }));
 
   /** Whether cached pages belong to this moment; clears the cache otherwise. */
-  const isOfNow = (moment: string | null): moment is string => {
-    if (moment !== cachedAt) pages.clear();
-    cachedAt = moment;
-    return moment !== null;
+  const isCurrentVersion = (version: string | null): version is string => {
+    if (version !== cachedVersion) pages.clear();
+    cachedVersion = version;
+    return version !== null;
   };
 
-  const makeForGuests = async (key: string, inputs: PageInputs, seen: LogSeen): Promise<MadePage> => {
-    const moment = momentOf(seen);
-    const reading = readTogether(fetchJson, seen);
-    const page = await make(inputs, reading.fetchJson);
-    const isStill = moment === momentOf(logSeen()) && isOfNow(moment);
-    if (isStill && reading.isWhole() && page.headers['set-cookie'] === undefined && key.length <= LONGEST_KEY) pages.set(key, page);
+  const renderForGuests = async (key: string, inputs: PageInputs, progress: LogProgress): Promise<CompressedPage> => {
+    const version = versionOf(progress);
+    const trackedFetch = createTrackedFetch(fetchJson, progress);
+    const page = await renderPage(inputs, trackedFetch.fetchJson);
+    const isUnchanged = version === versionOf(logProgress()) && isCurrentVersion(version);
+    if (isUnchanged && trackedFetch.isConsistent() && page.headers['set-cookie'] === undefined && key.length <= MAX_KEY_LENGTH)
+      pages.set(key, page);
     return page;
   };
 
-  const begin = (key: string, inputs: PageInputs): Making => {
-    let begunAt: string | null | undefined;
-    const page = whenThereIsRoom(() => {
-      const seen = logSeen();
-      begunAt = momentOf(seen);
-      return seen === null ? make(inputs, fetchJson) : makeForGuests(key, inputs, seen);
+  const startRendering = (key: string, inputs: PageInputs): PendingPage => {
+    let startedVersion: string | null | undefined;
+    const page = runLimited(() => {
+      const progress = logProgress();
+      startedVersion = versionOf(progress);
+      return progress === null ? renderPage(inputs, fetchJson) : renderForGuests(key, inputs, progress);
     });
-    return { page, begunAt: () => begunAt };
+    return { page, startedVersion: () => startedVersion };
   };
 
   return {
-    forOne: (inputs) => (inputs.leadsTo === null ? whenThereIsRoom(() => make(inputs, fetchJson)) : make(inputs, fetchJson)),
+    forSignedIn: (inputs) => (inputs.leadsTo === null ? runLimited(() => renderPage(inputs, fetchJson)) : renderPage(inputs, fetchJson)),
     forGuests(inputs) {
       const key = JSON.stringify(inputs);
-      const moment = momentOf(logSeen());
-      const held = isOfNow(moment) ? pages.get(key) : undefined;
-      if (held !== undefined) return held;
-      const other = making.get(key);
-      const begunAt = other?.begunAt();
-      if (other !== undefined && (begunAt === undefined || (begunAt !== null && begunAt === moment))) return other.page;
+      const version = versionOf(logProgress());
+      const cached = isCurrentVersion(version) ? pages.get(key) : undefined;
+      if (cached !== undefined) return cached;
+      const pending = pendingPages.get(key);
+      const startedVersion = pending?.startedVersion();
+      if (pending !== undefined && (startedVersion === undefined || (startedVersion !== null && startedVersion === version)))
+        return pending.page;
 
-      const mine = begin(key, inputs);
-      making.set(key, mine);
-      const forget = (): void => {
-        if (making.get(key) === mine) making.delete(key);
+      const started = startRendering(key, inputs);
+      pendingPages.set(key, started);
+      const removePending = (): void => {
+        if (pendingPages.get(key) === started) pendingPages.delete(key);
       };
-      mine.page.then(forget, forget);
-      return mine.page;
+      started.page.then(removePending, removePending);
+      return started.page;
     },
   };
 };

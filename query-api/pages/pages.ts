@@ -7,24 +7,24 @@ import { nameOperation } from '#platform/http/metrics.ts';
 import { setHeaders } from '#platform/http/setHeaders.ts';
 import type { TileSource } from '#platform/tiles.ts';
 import type { FetchJson } from '../fetchJson.ts';
-import { BUSY_PAGE, TRY_AGAIN_SECONDS } from './busyPage.ts';
-import { limitWork, TooBusy } from './limitedWork.ts';
-import type { MadePage } from './madePage.ts';
+import { BUSY_PAGE, RETRY_AFTER_SECONDS } from './busyPage.ts';
+import type { CompressedPage } from './compressedPage.ts';
 import { createPageCache } from './pageCache.ts';
-import type { LogSeen } from './readTogether.ts';
 import type { DefaultPlace, PageInputs, Renderer } from './renderer.ts';
 import { withSampleDonation } from './sampleDonation.ts';
+import type { LogProgress } from './trackedFetch.ts';
 import { createTurns } from './turns.ts';
+import { createWorkLimit, OverloadedError } from './workLimit.ts';
 
 /** Maximum number of pages rendered at once, and of pages waiting behind them. A page takes some 20 ms. */
-const LIMITS = { atOnce: 8, inLine: 24 };
+const DEFAULT_LIMITS = { maxConcurrent: 8, maxQueued: 24 };
 
 /** Executes the queries of pages, and returns how far the log was read for them. */
 export interface PageQueries {
   readonly fetchJson: FetchJson;
   readonly defaultPlace: () => DefaultPlace | null;
-  readonly logSeen: () => LogSeen | null;
-  readonly holdsSample: () => boolean;
+  readonly logProgress: () => LogProgress | null;
+  readonly containsSample: () => boolean;
 }
 
 export interface PagesOptions extends PageQueries {
@@ -37,10 +37,10 @@ export interface PagesOptions extends PageQueries {
   /** Whether users can sign in by X. */
   readonly signsInByX: boolean;
   /** For tests: lower limits. */
-  readonly limits?: typeof LIMITS;
+  readonly limits?: typeof DEFAULT_LIMITS;
 }
 
-const send = async (request: Request, response: Response, { status, headers, bytes, encoded }: MadePage): Promise<void> => {
+const send = async (request: Request, response: Response, { status, headers, bytes, encoded }: CompressedPage): Promise<void> => {
   const encoding = encodingOf(request.get('accept-encoding'), ['br', 'gzip']);
   const body = encoding === null ? bytes : await encoded(encoding);
   response.status(status);
@@ -54,7 +54,7 @@ const sendBusy = (response: Response): void => {
   response.status(503);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Retry-After', String(TRY_AGAIN_SECONDS));
+  response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
   response.end(BUSY_PAGE);
 };
 
@@ -66,17 +66,29 @@ const isForGuests = (request: Request, { leadsTo, facts }: PageInputs): boolean 
   request.headers['consistency-token'] === undefined;
 
 /** A path with the form of a file name that is not an asset: the server renders no page for it. */
-const FILE = /\.[A-Za-z\d]{1,11}$/;
+const FILE_EXTENSION = /\.[A-Za-z\d]{1,11}$/;
 
 /** Creates the router of the web pages: it serves the build's files, and renders every other path as a page with its query results. */
 export const createPages = (options: PagesOptions): Router => {
-  const { renderer, assets, fetchJson, defaultPlace, holdsSample, logSeen, clock, contact, tiles, signsInByX, limits = LIMITS } = options;
+  const {
+    renderer,
+    assets,
+    fetchJson,
+    defaultPlace,
+    containsSample,
+    logProgress,
+    clock,
+    contact,
+    tiles,
+    signsInByX,
+    limits = DEFAULT_LIMITS,
+  } = options;
   const pages = createPageCache({
     renderer,
     fetchJson,
-    logSeen,
+    logProgress,
     now: () => Math.floor(clock() / 1000),
-    whenThereIsRoom: limitWork(limits),
+    runLimited: createWorkLimit(limits),
     takeTurn: createTurns(),
   });
 
@@ -87,14 +99,14 @@ export const createPages = (options: PagesOptions): Router => {
       cookies: readCookies(request.get('cookie')),
       userAgent: request.get('user-agent') ?? '',
       defaultPlace: defaultPlace(),
-      contact: withSampleDonation(contact, holdsSample()),
+      contact: withSampleDonation(contact, containsSample()),
       tiles,
       signsInByX,
     });
     try {
-      await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forOne(inputs)));
+      await send(request, response, await (isForGuests(request, inputs) ? pages.forGuests(inputs) : pages.forSignedIn(inputs)));
     } catch (error) {
-      if (!(error instanceof TooBusy)) throw error;
+      if (!(error instanceof OverloadedError)) throw error;
       sendBusy(response);
     }
   };
@@ -102,7 +114,7 @@ export const createPages = (options: PagesOptions): Router => {
   const router = express.Router();
   router.use(assets);
   router.get('/{*path}', (request, response, next) =>
-    request.path.startsWith('/api/') || FILE.test(request.path) ? next() : sendPage(request, response),
+    request.path.startsWith('/api/') || FILE_EXTENSION.test(request.path) ? next() : sendPage(request, response),
   );
   return router;
 };

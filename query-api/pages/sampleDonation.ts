@@ -8,17 +8,18 @@ const SAMPLE_DONATE_URL = 'https://example.org/';
 const MAX_AGE_MS = 60_000;
 
 /** Creates a function: whether the directory is the sample or still contains some of it. */
-export const createHoldsSample = (listing: () => Listing | null): (() => boolean) => {
-  let held: { readonly answer: boolean; readonly size: number; readonly at: number } | undefined;
+export const createContainsSample = (listing: () => Listing | null): (() => boolean) => {
+  let cached: { readonly isSample: boolean; readonly size: number; readonly at: number } | undefined;
   return () => {
-    const current = listing();
-    if (current === null) return false;
+    const currentListing = listing();
+    if (currentListing === null) return false;
     const at = performance.now();
-    if (held?.size !== current.size || at - held.at > MAX_AGE_MS) held = { answer: current.holdsSample(), size: current.size, at };
-    return held.answer;
+    if (cached?.size !== currentListing.size || at - cached.at > MAX_AGE_MS)
+      cached = { isSample: currentListing.containsSample(), size: currentListing.size, at };
+    return cached.isSample;
   };
 };
 
 /** Adds a sample donation link to the sample directory; a configured link takes precedence. */
-export const withSampleDonation = (contact: ContactLinks, holdsSample: boolean): ContactLinks =>
-  holdsSample && contact.donate === null ? { ...contact, donate: SAMPLE_DONATE_URL } : contact;
+export const withSampleDonation = (contact: ContactLinks, containsSample: boolean): ContactLinks =>
+  containsSample && contact.donate === null ? { ...contact, donate: SAMPLE_DONATE_URL } : contact;

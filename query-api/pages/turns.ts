@@ -6,19 +6,19 @@ export type TakeTurn = () => Promise<() => void>;
  * served between turns however many wait.
  */
 export const createTurns = (): TakeTurn => {
-  const waiting: (() => void)[] = [];
-  let taken = false;
+  const queue: (() => void)[] = [];
+  let isTaken = false;
 
-  const pass = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) taken = false;
+  const startNext = (): void => {
+    const next = queue.shift();
+    if (next === undefined) isTaken = false;
     else next();
   };
 
   return async () => {
-    if (taken) await new Promise<void>((resolve) => void waiting.push(resolve));
-    taken = true;
-    const began = performance.now();
-    return () => void setTimeout(pass, performance.now() - began);
+    if (isTaken) await new Promise<void>((resolve) => void queue.push(resolve));
+    isTaken = true;
+    const startedAt = performance.now();
+    return () => void setTimeout(startNext, performance.now() - startedAt);
   };
 };

@@ -1,20 +1,20 @@
 import { listPermissions, type PermissionsResult } from '#contract/usersQueries.ts';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Row } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type PermissionRules } from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 
 const tableIn = (language: Language): PermissionsResult => ({
   roles: [...PERMISSION_ROLES],
   actions: ACTIONS.map((action) => {
-    const row: Row = PERMISSIONS[action];
+    const row: PermissionRules = PERMISSIONS[action];
     const rules = PERMISSION_ROLES.flatMap((role) => {
       const rule = row[role];
       return rule === undefined ? [] : [[role, RULE_TEXTS[rule][language]] as const];
     });
     return {
       action,
-      area: AREAS[areaOf(action)]?.[language] ?? areaOf(action),
+      area: PERMISSION_AREAS[areaOf(action)]?.[language] ?? areaOf(action),
       title: ACTION_TITLES[action][language],
       roles: Object.fromEntries(rules),
     };

@@ -4,10 +4,10 @@ import type { CoordinatorFacts } from '#domain/coordinator/form.ts';
 import type { LiaisonContent } from '#identity/contacts/content.ts';
 import { withoutEmpty } from '#identity/feedback/content.ts';
 import type { RegionsDocument } from '#projections/regions/document.ts';
-import type { Row } from '#querying/regions/storedRows.ts';
+import type { RegionRow } from '#querying/regions/loadRegionRows.ts';
 
 /** Returns the times and revision of a document, by the contract's names. */
-export const stampsOf = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({
+export const recordMetadata = ({ createdAt, updatedAt, revision, isRemoved, sample }: RegionsDocument) => ({
   createdAt,
   updatedAt,
   revision,
@@ -21,12 +21,12 @@ export const coordinatorJson = (
   facts: CoordinatorFacts | null,
 ): Omit<CoordinatorResult, 'regions' | 'createdAt' | 'updatedAt' | 'revision'> => {
   const { name = '', addresses = [], officePhone, extension, mobile, fax, email } = facts ?? {};
-  const known = withoutEmpty({ officePhone, extension, mobile, fax, email });
-  return { id, name, ...(addresses.length === 0 ? {} : { addresses: [...addresses] }), ...known };
+  const contactFields = withoutEmpty({ officePhone, extension, mobile, fax, email });
+  return { id, name, ...(addresses.length === 0 ? {} : { addresses: [...addresses] }), ...contactFields };
 };
 
-export const liaisonJson = (row: Row<'liaison'>, content: LiaisonContent | null): LiaisonResult => {
+export const liaisonJson = (row: RegionRow<'liaison'>, content: LiaisonContent | null): LiaisonResult => {
   const { name = '', title, position, phone, extension, email } = content ?? {};
   const { id, district, county } = row;
-  return { id, name, district, county, ...withoutEmpty({ title, position, phone, extension, email }), ...stampsOf(row) };
+  return { id, name, district, county, ...withoutEmpty({ title, position, phone, extension, email }), ...recordMetadata(row) };
 };

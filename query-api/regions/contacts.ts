@@ -2,21 +2,21 @@ import { coordinatorOperations, type CoordinatorResult } from '#contract/coordin
 import { liaisonOperations, type LiaisonResult } from '#contract/liaisonOperations.ts';
 import { Problem } from '#contract/problem.ts';
 import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
-import { withDigits } from '#listing/textSearch.ts';
+import { withDigitsOnly } from '#listing/textSearch.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, queriesOf, type Query } from '#querying/query.ts';
-import { rowsOf } from '#querying/regions/storedRows.ts';
-import { coordinatorJson, liaisonJson, stampsOf } from './contactJson.ts';
-import { partOf } from './listPart.ts';
-import { mustRead } from './regions.ts';
+import { loadRegionRows } from '#querying/regions/loadRegionRows.ts';
+import { coordinatorJson, liaisonJson, recordMetadata } from './contactJson.ts';
+import { pageOf } from './pageOf.ts';
+import { requireRegionAccess } from './regions.ts';
 
 const coordinatorTexts = ({ name, addresses = [], officePhone = '', mobile = '', fax = '', email = '', regions }: CoordinatorResult) => [
   name,
   email,
-  withDigits(`${officePhone} ${mobile} ${fax}`),
+  withDigitsOnly(`${officePhone} ${mobile} ${fax}`),
   ...addresses,
   ...regions.map((region) => region.name),
 ];
@@ -28,66 +28,70 @@ const liaisonTexts = ({ name, title = '', district, county, position = '', phone
   county,
   position,
   email,
-  withDigits(phone),
+  withDigitsOnly(phone),
 ];
 
 /** Finds one item of a list. Throws 404 if there is none. */
-const oneOf = <One extends { readonly id: string }>(reading: Reading, all: readonly One[], id: string) => {
-  const found = all.find((one) => one.id === id);
-  if (found === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
-  return { headers: privateHeaders(reading), body: found };
+const findById = <One extends { readonly id: string }>(reading: Reading, records: readonly One[], id: string) => {
+  const foundRecord = records.find((record) => record.id === id);
+  if (foundRecord === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
+  return { headers: privateHeaders(reading), body: foundRecord };
 };
 
 /** Creates the queries about coordinators and liaisons; sealed data is unsealed here. */
 export const createContactQueries = ({ db, vault }: QueryContext, regions: StoredModel): readonly Query[] => {
-  const coordinatorsIn = async (reading: Reading, removed: boolean): Promise<CoordinatorResult[]> => {
-    const [rows, areas] = await Promise.all([rowsOf(db, reading, 'coordinator', { removed }), rowsOf(db, reading, 'region')]);
-    const opened = await openCoordinators(
+  const loadCoordinators = async (reading: Reading, removed: boolean): Promise<CoordinatorResult[]> => {
+    const [rows, regionRows] = await Promise.all([
+      loadRegionRows(db, reading, 'coordinator', { removed }),
+      loadRegionRows(db, reading, 'region'),
+    ]);
+    const openedFacts = await openCoordinators(
       vault.keys,
       rows.map(({ sealed }) => sealed),
     );
     return rows.map((row, index) => ({
-      ...coordinatorJson(row.id, opened[index] ?? null),
-      regions: areas.filter(({ coordinatorIds }) => coordinatorIds.includes(row.id)).map(({ id, name }) => ({ id, name })),
-      ...stampsOf(row),
+      ...coordinatorJson(row.id, openedFacts[index] ?? null),
+      regions: regionRows.filter(({ coordinatorIds }) => coordinatorIds.includes(row.id)).map(({ id, name }) => ({ id, name })),
+      ...recordMetadata(row),
     }));
   };
 
-  const liaisonsIn = async (reading: Reading, removed: boolean): Promise<LiaisonResult[]> => {
-    const rows = await rowsOf(db, reading, 'liaison', { removed });
-    const opened = await openLiaisons(
+  const loadLiaisons = async (reading: Reading, removed: boolean): Promise<LiaisonResult[]> => {
+    const rows = await loadRegionRows(db, reading, 'liaison', { removed });
+    const openedFacts = await openLiaisons(
       vault.keys,
       rows.map(({ sealed }) => sealed),
     );
-    return rows.map((row, index) => liaisonJson(row, opened[index] ?? null));
+    return rows.map((row, index) => liaisonJson(row, openedFacts[index] ?? null));
   };
 
   return queriesOf(
     defineQuery(coordinatorOperations.list, async ({ query, url, header, authenticate }) => {
-      mustRead(await authenticate(), query);
+      requireRegionAccess(await authenticate(), query);
       const reading = await regions.open(header('consistency-token'));
-      const { part, total } = partOf(await coordinatorsIn(reading, query.removed), query, coordinatorTexts);
-      return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
+      const { page, total } = pageOf(await loadCoordinators(reading, query.removed), query, coordinatorTexts);
+      return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: page };
     }),
     defineQuery(coordinatorOperations.get, async ({ params: { id }, header, authenticate }) => {
-      mustRead(await authenticate());
+      requireRegionAccess(await authenticate());
       const reading = await regions.open(header('consistency-token'));
-      return oneOf(reading, await coordinatorsIn(reading, false), id);
+      return findById(reading, await loadCoordinators(reading, false), id);
     }),
     defineQuery(liaisonOperations.list, async ({ query, url, header, authenticate }) => {
-      mustRead(await authenticate(), query);
+      requireRegionAccess(await authenticate(), query);
       const { county, region, removed } = query;
       const reading = await regions.open(header('consistency-token'));
-      const within = region === undefined ? undefined : (await rowsOf(db, reading, 'region')).find(({ id }) => id === region)?.counties;
-      const isWithin = (one: LiaisonResult): boolean =>
-        (county === undefined || one.county === county) && (region === undefined || within?.includes(one.county) === true);
-      const { part, total } = partOf((await liaisonsIn(reading, removed)).filter(isWithin), query, liaisonTexts);
-      return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: part };
+      const regionCounties =
+        region === undefined ? undefined : (await loadRegionRows(db, reading, 'region')).find(({ id }) => id === region)?.counties;
+      const isInRegion = (record: LiaisonResult): boolean =>
+        (county === undefined || record.county === county) && (region === undefined || regionCounties?.includes(record.county) === true);
+      const { page, total } = pageOf((await loadLiaisons(reading, removed)).filter(isInRegion), query, liaisonTexts);
+      return { headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) }, body: page };
     }),
     defineQuery(liaisonOperations.get, async ({ params: { id }, header, authenticate }) => {
-      mustRead(await authenticate());
+      requireRegionAccess(await authenticate());
       const reading = await regions.open(header('consistency-token'));
-      return oneOf(reading, await liaisonsIn(reading, false), id);
+      return findById(reading, await loadLiaisons(reading, false), id);
     }),
   );
 };

@@ -4,20 +4,20 @@ import { openCoordinators, openLiaisons } from '#identity/contacts/content.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Listing } from '#listing/listing.ts';
-import { withDigits } from '#listing/textSearch.ts';
-import { mustBeAllowed } from '#querying/allowed.ts';
+import { withDigitsOnly } from '#listing/textSearch.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import type { Reading, StoredModel } from '#querying/model/storedModel.ts';
 import { nextLink } from '#querying/nextLink.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, queriesOf } from '#querying/query.ts';
-import { byCounty } from '#querying/regions/byCounty.ts';
-import { regionsNow } from '#querying/regions/regionsNow.ts';
-import { rowsOf, type Row } from '#querying/regions/storedRows.ts';
-import { coordinatorJson, stampsOf } from './contactJson.ts';
-import { partOf } from './listPart.ts';
-import { placesByCounty, placesIn } from './placesByCounty.ts';
+import { loadRegionRows, type RegionRow } from '#querying/regions/loadRegionRows.ts';
+import { loadRegions } from '#querying/regions/loadRegions.ts';
+import { createRegionIndex } from '#querying/regions/regionIndex.ts';
+import { requireAllowed } from '#querying/requireAllowed.ts';
+import { coordinatorJson, recordMetadata } from './contactJson.ts';
+import { pageOf } from './pageOf.ts';
+import { serviceCountByCounty, countInCounties } from './serviceCountByCounty.ts';
 
 /** Read models that the region queries use. */
 export interface RegionModels {
@@ -28,94 +28,98 @@ export interface RegionModels {
 type Context = Pick<QueryContext, 'db' | 'vault'>;
 
 /** Throws 401 or 403 for users who may not see regions, and for `removed` also for users who may not restore them. */
-export const mustRead = (principal: Principal, { removed = false }: { readonly removed?: boolean } = {}): void => {
-  const person = { accountApproved: principal.approved };
-  mustBeAllowed(can(principal.role, removed ? 'region.revise' : 'region.read', person), principal);
+export const requireRegionAccess = (principal: Principal, { removed = false }: { readonly removed?: boolean } = {}): void => {
+  const permissionFacts = { accountApproved: principal.approved };
+  requireAllowed(can(principal.role, removed ? 'region.revise' : 'region.read', permissionFacts), principal);
 };
 
-const peopleById = async ({ db, vault }: Context, reading: Reading) => {
-  const rows = await rowsOf(db, reading, 'coordinator');
-  const opened = await openCoordinators(
+const coordinatorsById = async ({ db, vault }: Context, reading: Reading) => {
+  const rows = await loadRegionRows(db, reading, 'coordinator');
+  const openedFacts = await openCoordinators(
     vault.keys,
     rows.map(({ sealed }) => sealed),
   );
-  return new Map(rows.map(({ id }, index) => [id, coordinatorJson(id, opened[index] ?? null)]));
+  return new Map(rows.map(({ id }, index) => [id, coordinatorJson(id, openedFacts[index] ?? null)]));
 };
 
 /** Returns the names of liaisons by county: searching for a liaison finds the region, too. */
 const liaisonsByCounty = async ({ db, vault }: Context, reading: Reading): Promise<ReadonlyMap<string, string>> => {
-  const rows = await rowsOf(db, reading, 'liaison');
-  const opened = await openLiaisons(
+  const rows = await loadRegionRows(db, reading, 'liaison');
+  const openedFacts = await openLiaisons(
     vault.keys,
     rows.map(({ sealed }) => sealed),
   );
-  const names = new Map<string, string>();
+  const districtByCounty = new Map<string, string>();
   for (const [index, { county, district }] of rows.entries())
-    names.set(county, `${names.get(county) ?? ''} ${opened[index]?.name ?? ''} ${district}`);
-  return names;
+    districtByCounty.set(county, `${districtByCounty.get(county) ?? ''} ${openedFacts[index]?.name ?? ''} ${district}`);
+  return districtByCounty;
 };
 
 export const createRegionQueries = (context: QueryContext, { regions, listing }: RegionModels) => {
   const { db } = context;
-  const toJson = async (reading: Reading): Promise<(row: Row<'region'>) => RegionResult> => {
-    const people = await peopleById(context, reading);
-    const counts = placesByCounty(listing);
+  const toJson = async (reading: Reading): Promise<(row: RegionRow<'region'>) => RegionResult> => {
+    const coordinatorById = await coordinatorsById(context, reading);
+    const counts = serviceCountByCounty(listing);
     return (row) => ({
       id: row.id,
       name: row.name,
       counties: [...row.counties],
-      coordinators: row.coordinatorIds.flatMap((id) => people.get(id) ?? []),
-      places: placesIn(counts, row.counties),
-      ...stampsOf(row),
+      coordinators: row.coordinatorIds.flatMap((id) => coordinatorById.get(id) ?? []),
+      places: countInCounties(counts, row.counties),
+      ...recordMetadata(row),
     });
   };
 
   const list = defineQuery(listRegions, async ({ query, url, header, authenticate }) => {
-    mustRead(await authenticate(), query);
+    requireRegionAccess(await authenticate(), query);
     const { county, removed, q } = query;
     const reading = await regions.open(header('consistency-token'));
-    const rows = await rowsOf(db, reading, 'region', { removed });
-    const json = await toJson(reading);
-    const all = rows.filter(({ counties }) => county === undefined || counties.includes(county)).map(json);
-    const liaisons = q === undefined ? new Map<string, string>() : await liaisonsByCounty(context, reading);
+    const rows = await loadRegionRows(db, reading, 'region', { removed });
+    const rowToJson = await toJson(reading);
+    const matchingRegions = rows.filter(({ counties }) => county === undefined || counties.includes(county)).map(rowToJson);
+    const liaisonNames = q === undefined ? new Map<string, string>() : await liaisonsByCounty(context, reading);
     const textsOf = ({ name, counties, coordinators }: RegionResult) => [
       name,
       ...counties,
-      ...counties.map((each) => liaisons.get(each) ?? ''),
-      ...coordinators.flatMap((one) => [one.name, one.email ?? '', withDigits(`${one.officePhone ?? ''} ${one.mobile ?? ''}`)]),
+      ...counties.map((countyName) => liaisonNames.get(countyName) ?? ''),
+      ...coordinators.flatMap((coordinator) => [
+        coordinator.name,
+        coordinator.email ?? '',
+        withDigitsOnly(`${coordinator.officePhone ?? ''} ${coordinator.mobile ?? ''}`),
+      ]),
     ];
-    const { part, total } = partOf(all, query, textsOf);
+    const { page, total } = pageOf(matchingRegions, query, textsOf);
     return {
       headers: { ...privateHeaders(reading), 'X-Total-Count': String(total), ...nextLink(url, query, total) },
-      body: part,
+      body: page,
     };
   });
 
   const get = defineQuery(getRegion, async ({ params: { id }, header, authenticate }) => {
-    mustRead(await authenticate());
+    requireRegionAccess(await authenticate());
     const reading = await regions.open(header('consistency-token'));
-    const row = (await rowsOf(db, reading, 'region')).find((each) => each.id === id);
+    const row = (await loadRegionRows(db, reading, 'region')).find((countyName) => countyName.id === id);
     if (row === undefined) throw new Problem(404, 'NOT_FOUND', { headers: privateHeaders(reading) });
-    const { coordinators = [] } = (await regionsNow(context, reading)).region(id) ?? {};
+    const { coordinators = [] } = (await loadRegions(context, reading)).region(id) ?? {};
     const body: RegionResult = {
       id,
       name: row.name,
       counties: [...row.counties],
       coordinators: coordinators.map(({ id: personId, ...facts }) => coordinatorJson(personId, facts)),
-      places: placesIn(placesByCounty(listing), row.counties),
-      ...stampsOf(row),
+      places: countInCounties(serviceCountByCounty(listing), row.counties),
+      ...recordMetadata(row),
     };
     return { headers: privateHeaders(reading), body };
   });
 
   const counties = defineQuery(listCounties, async ({ header, authenticate }) => {
-    mustRead(await authenticate());
+    requireRegionAccess(await authenticate());
     const reading = await regions.open(header('consistency-token'));
-    const rows = await rowsOf(db, reading, 'region');
-    const counts = placesByCounty(listing);
-    const { regionOf } = byCounty(rows);
-    const known = [...new Set([...rows.flatMap((row) => row.counties), ...counts.keys()])].toSorted();
-    const body = known.map((county): CountyResult => {
+    const rows = await loadRegionRows(db, reading, 'region');
+    const counts = serviceCountByCounty(listing);
+    const { regionOf } = createRegionIndex(rows);
+    const knownCounties = [...new Set([...rows.flatMap((row) => row.counties), ...counts.keys()])].toSorted();
+    const body = knownCounties.map((county): CountyResult => {
       const regionId = regionOf(county)?.id;
       return { county, ...(regionId === undefined ? {} : { regionId }), places: counts.get(county) ?? 0 };
     });

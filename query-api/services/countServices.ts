@@ -6,10 +6,10 @@ import type { Listings } from '#querying/asOf/listingAt.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { createListingAnswers } from './listingAnswers.ts';
+import { createListingAnswer } from './listingAnswers.ts';
 import { toCountQuery } from './toListQuery.ts';
 
-const asResult = (counts: TabCounts): ListResult => ({
+const toResult = (counts: TabCounts): ListResult => ({
   body: Buffer.from(JSON.stringify(counts)),
   total: 0,
   release: () => undefined,
@@ -17,11 +17,11 @@ const asResult = (counts: TabCounts): ListResult => ({
 
 /** GET /services/counts, from the list in memory: the same in every language. */
 export const createCountServices = (context: QueryContext, lists: Listings, accounts: StoredModel): Query<typeof countServices> => {
-  const answer = createListingAnswers(context, lists, accounts);
+  const answerListing = createListingAnswer(context, lists, accounts);
   return defineQuery(countServices, (input) =>
-    answer<CountQuery>(input, {
+    answerListing<CountQuery>(input, {
       toQuery: (principal, owners) => toCountQuery(input.query, principal, owners),
-      make: (listing, listQuery, at) => asResult(listing.count(listQuery, at)),
+      produce: (listing, listQuery, at) => toResult(listing.count(listQuery, at)),
       headers: { Vary: 'Accept-Encoding, Authorization' },
     }),
   );

@@ -1,15 +1,15 @@
 import { Problem } from '#contract/problem.ts';
 import { getRoute } from '#contract/servicesRoute.ts';
 import { metresBetween } from '#kernel/distance.ts';
-import { FARTHEST_ROUTE } from '#kernel/vocabulary/routes.ts';
+import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
 import { hasOwnPoint } from '#listing/catalogue.ts';
 import type { Listing } from '#listing/listing.ts';
 import { requireOwnPage } from '#platform/http/ownPage.ts';
-import { notLoaded } from '#querying/consistency.ts';
+import { notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { FollowedModel } from '#querying/model/generation.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { rightsOf } from '#querying/rightsToSee.ts';
+import { viewRightsOf } from '#querying/viewRights.ts';
 
 /** The request contains the visitor's location: no cache may store the response. */
 const headers = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' };
@@ -22,18 +22,18 @@ export const createGetRoute = (
   { limits, routing }: Pick<QueryContext, 'limits' | 'routing'>,
   model: FollowedModel<Listing>,
 ): Query<typeof getRoute> =>
-  defineQuery(getRoute, async ({ params, query, language, address, header, authenticate }) => {
+  defineQuery(getRoute, async ({ params, query, language, clientAddress: address, header, authenticate }) => {
     const principal = await authenticate();
     requireOwnPage({ header, host: header('host') });
     await limits.consume('route', { address });
     const generation = model.current();
-    if (generation === null) throw notLoaded();
+    if (generation === null) throw notReadyProblem();
     const document = generation.view.document(params.id);
-    if (document === null || !rightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
+    if (document === null || !viewRightsOf(principal, document).service) throw new Problem(404, 'SERVICE_NOT_FOUND', { headers });
     const { location, place } = document;
     if (!hasOwnPoint(document) || location === undefined || place?.source === 'gazetteer') return { headers, body: { state: 'noPlace' } };
     const [longitude, latitude] = location.coordinates;
     const to = { longitude, latitude };
-    if (metresBetween(query.currentCoordinate, to) > FARTHEST_ROUTE) return { headers, body: { state: 'none' } };
+    if (metresBetween(query.currentCoordinate, to) > MAX_ROUTE_METRES) return { headers, body: { state: 'none' } };
     return { headers, body: await routing.find({ from: query.currentCoordinate, to, language }) };
   });

@@ -9,23 +9,23 @@ import type { Db } from '#platform/mongo/index.ts';
 import { fromStored, type StoredDocument } from '#projections/runtime/projection.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { listingAt, type Listings, type ListingAtMoment } from '#querying/asOf/listingAt.ts';
-import { consistencyHeaders, isStaleFor, notLoaded } from '#querying/consistency.ts';
+import { consistencyHeaders, isStaleFor, notReadyProblem } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
-import { beforeDeadline } from '#querying/deadline.ts';
 import { NOT_REMOVED } from '#querying/model/notRemoved.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { rightsOf, type RightsToSee } from '#querying/rightsToSee.ts';
 import { shortHash } from '#querying/shortHash.ts';
-import { withOpenedContact } from './openedContact.ts';
-import { withOpenedPlace } from './openedPlace.ts';
-import type { SeesOwner } from './seenOwner.ts';
-import { serviceJson, type OwnerSeen } from './serviceJson.ts';
+import { viewRightsOf, type ViewRights } from '#querying/viewRights.ts';
+import { withTimeout } from '#querying/withTimeout.ts';
+import type { LoadOwner } from './loadOwner.ts';
+import { serviceJson, type OwnerFields } from './serviceJson.ts';
+import { withUnsealedContact } from './unsealedContact.ts';
+import { withUnsealedPlace } from './unsealedPlace.ts';
 
 /** Milliseconds that MongoDB may take beyond the wait for a position; then the copy in memory responds, with `Stale`. */
-const DEADLINE_MS = 1500;
+const STORE_TIMEOUT_MS = 1500;
 
-interface Found {
+interface FoundService {
   readonly document: ServiceDocument | null;
   readonly logId: string;
   readonly position: bigint;
@@ -39,16 +39,16 @@ interface ServiceRequest {
   readonly token: string | undefined;
 }
 
-const maySee = (principal: Principal, document: ServiceDocument | null): boolean =>
-  document !== null && rightsOf(principal, document).service;
+const canSee = (principal: Principal, document: ServiceDocument | null): boolean =>
+  document !== null && viewRightsOf(principal, document).service;
 
 const readDocument = async (db: Db, collection: string, id: string): Promise<ServiceDocument | null> => {
-  const stored = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...NOT_REMOVED });
-  return stored === null ? null : fromStored(stored as unknown as StoredDocument<ServiceDocument>).document;
+  const storedService = await db.collection<{ _id: string }>(collection).findOne({ _id: id, ...NOT_REMOVED });
+  return storedService === null ? null : fromStored(storedService as unknown as StoredDocument<ServiceDocument>).document;
 };
 
 /** Returns an ETag of all data that the response depends on besides the revisions. */
-const tagOf = (document: ServiceDocument, rights: RightsToSee, at: number, owner: OwnerSeen | undefined): string =>
+const etagOf = (document: ServiceDocument, rights: ViewRights, at: number, owner: OwnerFields | undefined): string =>
   formatServiceTag(document, [
     document.likes,
     Object.values(rights).map(Number).join(''),
@@ -68,64 +68,64 @@ export const createGetService = (
   context: QueryContext,
   lists: Listings,
   services: StoredModel,
-  seeOwner: SeesOwner,
+  loadOwner: LoadOwner,
 ): Query<typeof getService> => {
   const { db, readWaitMs } = context;
   const model = lists.listing;
 
-  const fromMongo = async (id: string, token: string | undefined): Promise<Found> => {
+  const findInMongo = async (id: string, token: string | undefined): Promise<FoundService> => {
     const { collection, logId, position, isStale } = await services.open(token);
     return { document: await readDocument(db, collection, id), logId, position, isStale };
   };
 
-  const fromMemory = (id: string): Found => {
+  const findInMemory = (id: string): FoundService => {
     const generation = model.current();
-    if (generation === null) throw notLoaded();
+    if (generation === null) throw notReadyProblem();
     const { view, logId, position } = generation;
     return { document: view.document(id), logId, position, isStale: true };
   };
 
   /** Returns the service from the list in memory if the list has read more of the log than the found document; else null. */
-  const foundLater = async (id: string, found: Found, token: string | undefined): Promise<Found | null> => {
+  const findNewerInMemory = async (id: string, foundService: FoundService, token: string | undefined): Promise<FoundService | null> => {
     const generation = model.current();
-    if (generation === null || generation.logId !== found.logId || generation.position <= found.position) return null;
+    if (generation === null || generation.logId !== foundService.logId || generation.position <= foundService.position) return null;
     const { view, logId, position } = generation;
     const document = view.document(id);
     return { document, logId, position, isStale: await isStaleFor(token, { logId, waitFor: async (target) => position >= target }) };
   };
 
-  const find = async (id: string, token: string | undefined): Promise<Found> => {
+  const findWithFallback = async (id: string, token: string | undefined): Promise<FoundService> => {
     try {
-      return await beforeDeadline((token === undefined ? 0 : readWaitMs) + DEADLINE_MS, fromMongo(id, token));
+      return await withTimeout((token === undefined ? 0 : readWaitMs) + STORE_TIMEOUT_MS, findInMongo(id, token));
     } catch (error) {
       if (error instanceof Problem) throw error;
       context.log.warn({ err: error }, 'a service is returned from memory');
-      return fromMemory(id);
+      return findInMemory(id);
     }
   };
 
-  const findNow = async ({ id, principal, token }: ServiceRequest): Promise<Found> => {
-    const stored = await find(id, token);
-    const isEnough = !stored.isStale && maySee(principal, stored.document);
-    return isEnough ? stored : ((await foundLater(id, stored, token)) ?? stored);
+  const findCurrent = async ({ id, principal, token }: ServiceRequest): Promise<FoundService> => {
+    const storedService = await findWithFallback(id, token);
+    const isSufficient = !storedService.isStale && canSee(principal, storedService.document);
+    return isSufficient ? storedService : ((await findNewerInMemory(id, storedService, token)) ?? storedService);
   };
 
-  const findThen = async (
+  const findAsOf = async (
     request: ServiceRequest,
-  ): Promise<Found & Pick<ListingAtMoment, 'now'> & { readonly presentOwner: string | undefined }> => {
+  ): Promise<FoundService & Pick<ListingAtMoment, 'now'> & { readonly presentOwner: string | undefined }> => {
     const { generation, isStale, now, presentOwner } = await listingAt(context, lists, request);
     const { view, logId, position } = generation;
     return { document: view.document(request.id), logId, position, isStale, now, presentOwner: presentOwner(request.id) };
   };
 
   /** Unseals the facts that the user may see. */
-  const openSealed = async (document: ServiceDocument, rights: RightsToSee): Promise<ServiceDocument> => {
+  const unsealDocument = async (document: ServiceDocument, rights: ViewRights): Promise<ServiceDocument> => {
     const { keys } = context.vault;
     try {
-      const withContact = await beforeDeadline(DEADLINE_MS, withOpenedContact(keys, document));
+      const contactOpened = await withTimeout(STORE_TIMEOUT_MS, withUnsealedContact(keys, document));
       return rights.address && document.address.confidential
-        ? await beforeDeadline(DEADLINE_MS, withOpenedPlace(keys, withContact))
-        : withContact;
+        ? await withTimeout(STORE_TIMEOUT_MS, withUnsealedPlace(keys, contactOpened))
+        : contactOpened;
     } catch (error) {
       context.log.warn({ err: error }, 'a service is returned without its encrypted fields');
       return document;
@@ -135,15 +135,17 @@ export const createGetService = (
   return defineQuery(getService, async ({ params, query, header, authenticate }) => {
     const principal = await authenticate();
     const request = { id: params.id, asOf: query.asOf, principal, token: header('consistency-token') };
-    const found =
-      query.asOf === undefined ? { ...(await findNow(request)), now: context.clock(), presentOwner: undefined } : await findThen(request);
-    const { document, logId, position, isStale, now, presentOwner } = found;
-    const rights = document === null ? null : rightsOf(principal, document, presentOwner);
+    const foundService =
+      query.asOf === undefined
+        ? { ...(await findCurrent(request)), now: context.clock(), presentOwner: undefined }
+        : await findAsOf(request);
+    const { document, logId, position, isStale, now, presentOwner } = foundService;
+    const rights = document === null ? null : viewRightsOf(principal, document, presentOwner);
     if (document === null || rights?.service !== true)
       throw new Problem(404, 'SERVICE_NOT_FOUND', { headers: consistencyHeaders(logId, position, isStale) });
     const at = Math.floor(now / 1000);
-    const owner = rights.owner && !isStale ? await seeOwner(document.user) : undefined;
-    const ETag = tagOf(document, rights, at, owner);
+    const owner = rights.owner && !isStale ? await loadOwner(document.user) : undefined;
+    const ETag = etagOf(document, rights, at, owner);
     const headers = {
       ETag,
       'Cache-Control': 'private, no-cache',
@@ -151,12 +153,12 @@ export const createGetService = (
       ...consistencyHeaders(logId, position, isStale),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
-    const shown = await openSealed(document, rights);
-    const body = serviceJson(params.id, shown, {
+    const unsealed = await unsealDocument(document, rights);
+    const body = serviceJson(params.id, unsealed, {
       principal,
       at,
-      from: query.currentCoordinate,
-      askersZone: query.userTimezone,
+      origin: query.currentCoordinate,
+      visitorTimeZone: query.userTimezone,
       owner,
       presentOwner,
     });

@@ -14,15 +14,15 @@ test("uses the account's present name for the counter after the caller has chang
   listing.put(service.id, { ...documentOf(service), user: 'owner', bedCounters: ['ana'], bedsCountedById: 'ana' });
   const generation = { view: listing, logId: 'log', collection: '', position: 7n, lastChange: '' };
   const model = { current: () => generation, isCurrent: () => true, waitFor: () => Promise.resolve(true) };
-  const namePeople = jest.fn((ids: readonly string[], token?: string) =>
+  const loadPeopleNames = jest.fn((ids: readonly string[], token?: string) =>
     Promise.resolve(ids.map((id) => ({ id, displayName: token === 'log.7' ? 'Ana María' : 'Ana', email: '' }))),
   );
   const context: Pick<QueryContext, 'clock' | 'log' | 'readWaitMs'> = { clock: Date.now, log: silentLogger, readWaitMs: 1 };
   const query = createListBeds(context as QueryContext, { listing: model } as unknown as Listings, {
-    namePeople,
+    loadPeopleNames,
     regions: {} as StoredModel,
   });
-  const body = async (token?: string): Promise<unknown> => {
+  const requestBody = async (token?: string): Promise<unknown> => {
     const input = {
       query: {},
       language: 'en',
@@ -31,6 +31,6 @@ test("uses the account's present name for the counter after the caller has chang
     };
     return (await query.execute(input as unknown as QueryInput<typeof listBeds>)).body;
   };
-  expect(await body()).toMatchObject([{ bedsCountedByName: 'Ana' }]);
-  expect(await body('log.7')).toMatchObject([{ bedsCountedByName: 'Ana María' }]);
+  expect(await requestBody()).toMatchObject([{ bedsCountedByName: 'Ana' }]);
+  expect(await requestBody('log.7')).toMatchObject([{ bedsCountedByName: 'Ana María' }]);
 });

@@ -6,14 +6,14 @@ import { consistencyHeaders } from '#querying/consistency.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { narrowedTo } from '#querying/regions/narrowedTo.ts';
-import type { NamePeople } from '../users/namedPeople.ts';
+import { loadRegionFilter } from '#querying/regions/loadRegionFilter.ts';
+import type { LoadPeopleNames } from '../users/loadPeopleNames.ts';
 import { visibleCounter, toBedBoardRow } from './toBedBoardRow.ts';
 
 /** Returns the names of these accounts; none if they cannot be read, because the numbers matter more. */
-const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
+const namesOf = async (peoplePromise: ReturnType<LoadPeopleNames>, log: QueryContext['log']): Promise<ReadonlyMap<string, string>> => {
   try {
-    return new Map((await people).map(({ id, displayName }) => [id, displayName]));
+    return new Map((await peoplePromise).map(({ id, displayName }) => [id, displayName]));
   } catch (error) {
     log.warn({ err: error }, 'beds are returned without the names of the users who counted them');
     return new Map();
@@ -23,22 +23,22 @@ const namesOf = async (people: ReturnType<NamePeople>, log: QueryContext['log'])
 /** GET /services/beds: every shelter whose beds the user may count, by name; optionally of one region only. */
 export const createListBeds = (
   context: QueryContext,
-  lists: Listings,
-  { namePeople, regions }: { readonly namePeople: NamePeople; readonly regions: StoredModel },
+  listings: Listings,
+  { loadPeopleNames, regions }: { readonly loadPeopleNames: LoadPeopleNames; readonly regions: StoredModel },
 ): Query<typeof listBeds> =>
   defineQuery(listBeds, async ({ query: { region, asOf }, language, header, authenticate }) => {
     const principal = await authenticate();
-    const person = { accountApproved: principal.approved };
-    const countsAll = can(principal.role, 'beds.count', person);
-    if (!countsAll && !can(principal.role, 'beds.count', { own: true, ...person })) throw new Problem(403, 'FORBIDDEN');
+    const permissionFacts = { accountApproved: principal.approved };
+    const canCountAll = can(principal.role, 'beds.count', permissionFacts);
+    if (!canCountAll && !can(principal.role, 'beds.count', { own: true, ...permissionFacts })) throw new Problem(403, 'FORBIDDEN');
     const token = header('consistency-token');
-    const within = await narrowedTo(context.db, regions, region, token);
-    const { generation, isStale, now } = await listingAt(context, lists, { asOf, principal, token });
+    const regionFilter = await loadRegionFilter(context.db, regions, region, token);
+    const { generation, isStale, now } = await listingAt(context, listings, { asOf, principal, token });
     const { view, logId, position } = generation;
     const at = Math.floor(now / 1000);
     const { ids } = view.find(
       {
-        filter: { beds: true, ...within.filter, ...(countsAll ? {} : { countedBy: principal.id }) },
+        filter: { beds: true, ...regionFilter.filter, ...(canCountAll ? {} : { countedBy: principal.id }) },
         sort: 'name',
         direction: 'asc',
         skip: 0,
@@ -52,15 +52,15 @@ export const createListBeds = (
       const document = view.document(id);
       return document === null ? [] : [{ id, document }];
     });
-    const seen = new Set(shelters.flatMap(({ document }) => visibleCounter(document, principal.id) ?? []));
-    const names = await namesOf(namePeople([...seen], token), context.log);
-    const body = shelters.map(({ id, document }) => toBedBoardRow(id, document, { principal, names, at }));
+    const visibleCounterIds = new Set(shelters.flatMap(({ document }) => visibleCounter(document, principal.id) ?? []));
+    const namesById = await namesOf(loadPeopleNames([...visibleCounterIds], token), context.log);
+    const body = shelters.map(({ id, document }) => toBedBoardRow(id, document, { principal, names: namesById, at }));
     return {
       headers: {
         'Cache-Control': 'private, no-store',
         Vary: 'Authorization',
         'X-Total-Count': String(body.length),
-        ...consistencyHeaders(logId, position, isStale || within.isStale),
+        ...consistencyHeaders(logId, position, isStale || regionFilter.isStale),
       },
       body,
     };

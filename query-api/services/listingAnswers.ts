@@ -13,21 +13,21 @@ import type { Generation } from '#querying/model/generation.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import type { QueryInput } from '#querying/query.ts';
 import { shortHash } from '#querying/shortHash.ts';
-import { findDrafts } from './draftsFound.ts';
-import { findOwners, requestedOwners, type OwnersFound } from './requestedOwners.ts';
+import { findDrafts } from './findDrafts.ts';
+import { findOwners, requestedOwnersOf, type FoundOwners } from './requestedOwners.ts';
 import { createResultCache } from './resultCache.ts';
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 /** Local days, and the openings on a card with them, begin at a quarter of an hour. */
-const QUARTER = 900;
+const QUARTER_HOUR_SECONDS = 900;
 
 /** The filter of a list, validated and normalized: equal filters have equal JSON. */
 type ListingQuery = { readonly filter: ListFilter } & Pick<Partial<ListQuery>, 'sort'>;
 
 /** Returns the version of a response apart from its query: the model and its last change, and the time as far as it matters. */
 const versionOf = ({ collection, lastChange }: Generation<Listing>, { filter, sort }: ListingQuery, at: number): string => {
-  const time = Math.floor(at / (dependsOnTime(filter) || sort === 'help' ? MINUTE : QUARTER));
-  return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), time.toString(36)].join('.');
+  const timeSlot = Math.floor(at / (dependsOnTime(filter) || sort === 'help' ? MINUTE_SECONDS : QUARTER_HOUR_SECONDS));
+  return [shortHash(collection), BigInt(lastChange === '' ? 0 : lastChange).toString(36), timeSlot.toString(36)].join('.');
 };
 
 const HEADERS = {
@@ -39,58 +39,62 @@ const HEADERS = {
 /** How to read one kind of response from the list, and its headers. */
 export interface ListRequest<RequestQuery extends ListingQuery> {
   /** Converts a request to a query. Throws the problem for a request that this user may not make. */
-  toQuery(principal: Principal, owners?: OwnersFound): RequestQuery;
-  make(listing: Listing, query: RequestQuery, at: number): ListResult;
+  toQuery(principal: Principal, owners?: FoundOwners): RequestQuery;
+  produce(listing: Listing, query: RequestQuery, at: number): ListResult;
   /** Headers of every response, including 304. */
   readonly headers: Readonly<Record<string, string>>;
   /** Headers of a response with a body. */
   bodyHeaders?(query: RequestQuery, total: number): Readonly<Record<string, string>>;
 }
 
-type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'whenSent' | 'authenticate'>;
+type ListingInput = Pick<QueryInput<typeof listServices>, 'query' | 'header' | 'onSent' | 'authenticate'>;
 
 /** Creates the responses of one kind of query from the list in memory, with an ETag; compressed responses are cached. */
-export const createListingAnswers = (context: QueryContext, lists: Listings, accounts: StoredModel) => {
+export const createListingAnswer = (context: QueryContext, listings: Listings, accounts: StoredModel) => {
   const { db, vault } = context;
   const cache = createResultCache();
   return async <RequestQuery extends ListingQuery>(
-    { query, header, whenSent, authenticate }: ListingInput,
-    { toQuery, make, headers: own, bodyHeaders }: ListRequest<RequestQuery>,
+    { query, header, onSent, authenticate }: ListingInput,
+    { toQuery, produce, headers: extraHeaders, bodyHeaders }: ListRequest<RequestQuery>,
   ): Promise<Result> => {
     const principal = await authenticate();
-    const owned = requestedOwners(query, principal);
+    const ownersRequested = requestedOwnersOf(query, principal);
     // Rejects the request before any lookup.
-    if (owned !== null) toQuery(principal);
-    const people = owned === null ? null : await accounts.open(header('consistency-token'));
-    const owners = owned === null || people === null ? {} : await findOwners({ db, keys: vault.keys }, people, owned);
-    const plain = toQuery(principal, owners);
-    const { generation, isStale, now } = await listingAt(context, lists, {
+    if (ownersRequested !== null) toQuery(principal);
+    const accountReading = ownersRequested === null ? null : await accounts.open(header('consistency-token'));
+    const owners =
+      ownersRequested === null || accountReading === null
+        ? {}
+        : await findOwners({ db, keys: vault.keys }, accountReading, ownersRequested);
+    const queryWithoutDrafts = toQuery(principal, owners);
+    const { generation, isStale, now } = await listingAt(context, listings, {
       asOf: query.asOf,
       principal,
       token: header('consistency-token'),
     });
-    const wordsOfDrafts = await findDrafts(vault.keys, generation.view, plain.filter);
-    const listQuery = wordsOfDrafts === undefined ? plain : { ...plain, filter: { ...plain.filter, wordsOfDrafts } };
+    const draftsByWord = await findDrafts(vault.keys, generation.view, queryWithoutDrafts.filter);
+    const listQuery =
+      draftsByWord === undefined ? queryWithoutDrafts : { ...queryWithoutDrafts, filter: { ...queryWithoutDrafts.filter, draftsByWord } };
     const at = Math.floor(now / 1000);
-    const name = JSON.stringify(query.asOf === undefined ? listQuery : { ...listQuery, now });
+    const cacheKey = JSON.stringify(query.asOf === undefined ? listQuery : { ...listQuery, now });
     const version = versionOf(generation, listQuery, at);
-    const ETag = `W/"${version}.${shortHash(name)}"`;
+    const ETag = `W/"${version}.${shortHash(cacheKey)}"`;
     const headers = {
       ...HEADERS,
-      ...own,
+      ...extraHeaders,
       ETag,
-      ...consistencyHeaders(generation.logId, generation.position, isStale || people?.isStale === true),
+      ...consistencyHeaders(generation.logId, generation.position, isStale || accountReading?.isStale === true),
     };
     if (holdsTag(header('if-none-match'), ETag)) return { status: 304, headers };
 
-    const makeNow = () => make(generation.view, listQuery, at);
+    const produceNow = () => produce(generation.view, listQuery, at);
     const allHeaders = (total: number) => ({ ...headers, ...bodyHeaders?.(listQuery, total) });
     if (encodingOf(header('accept-encoding'), ['gzip']) !== null) {
-      const { body, total } = await cache.get(name, `${generation.logId} ${version}`, makeNow);
+      const { body, total } = await cache.get(cacheKey, `${generation.logId} ${version}`, produceNow);
       return { headers: { ...allHeaders(total), 'Content-Encoding': 'gzip' }, body };
     }
-    const { body, total, release } = makeNow();
-    whenSent(release);
+    const { body, total, release } = produceNow();
+    onSent(release);
     return { headers: allHeaders(total), body };
   };
 };

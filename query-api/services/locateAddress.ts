@@ -6,24 +6,24 @@ import { metresBetween } from '#kernel/distance.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
 
-const written = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });
+const toCoordinates = ({ longitude, latitude }: Point): { coordinates: [number, number] } => ({ coordinates: [longitude, latitude] });
 
 /** POST /services/locate-address. A confidential address is neither sent to another server nor stored. */
 export const createLocateAddress = ({ limits, geocoding }: Pick<QueryContext, 'limits' | 'geocoding'>): Query<typeof operation> =>
-  defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, address, authenticate }) => {
+  defineQuery(operation, async ({ body: { isConfidential = false, ...typed }, clientAddress: address, authenticate }) => {
     const { id } = await authenticate();
     await limits.consume('geocode', { address, account: id });
     const normalized = { ...typed, country: countryCode(typed.country) ?? typed.country };
     const centre = centreOf(normalized);
-    const found: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(normalized);
-    const point = found.state === 'found' ? found.point : centre;
+    const geocoded: GeocodeResult = isConfidential ? { state: 'off' } : await geocoding.find(normalized);
+    const point = geocoded.state === 'found' ? geocoded.point : centre;
     return {
       headers: { 'Cache-Control': 'private, no-store' },
       body: {
-        state: found.state,
-        isApproximate: found.state !== 'found',
-        ...(point && { location: written(point) }),
-        ...(centre && { centre: written(centre) }),
+        state: geocoded.state,
+        isApproximate: geocoded.state !== 'found',
+        ...(point && { location: toCoordinates(point) }),
+        ...(centre && { centre: toCoordinates(centre) }),
         ...(point && centre && { metresFromCentre: Math.round(metresBetween(point, centre)) }),
       },
     };

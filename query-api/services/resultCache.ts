@@ -4,7 +4,7 @@ import type { ListResult } from '#listing/listing.ts';
 import { compress } from '#platform/http/compressed.ts';
 
 /** Maximum bytes and number of cached results: for an empty list the entry itself is larger than the result. */
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_RESULTS = 10_000;
 
 /** A list in its compressed form. */
@@ -21,38 +21,38 @@ interface CachedResult extends CompressedResult {
 /** Compressed results by query, the least recently used dropped first. */
 export interface ResultCache {
   /** Returns the result of a query in a version; calls `make` if it is not cached. */
-  get(query: string, version: string, make: () => ListResult): CompressedResult | Promise<CompressedResult>;
+  get(query: string, version: string, produce: () => ListResult): CompressedResult | Promise<CompressedResult>;
   /** Size of the cache. */
-  held(): { readonly results: number; readonly bytes: number };
+  usage(): { readonly results: number; readonly bytes: number };
 }
 
 /** Copies bytes into a buffer of their own: the compressor's output may be part of a larger buffer, which would stay in memory. */
-const ownCopy = (bytes: Buffer): Buffer => {
+const copyBuffer = (bytes: Buffer): Buffer => {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 };
 
-export const createResultCache = (maxBytes = MAX_BYTES, most = MAX_RESULTS): ResultCache => {
-  const cache = new LRUCache<string, CachedResult>({ max: most, maxSize: maxBytes, sizeCalculation: ({ body }) => body.length });
+export const createResultCache = (maxBytes = MAX_CACHE_BYTES, maxResults = MAX_RESULTS): ResultCache => {
+  const cache = new LRUCache<string, CachedResult>({ max: maxResults, maxSize: maxBytes, sizeCalculation: ({ body }) => body.length });
 
-  const makeAndStore = async (key: string, version: string, make: () => ListResult): Promise<CompressedResult> => {
-    const { body: plain, total, release } = make();
+  const produceAndStore = async (key: string, version: string, produce: () => ListResult): Promise<CompressedResult> => {
+    const { body: uncompressed, total, release } = produce();
     try {
-      const answer = { body: ownCopy(await compress(plain)), total, version };
-      cache.set(key, answer);
-      return answer;
+      const compressed = { body: copyBuffer(await compress(uncompressed)), total, version };
+      cache.set(key, compressed);
+      return compressed;
     } finally {
       release();
     }
   };
 
   return {
-    get(query, version, make) {
+    get(query, version, produce) {
       const key = cacheKey(query);
-      const answer = cache.get(key);
-      return answer?.version === version ? answer : makeAndStore(key, version, make);
+      const compressed = cache.get(key);
+      return compressed?.version === version ? compressed : produceAndStore(key, version, produce);
     },
-    held: () => ({ results: cache.size, bytes: cache.calculatedSize }),
+    usage: () => ({ results: cache.size, bytes: cache.calculatedSize }),
   };
 };

@@ -6,12 +6,12 @@ import { tonightOf } from '#kernel/schedule/tonight.ts';
 import { countedBy } from '#listing/countedBy.ts';
 import { openingsForDay, zoneOf } from '#listing/openingHours.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
-import { given } from './serviceJson.ts';
+import { withoutEmptyFields } from './serviceJson.ts';
 
-type Beds = z.infer<typeof bedsSchema>;
+type BedBoardRow = z.infer<typeof bedsSchema>;
 
 /** Returns the part of the hours that a user needs to close the shelter for a night. */
-const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours' | 'tonight'> => {
+const hoursSummary = (document: ServiceDocument, at: number): Pick<BedBoardRow, 'hours' | 'tonight'> => {
   const zone = zoneOf(document);
   const { kind } = openingsForDay(document, at).openings;
   const tonight = zone === undefined ? null : tonightOf(document.hours, zone, at);
@@ -19,17 +19,17 @@ const hoursSummary = (document: ServiceDocument, at: number): Pick<Beds, 'hours'
 };
 
 /** Whether the account owns the shelter or may count its beds. */
-const isOfShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
+const belongsToShelter = ({ user, bedCounters = [] }: ServiceDocument, accountId: string): boolean =>
   accountId === user || bedCounters.includes(accountId);
 
 /** Returns the account that counted, if the user may know its name: both belong to the shelter, and the user is not the counter. */
-export const visibleCounter = (document: ServiceDocument, asker: string): string | undefined => {
+export const visibleCounter = (document: ServiceDocument, userId: string): string | undefined => {
   const { bedsCountedById: counter } = document;
-  if (counter === undefined || counter === asker || !isOfShelter(document, asker)) return undefined;
-  return isOfShelter(document, counter) ? counter : undefined;
+  if (counter === undefined || counter === userId || !belongsToShelter(document, userId)) return undefined;
+  return belongsToShelter(document, counter) ? counter : undefined;
 };
 
-interface Seen {
+interface BedBoardContext {
   readonly principal: Principal;
   /** Names of known counters. */
   readonly names: ReadonlyMap<string, string>;
@@ -38,22 +38,22 @@ interface Seen {
 }
 
 /** Converts a shelter to a row of the user's board of beds. */
-export const toBedBoardRow = (id: string, document: ServiceDocument, { principal, names, at }: Seen): Beds => {
+export const toBedBoardRow = (id: string, document: ServiceDocument, { principal, names, at }: BedBoardContext): BedBoardRow => {
   const { availableBeds, totalBeds, bedsCountedAt, bedsRevision, isApproved } = document;
   const counter = visibleCounter(document, principal.id);
   const name = counter === undefined ? undefined : names.get(counter);
-  const own = document.user === principal.id;
-  const circumstances = { own, accountApproved: principal.approved };
+  const isOwnService = document.user === principal.id;
+  const permissionFacts = { own: isOwnService, accountApproved: principal.approved };
   return {
     id,
     name: document.described.name,
-    ...given({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document), bedsCountedByName: name }),
+    ...withoutEmptyFields({ availableBeds, totalBeds, bedsCountedAt, bedsCountedBy: countedBy(document), bedsCountedByName: name }),
     ...(document.bedsCountedById === principal.id && { bedsCountedByYou: true }),
-    ...(own && { isOwn: true }),
+    ...(isOwnService && { isOwn: true }),
     isApproved,
-    ...(can(principal.role, 'service.revise', circumstances) && hoursSummary(document, at)),
-    ...(can(principal.role, 'beds.setReminder', circumstances) && { reminder: document.bedReminderOff !== true }),
-    ...(can(principal.role, 'beds.nameCounters', circumstances) && { counters: (document.bedCounters ?? []).length }),
+    ...(can(principal.role, 'service.revise', permissionFacts) && hoursSummary(document, at)),
+    ...(can(principal.role, 'beds.setReminder', permissionFacts) && { reminder: document.bedReminderOff !== true }),
+    ...(can(principal.role, 'beds.nameCounters', permissionFacts) && { counters: (document.bedCounters ?? []).length }),
     bedsRevision,
   };
 };

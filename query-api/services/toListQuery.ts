@@ -1,76 +1,80 @@
 import { Problem } from '#contract/problem.ts';
 import { MAX_FILTER_IDS, type ListServicesQuery } from '#contract/servicesQuery.ts';
-import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/serviceWire.ts';
+import { conditionsFromWire, OPTIONAL_CONDITIONS } from '#domain/service/wireNames.ts';
 import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CountQuery, ListFilter, ListQuery, SortField } from '#listing/listQuery.ts';
-import { wordsOf } from '#listing/textSearch.ts';
-import { mustBeAllowed } from '#querying/allowed.ts';
-import { fieldsToSearch, seesOwners, type OwnersFound } from './requestedOwners.ts';
+import { splitWords } from '#listing/textSearch.ts';
+import { requireAllowed } from '#querying/requireAllowed.ts';
+import { fieldsToSearch, canSeeOwners, type FoundOwners } from './requestedOwners.ts';
 
 /** Maximum number of services in the list of urgent notices (specification, section 9). */
-const MAX_CRITICAL = 20;
+const MAX_CRITICAL_COUNT = 20;
 
 const invalid = (path: string, code: string): Problem => new Problem(400, 'VALIDATION_FAILED', { errors: [{ path, code }] });
 
-const groups = <Item>(...given: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
-  const found = given.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
-  return found.length === 0 ? undefined : found;
+const nonEmptyGroups = <Item>(...candidates: readonly (readonly Item[] | undefined)[]): readonly (readonly Item[])[] | undefined => {
+  const nonEmpty = candidates.filter((group): group is readonly Item[] => group !== undefined && group.length > 0);
+  return nonEmpty.length === 0 ? undefined : nonEmpty;
 };
 
 /** Returns the requested approval state; undefined for all. Throws for users who may not see waiting services. */
-const requestedApproval = (query: ListServicesQuery, principal: Principal, onlyOwn: boolean): boolean | undefined => {
+const requestedApproval = (query: ListServicesQuery, principal: Principal, isOnlyOwn: boolean): boolean | undefined => {
   const requested = query.isShowAll === true ? undefined : (query.isApproved ?? query.filter?.isApproved ?? true);
   if (requested !== true)
-    mustBeAllowed(can(principal.role, 'service.readUnapproved', { own: onlyOwn, accountApproved: principal.approved }), principal);
+    requireAllowed(can(principal.role, 'service.readUnapproved', { own: isOnlyOwn, accountApproved: principal.approved }), principal);
   return requested;
 };
 
 /** Returns the requested owners. Throws for users who may not see the owners of others' services. */
-const ownersGiven = (query: ListServicesQuery, principal: Principal) => {
-  const owners = groups(query.user, query.filter?.user);
-  const onlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
+const requestedUsers = (query: ListServicesQuery, principal: Principal) => {
+  const owners = nonEmptyGroups(query.user, query.filter?.user);
+  const isOnlyOwn = owners?.some((group) => group.every((id) => id === principal.id)) ?? false;
   if (owners !== undefined)
-    mustBeAllowed(can(principal.role, 'service.readOwner', { own: onlyOwn, accountApproved: principal.approved }), principal);
+    requireAllowed(can(principal.role, 'service.readOwner', { own: isOnlyOwn, accountApproved: principal.approved }), principal);
   if (query.userType !== undefined)
-    mustBeAllowed(seesOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
-  return { owners, onlyOwn };
+    requireAllowed(canSeeOwners(principal) || can(principal.role, 'volunteer.list', { accountApproved: principal.approved }), principal);
+  return { owners, onlyOwn: isOnlyOwn };
 };
 
-const requestedFilter = (query: ListServicesQuery, principal: Principal, { ofRoles, approvable, byEmail }: OwnersFound): ListFilter => {
+const requestedFilter = (
+  query: ListServicesQuery,
+  principal: Principal,
+  { ownersOfRoles, approvable, byEmail: ownersByEmail }: FoundOwners,
+): ListFilter => {
   const { filter = {}, nearCoordinate: near, within: miles } = query;
-  const { owners, onlyOwn } = ownersGiven(query, principal);
-  const users = ofRoles === undefined ? owners : [...(owners ?? []), ofRoles];
-  const words = query.q === undefined ? [] : wordsOf(query.q);
-  const switchedOn = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
-  const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(switchedOn) });
-  const parts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
+  const { owners, onlyOwn: isOnlyOwn } = requestedUsers(query, principal);
+  const users = ownersOfRoles === undefined ? owners : [...(owners ?? []), ownersOfRoles];
+  const words = query.q === undefined ? [] : splitWords(query.q);
+  const enabledConditions = OPTIONAL_CONDITIONS.flatMap((name) => (query[name] === true ? [[name, true]] : []));
+  const conditions = conditionsFromWire({ ...filter, ...Object.fromEntries(enabledConditions) });
+  const filterParts: { readonly [Part in keyof ListFilter]: ListFilter[Part] | undefined } = {
     ids: filter.ids,
-    types: groups(query.type, filter.type),
+    types: nonEmptyGroups(query.type, filter.type),
     // The chip All sets no filter by audience.
-    categories: groups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),
-    cities: groups(query.city, filter.city),
-    states: groups(query.state, filter.state),
-    zips: groups(query.zip, filter.zip),
+    categories: nonEmptyGroups(query.category?.includes('ALL') === true ? undefined : query.category, filter.category),
+    cities: nonEmptyGroups(query.city, filter.city),
+    states: nonEmptyGroups(query.state, filter.state),
+    zips: nonEmptyGroups(query.zip, filter.zip),
     users,
     approvable,
     conditions: Object.keys(conditions).length === 0 ? undefined : conditions,
-    approved: requestedApproval(query, principal, onlyOwn),
+    approved: requestedApproval(query, principal, isOnlyOwn),
     words: words.length === 0 ? undefined : words,
-    wordsIn: words.length === 0 ? undefined : fieldsToSearch(query, principal),
-    wordsOfOwners: byEmail,
+    searchFields: words.length === 0 ? undefined : fieldsToSearch(query, principal),
+    ownersByWord: ownersByEmail,
     // A switch that is off sets no filter.
     open: query.isOpen === true ? true : undefined,
     freeBeds: query.hasFreeBeds === true ? true : undefined,
     within: near === undefined || miles === undefined ? undefined : { near, miles },
     critical: query.isCriticalHeader === true ? true : undefined,
-    askersZone: query.userTimezone,
+    visitorTimeZone: query.userTimezone,
   };
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(filterParts).filter(([, value]) => value !== undefined));
 };
 
-const mostOf = ({ critical }: ListFilter) => (critical === true ? { atMost: MAX_CRITICAL } : {});
+const countLimitOf = ({ critical }: ListFilter) => (critical === true ? { atMost: MAX_CRITICAL_COUNT } : {});
 
 const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
   distance: 'asc',
@@ -85,7 +89,7 @@ const DEFAULT_DIRECTION: Readonly<Record<SortField, 'asc' | 'desc'>> = {
  * Converts a `GET /services` request to a list query. `owners`: the accounts that `requestedOwners` needs. Throws the problem for a
  * request that this user may not make.
  */
-export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: OwnersFound = {}): ListQuery => {
+export const toListQuery = (query: ListServicesQuery, principal: Principal, language: Language, owners: FoundOwners = {}): ListQuery => {
   const { nearCoordinate: near, currentCoordinate, skip } = query;
   const filter = requestedFilter(query, principal, owners);
   const sort = query.sort ?? (near === undefined ? 'createdAt' : 'distance');
@@ -100,14 +104,14 @@ export const toListQuery = (query: ListServicesQuery, principal: Principal, lang
     ...(from === undefined ? {} : { from }),
     skip,
     limit,
-    ...mostOf(filter),
+    ...countLimitOf(filter),
     language,
     showsApproval: filter.approved !== true,
   };
 };
 
 /** Converts the same request to a query for counts. */
-export const toCountQuery = (query: ListServicesQuery, principal: Principal, owners: OwnersFound = {}): CountQuery => {
+export const toCountQuery = (query: ListServicesQuery, principal: Principal, owners: FoundOwners = {}): CountQuery => {
   const { types, ...filter } = requestedFilter(query, principal, owners);
-  return { filter, ...(types === undefined ? {} : { types }), ...mostOf(filter) };
+  return { filter, ...(types === undefined ? {} : { types }), ...countLimitOf(filter) };
 };

@@ -1,5 +1,5 @@
 import { getStaticPage } from '#contract/pageOperations.ts';
-import { otherLanguage, shownText } from '#domain/page/history.ts';
+import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { defaultPage } from '#platform/pages/defaultPage.ts';
 import { sanitizePage } from '#platform/pages/sanitizePage.ts';
@@ -14,10 +14,10 @@ interface PageRow extends PageDocument {
 }
 
 /** Returns the text that visitors of a language read, and its language; undefined for the built-in text. */
-const published = (row: PageRow | null, requested: Language) => {
-  const shown = shownText(row?.texts ?? {}, requested);
-  if (shown === 'builtIn') return undefined;
-  const language = shown === 'own' ? requested : otherLanguage(requested);
+const publishedText = (row: PageRow | null, requestedLanguage: Language) => {
+  const textSource = shownTextSource(row?.texts ?? {}, requestedLanguage);
+  if (textSource === 'builtIn') return undefined;
+  const language = textSource === 'own' ? requestedLanguage : otherLanguage(requestedLanguage);
   const text = row?.texts[language];
   return typeof text?.html === 'string' ? { content: text.html, language, updatedAt: text.publishedAt } : undefined;
 };
@@ -27,7 +27,7 @@ export const createGetStaticPage = ({ db }: QueryContext, model: StoredModel): Q
   defineQuery(getStaticPage, async ({ params: { key }, language, header }) => {
     const { collection, logId, position, isStale } = await model.open(header('consistency-token'));
     const row = await db.collection<PageRow>(collection).findOne({ _id: key });
-    const { content, ...rest } = published(row, language) ?? { content: defaultPage(key, language), language };
+    const { content, ...rest } = publishedText(row, language) ?? { content: defaultPage(key, language), language };
     return {
       headers: { 'Cache-Control': 'no-cache', Vary: 'Accept-Language', ...consistencyHeaders(logId, position, isStale) },
       body: { key, content: sanitizePage(content), ...rest },

@@ -8,24 +8,24 @@ import type { QueryContext } from '#querying/context.ts';
 import type { StoredModel } from '#querying/model/storedModel.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
-import { actorDescriber, pageEvents, standingsOf } from './pageEvents.ts';
+import { createActorDescriber, readPageEvents, textStatesOf } from './pageEvents.ts';
 
 /** GET /static-pages/{key}/history, for users who publish pages. Stored text is sanitized again, as for visitors. */
 export const createGetStaticPageHistory = (context: QueryContext, accounts: StoredModel): Query<typeof getStaticPageHistory> =>
   defineQuery(getStaticPageHistory, async ({ params: { key }, header, authenticate }) => {
     const principal = await authenticate();
     const reading = await accounts.open(header('consistency-token'));
-    const events = await pageEvents(context, key);
-    const describeActor = await actorDescriber(context, reading, principal, events);
-    const standings = standingsOf(events, describeActor);
-    const edited = (language: Language): PageHistory['languages']['en'] => {
-      const { standing, text } = standings[language];
+    const events = await readPageEvents(context, key);
+    const describeActor = await createActorDescriber(context, reading, principal, events);
+    const textStates = textStatesOf(events, describeActor);
+    const editedText = (language: Language): PageHistory['languages']['en'] => {
+      const { standing: textStatus, text } = textStates[language];
       const builtIn = sanitizePage(defaultPage(key, language));
-      return { ...standing, content: text.html === null ? builtIn : sanitizePage(text.html), builtIn };
+      return { ...textStatus, content: text.html === null ? builtIn : sanitizePage(text.html), builtIn };
     };
     const body: PageHistory = {
       key,
-      languages: { en: edited('en'), es: edited('es') },
+      languages: { en: editedText('en'), es: editedText('es') },
       entries: events.toReversed().map((event) => ({
         revision: Number(event.revision),
         language: event.data.language,
@@ -42,14 +42,14 @@ export const createGetStaticPageVersion = (context: QueryContext, accounts: Stor
   defineQuery(getStaticPageVersion, async ({ params: { key, revision }, header, authenticate }) => {
     await authenticate();
     const reading = await accounts.open(header('consistency-token'));
-    const events = await pageEvents(context, key);
+    const events = await readPageEvents(context, key);
     const at = events.findIndex((event) => event.revision === BigInt(revision));
     const event = events[at];
     if (event === undefined) throw new Problem(404, 'NOT_FOUND');
     const { language } = event.data;
-    const before = events.slice(0, at).findLast(({ data }) => data.language === language);
-    const textOf = (published: typeof before): string =>
+    const previousEvent = events.slice(0, at).findLast(({ data }) => data.language === language);
+    const textOf = (published: typeof previousEvent): string =>
       sanitizePage((published === undefined ? null : htmlOf(published)) ?? defaultPage(key, language));
-    const body: PageVersion = { language, content: textOf(event), before: textOf(before) };
+    const body: PageVersion = { language, content: textOf(event), before: textOf(previousEvent) };
     return { headers: privateHeaders(reading), body };
   });

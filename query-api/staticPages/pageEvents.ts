@@ -2,57 +2,59 @@ import type { HistoryPerson } from '#contract/auditParts.ts';
 import type { PageTextStanding } from '#contract/pageManaging.ts';
 import { isPageEvent } from '#domain/page/decider.ts';
 import type { PageEvent } from '#domain/page/events.ts';
-import { pageTexts, shownText, type PageText } from '#domain/page/history.ts';
 import type { PageKey } from '#domain/page/keys.ts';
-import { actorsSeen } from '#history/audit/entryJson.ts';
+import { pageTexts, shownTextSource, type PageText } from '#domain/page/pageTexts.ts';
+import { createActorDescriber as describeActorsOf } from '#history/audit/formatEntries.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
 import type { QueryContext } from '#querying/context.ts';
 import type { Reading } from '#querying/model/storedModel.ts';
 
-export type PageRecorded = RecordedEvent<PageEvent>;
+export type RecordedPageEvent = RecordedEvent<PageEvent>;
 
 /** Returns all events of a page, from the log itself: they are few, and only editors request them. */
-export const pageEvents = async ({ eventStore }: Pick<QueryContext, 'eventStore'>, key: PageKey): Promise<readonly PageRecorded[]> =>
-  (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
+export const readPageEvents = async (
+  { eventStore }: Pick<QueryContext, 'eventStore'>,
+  key: PageKey,
+): Promise<readonly RecordedPageEvent[]> => (await eventStore.readStream(`page-${key}`)).filter(isPageEvent);
 
 /** Names the author of an event, as far as the user may see it. */
-export type DescribeActor = (event: PageRecorded) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
+export type DescribeActor = (event: RecordedPageEvent) => HistoryPerson & { readonly role: NonNullable<PageTextStanding['by']>['role'] };
 
-export const actorDescriber = async (
+export const createActorDescriber = async (
   context: Pick<QueryContext, 'db' | 'vault'>,
   accounts: Reading,
   principal: Principal,
-  events: readonly PageRecorded[],
+  events: readonly RecordedPageEvent[],
 ): Promise<DescribeActor> => {
-  const who = await actorsSeen(
+  const actors = await describeActorsOf(
     context,
     accounts,
     principal,
     events.map(({ metadata }) => metadata.actor),
   );
-  return ({ metadata }) => who(metadata.actor);
+  return ({ metadata }) => actors(metadata.actor);
 };
 
-interface Standing {
+interface TextState {
   readonly standing: PageTextStanding;
-  readonly text: PageText<PageRecorded>;
+  readonly text: PageText<RecordedPageEvent>;
 }
 
 /** Returns the state of a page in each language from all its events. */
-export const standingsOf = (events: readonly PageRecorded[], tellActor: DescribeActor): Readonly<Record<Language, Standing>> => {
+export const textStatesOf = (events: readonly RecordedPageEvent[], describeActor: DescribeActor): Readonly<Record<Language, TextState>> => {
   const texts = pageTexts(events);
-  const published = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
-  const standing = (language: Language): Standing => {
+  const publishedTexts = Object.fromEntries(LANGUAGES.flatMap((language) => (texts[language].event ? [[language, texts[language]]] : [])));
+  const standing = (language: Language): TextState => {
     const text = texts[language];
     const { event, behindSince } = text;
     return {
       text,
       standing: {
         revision: event === undefined ? -1 : Number(event.revision),
-        shown: shownText(published, language),
-        ...(event === undefined ? {} : { changedAt: event.metadata.occurredAt, by: tellActor(event) }),
+        shown: shownTextSource(publishedTexts, language),
+        ...(event === undefined ? {} : { changedAt: event.metadata.occurredAt, by: describeActor(event) }),
         ...(behindSince === undefined ? {} : { behindSince }),
       },
     };

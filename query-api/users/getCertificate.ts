@@ -3,16 +3,16 @@ import { getCertificate } from '#contract/usersQueries.ts';
 import { evolve, initialState, isAccountEvent } from '#domain/account/state.ts';
 import { certificateJson } from '#identity/people/certificateJson.ts';
 import { can } from '#kernel/permissions/permissions.ts';
-import { mustBeAllowed } from '#querying/allowed.ts';
 import type { QueryContext } from '#querying/context.ts';
 import { privateHeaders } from '#querying/privateHeaders.ts';
 import { defineQuery, type Query } from '#querying/query.ts';
+import { requireAllowed } from '#querying/requireAllowed.ts';
 
 /** GET /users/{id}/certificate: from the log itself, the only place with data of an erased account. */
 export const createGetCertificate = ({ eventStore }: QueryContext): Query<typeof getCertificate> =>
   defineQuery(getCertificate, async ({ params: { id }, authenticate }) => {
     const principal = await authenticate();
-    mustBeAllowed(can(principal.role, 'user.readCertificate', { accountApproved: principal.approved }), principal);
+    requireAllowed(can(principal.role, 'user.readCertificate', { accountApproved: principal.approved }), principal);
     const history = await eventStore.readStream(`account-${id}`);
     const { certificate } = history.filter(isAccountEvent).reduce(evolve, initialState);
     const erased = history.at(-1);

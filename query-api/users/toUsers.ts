@@ -5,24 +5,24 @@ import type { Vault } from '#identity/vault/index.ts';
 import type { FoundAccount } from '#querying/people/accounts.ts';
 
 /** The parts of the vault with a user's personal data, sign-ins and sessions. */
-export type KnowsPeople = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
+export type UserSources = Pick<Vault, 'keys' | 'signIns' | 'sessions'>;
 
 /** Returns accounts as API responses, in their order; unseals data for a user who may see it. */
-export const toUsers = async ({ keys, signIns, sessions }: KnowsPeople, found: readonly FoundAccount[]): Promise<User[]> => {
-  const ids = found.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
-  const [people, seen, epochs] = await Promise.all([
+export const toUsers = async ({ keys, signIns, sessions }: UserSources, pageAccounts: readonly FoundAccount[]): Promise<User[]> => {
+  const ids = pageAccounts.filter(({ account }) => account.status !== 'erased').map(({ id }) => id);
+  const [persons, lastSignIns, epochs] = await Promise.all([
     openPeople(
       keys,
-      found.map(({ account }) => (account.status === 'erased' ? null : account.sealed)),
+      pageAccounts.map(({ account }) => (account.status === 'erased' ? null : account.sealed)),
     ),
     signIns.readAll(ids),
     sessions.epochsOf(ids),
   ]);
-  return found.map(({ id, account }, index) => {
+  return pageAccounts.map(({ id, account }, index) => {
     if (account.status === 'erased') return erasedUserJson(id, account);
     return userJson(id, account, {
-      person: people[index] ?? NOBODY,
-      signIns: seen.get(id) ?? { lastSignIn: null, lastMethod: null },
+      person: persons[index] ?? NOBODY,
+      signIns: lastSignIns.get(id) ?? { lastSignIn: null, lastMethod: null },
       // A session older than the account's epoch has ended.
       isLogin: account.status === 'active' && account.active && (epochs.get(id) ?? -1) >= account.epoch,
     });

@@ -5,7 +5,7 @@ import { VOLUNTEER_ROLES, type Role } from '#kernel/vocabulary/roles.ts';
 /** Filter of a MongoDB query. */
 export type AccountsFilter = Readonly<Record<string, unknown>>;
 
-const STATUSES: Readonly<Record<User['status'], AccountsFilter>> = {
+const STATUS_FILTERS: Readonly<Record<User['status'], AccountsFilter>> = {
   active: { status: 'active', active: true },
   inactive: { status: 'active', active: false },
   closed: { status: 'closed' },
@@ -14,12 +14,12 @@ const STATUSES: Readonly<Record<User['status'], AccountsFilter>> = {
 
 const statusFilter = (statuses: ListUsersQuery['status']): AccountsFilter => {
   if (statuses === undefined || statuses.length === 0) return { status: 'active' };
-  const [first, ...others] = statuses.map((status) => STATUSES[status]);
-  return first !== undefined && others.length === 0 ? first : { $or: [first, ...others] };
+  const [firstFilter, ...otherFilters] = statuses.map((status) => STATUS_FILTERS[status]);
+  return firstFilter !== undefined && otherFilters.length === 0 ? firstFilter : { $or: [firstFilter, ...otherFilters] };
 };
 
 /** Accounts in use, as in `isInUse` of the domain. */
-const IN_USE: AccountsFilter = {
+const IN_USE_FILTER: AccountsFilter = {
   status: 'active',
   active: true,
   $or: [{ approved: true }, { role: { $nin: VOLUNTEER_ROLES } }],
@@ -34,10 +34,10 @@ export const accountsFilter = (
   roles: readonly Role[] | undefined,
 ): AccountsFilter => {
   const wantedRoles = query.role === undefined ? roles : query.role.filter((role) => roles === undefined || roles.includes(role));
-  const parts = [
+  const conditions = [
     statusFilter(query.status),
     ...(wantedRoles === undefined ? [] : [{ role: { $in: wantedRoles } }]),
-    ...(query.isApproved === undefined ? [] : [query.isApproved ? IN_USE : { $nor: [IN_USE] }]),
+    ...(query.isApproved === undefined ? [] : [query.isApproved ? IN_USE_FILTER : { $nor: [IN_USE_FILTER] }]),
   ];
-  return parts.length === 1 ? parts[0]! : { $and: parts };
+  return conditions.length === 1 ? conditions[0]! : { $and: conditions };
 };

@@ -3,10 +3,10 @@ import { can } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import type { Versions } from '#listing/asOf/versions.ts';
 import type { Listing } from '#listing/listing.ts';
-import { mustBeAllowed } from '../allowed.ts';
-import { openFollowed } from '../consistency.ts';
+import { openGeneration } from '../consistency.ts';
 import type { QueryContext } from '../context.ts';
 import type { FollowedModel, Generation } from '../model/generation.ts';
+import { requireAllowed } from '../requireAllowed.ts';
 
 /** The present listing, and the listings of all past moments. */
 export interface Listings {
@@ -24,13 +24,13 @@ export interface ListingAtMoment {
 }
 
 /** Tolerance for clients whose clocks are ahead: they get the present list. */
-const AHEAD_MS = 2 * 60_000;
+const MAX_AHEAD_MS = 2 * 60_000;
 
 /** Parses `asOf` to milliseconds since 1970. Throws for users who may not see past moments, and for moments in the future. */
-const momentOf = (asOf: string, principal: Principal, now: number): number => {
-  mustBeAllowed(can(principal.role, 'replay.run', { accountApproved: principal.approved }), principal);
+const parseAsOf = (asOf: string, principal: Principal, now: number): number => {
+  requireAllowed(can(principal.role, 'replay.run', { accountApproved: principal.approved }), principal);
   const moment = Date.parse(asOf);
-  if (moment > now + AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'asOf', code: 'MOMENT_AHEAD' }] });
+  if (moment > now + MAX_AHEAD_MS) throw new Problem(400, 'VALIDATION_FAILED', { errors: [{ path: 'asOf', code: 'MOMENT_AHEAD' }] });
   return Math.min(moment, now);
 };
 
@@ -43,14 +43,14 @@ export const listingAt = async (
   { asOf, principal, token }: { readonly asOf: string | undefined; readonly principal: Principal; readonly token: string | undefined },
 ): Promise<ListingAtMoment> => {
   if (asOf === undefined) {
-    const opened = await openFollowed(listing, token, readWaitMs);
+    const opened = await openGeneration(listing, token, readWaitMs);
     return { ...opened, now: clock(), presentOwner: (id) => opened.generation.view.document(id)?.user };
   }
-  const moment = momentOf(asOf, principal, clock());
-  const { generation, isStale } = await openFollowed(versions, token, readWaitMs);
+  const moment = parseAsOf(asOf, principal, clock());
+  const { generation, isStale } = await openGeneration(versions, token, readWaitMs);
   const { view, logId, collection, position, lastChange } = generation;
   return {
-    generation: { view: view.at(moment), logId, collection, position, lastChange },
+    generation: { view: view.listingAsOf(moment), logId, collection, position, lastChange },
     isStale,
     now: moment,
     presentOwner: view.presentOwner,

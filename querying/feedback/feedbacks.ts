@@ -18,9 +18,9 @@ export interface FeedbackModels {
   readonly feedbacks: StoredModel;
   readonly services: StoredModel;
 }
-type Place = Pick<Reading, 'collection'>;
+type CollectionRef = Pick<Reading, 'collection'>;
 
-export const feedbacksIn = (db: Db, { collection }: Place): Collection<FeedbackRow> => db.collection<FeedbackRow>(collection);
+export const feedbacksIn = (db: Db, { collection }: CollectionRef): Collection<FeedbackRow> => db.collection<FeedbackRow>(collection);
 
 interface ServiceRow {
   readonly _id: string;
@@ -39,7 +39,11 @@ export interface NamedService {
 }
 
 /** Returns the services that are still listed, by id. */
-export const namedServices = async (db: Db, { collection }: Place, ids: readonly string[]): Promise<ReadonlyMap<string, NamedService>> => {
+export const namedServices = async (
+  db: Db,
+  { collection }: CollectionRef,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedService>> => {
   if (ids.length === 0) return new Map();
   const found = db
     .collection<ServiceRow>(collection)
@@ -53,20 +57,20 @@ export const namedServices = async (db: Db, { collection }: Place, ids: readonly
   );
 };
 
-const ownServices = async (db: Db, { collection }: Place, userId: string): Promise<string[]> => {
+const ownServiceIds = async (db: Db, { collection }: CollectionRef, userId: string): Promise<string[]> => {
   const found = db.collection<ServiceRow>(collection).find({ user: userId, ...NOT_REMOVED }, { projection: { _id: 1 } });
   return (await found.toArray()).map(({ _id }) => _id);
 };
 
 /** Whether the user may see a feedback's sender. For a type that this version does not know, only administrators may. */
-export const seesSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
+export const canSeeSender = (principal: Principal, { type }: Pick<FeedbackDocument, 'type'>): boolean =>
   can(principal.role, type === 'SERVICE' ? 'feedback.readSender' : 'feedback.readApp', { accountApproved: principal.approved });
 
 /** Returns a filter for the feedback that the user may read: all of it, that on services, or that on the user's own services. */
-export const readableBy = async (db: Db, principal: Principal, services: Place): Promise<FeedbackFilter> => {
-  const person = { accountApproved: principal.approved };
-  if (can(principal.role, 'feedback.readApp', person)) return NOT_REMOVED;
-  if (can(principal.role, 'feedback.read', person)) return { type: 'SERVICE', ...NOT_REMOVED };
-  if (!can(principal.role, 'feedback.read', { ...person, own: true })) return { _id: { $in: [] } };
-  return { type: 'SERVICE', serviceId: { $in: await ownServices(db, services, principal.id) }, ...NOT_REMOVED };
+export const readableFilter = async (db: Db, principal: Principal, services: CollectionRef): Promise<FeedbackFilter> => {
+  const permissionFacts = { accountApproved: principal.approved };
+  if (can(principal.role, 'feedback.readApp', permissionFacts)) return NOT_REMOVED;
+  if (can(principal.role, 'feedback.read', permissionFacts)) return { type: 'SERVICE', ...NOT_REMOVED };
+  if (!can(principal.role, 'feedback.read', { ...permissionFacts, own: true })) return { _id: { $in: [] } };
+  return { type: 'SERVICE', serviceId: { $in: await ownServiceIds(db, services, principal.id) }, ...NOT_REMOVED };
 };

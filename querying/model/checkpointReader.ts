@@ -3,8 +3,8 @@ import type { Db } from '#platform/mongo/index.ts';
 import { checkpointId, CHECKPOINTS, type CheckpointRow, type Versioned } from '#projections/runtime/projection.ts';
 
 /** Maximum age of a cached row when no caller waits for a newer one; a rebuild keeps the former collection longer than this. */
-const FRESH_MS = 500;
-const PAUSE_MS = 20;
+const MAX_AGE_MS = 500;
+const POLL_INTERVAL_MS = 20;
 
 /** Collection of a model's documents in MongoDB, its log, and its position in that log. */
 export interface Checkpoint {
@@ -17,38 +17,39 @@ export interface CheckpointReader {
   /** Returns the checkpoint, at most half a second old; null if there is no model. */
   read(): Promise<Checkpoint | null>;
   /** Returns the first checkpoint that has reached a position, or the newest one after `ms` milliseconds; null if there is none. */
-  waitFor(position: bigint, ms: number): Promise<Checkpoint | null>;
+  waitFor(position: bigint, timeoutMs: number): Promise<Checkpoint | null>;
 }
 
 export const createCheckpointReader = (db: Db, projection: Versioned): CheckpointReader => {
-  let held: { readonly checkpoint: Checkpoint | null; readonly at: number } | undefined;
-  let asking: Promise<Checkpoint | null> | undefined;
+  let cached: { readonly checkpoint: Checkpoint | null; readonly at: number } | undefined;
+  let inFlight: Promise<Checkpoint | null> | undefined;
 
-  const ask = async (): Promise<Checkpoint | null> => {
+  const fetchCheckpoint = async (): Promise<Checkpoint | null> => {
     const at = performance.now();
     const row = await db.collection<CheckpointRow>(CHECKPOINTS).findOne({ _id: checkpointId(projection) });
     const checkpoint = row && { collection: row.collection, position: BigInt(row.position), logId: row.logId };
-    held = { checkpoint, at };
+    cached = { checkpoint, at };
     return checkpoint;
   };
 
   /** Reads the checkpoint; concurrent callers share one query. */
-  const readNow = (): Promise<Checkpoint | null> =>
-    (asking ??= ask().finally(() => {
-      asking = undefined;
+  const fetchShared = (): Promise<Checkpoint | null> =>
+    (inFlight ??= fetchCheckpoint().finally(() => {
+      inFlight = undefined;
     }));
 
   return {
     async read() {
-      return held !== undefined && performance.now() - held.at < FRESH_MS ? held.checkpoint : readNow();
+      return cached !== undefined && performance.now() - cached.at < MAX_AGE_MS ? cached.checkpoint : fetchShared();
     },
-    async waitFor(position, ms) {
-      if (held?.checkpoint && held.checkpoint.position >= position && performance.now() - held.at < FRESH_MS) return held.checkpoint;
-      const end = performance.now() + ms;
+    async waitFor(position, timeoutMs) {
+      if (cached?.checkpoint && cached.checkpoint.position >= position && performance.now() - cached.at < MAX_AGE_MS)
+        return cached.checkpoint;
+      const deadline = performance.now() + timeoutMs;
       for (;;) {
-        const checkpoint = await readNow();
-        if ((checkpoint && checkpoint.position >= position) || performance.now() >= end) return checkpoint;
-        await delay(PAUSE_MS);
+        const checkpoint = await fetchShared();
+        if ((checkpoint && checkpoint.position >= position) || performance.now() >= deadline) return checkpoint;
+        await delay(POLL_INTERVAL_MS);
       }
     },
   };

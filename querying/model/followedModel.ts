@@ -3,11 +3,11 @@ import { reasonOf } from '#platform/event-store/failures.ts';
 import { Exchanged, LogExchanged } from '#platform/following/errors.ts';
 import { keepFollowing, WATCH_MS, type Follower } from '#platform/following/follower.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
-import type { Folded, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
+import type { FoldedBatch, FollowedModel, FollowOptions, ModelStatus, ViewOf } from './generation.ts';
 import { loadModel, readCheckpoint, type LoadedModel } from './loadModel.ts';
 
 /** The model counts as behind after this many milliseconds without reaching the end of the log. */
-const BEHIND_MS = 3 * WATCH_MS;
+const MAX_LAG_MS = 3 * WATCH_MS;
 
 interface FollowLoadedOptions<Document extends object, View> extends Pick<FollowOptions<Document, never>, 'db' | 'eventStore' | 'log'> {
   readonly projection: Versioned;
@@ -20,28 +20,28 @@ export const followLoaded = <Document extends object, View>(
   options: FollowLoadedOptions<Document, View>,
 ): FollowedModel<View, Document> => {
   const { eventStore, projection, log, load } = options;
-  const news = new EventEmitter().setMaxListeners(0);
+  const foldedEmitter = new EventEmitter().setMaxListeners(0);
   let current: Omit<LoadedModel<Document, View>, 'remember'> | null = null;
   let state: ModelStatus['state'] = 'loading';
   let ready = false;
-  let lastAtEnd = performance.now();
+  let lastCaughtUpAt = performance.now();
   let lastError: string | undefined;
 
-  const begin = async (): Promise<readonly Follower[]> => {
+  const startFollowing = async (): Promise<readonly Follower[]> => {
     const generation = await load();
     const { logId, collection } = generation;
     const handleBatch: Follower['handleBatch'] = ({ entries, caughtUp }) => {
       const changed = generation.fold(entries);
       if (caughtUp) {
-        [state, ready, lastAtEnd] = ['live', true, performance.now()];
+        [state, ready, lastCaughtUpAt] = ['live', true, performance.now()];
       } else if (current !== generation) state = 'catchingUp';
       // The former generation serves requests until this one has read as much.
       if (caughtUp || current === null) current = generation;
       if (current === generation)
-        news.emit('folded', { logId, position: generation.position, entries, changed } satisfies Folded<Document>);
+        foldedEmitter.emit('folded', { logId, position: generation.position, entries, changed } satisfies FoldedBatch<Document>);
     };
     const checkHead: Follower['checkHead'] = async (end) => {
-      if (generation.position === end) lastAtEnd = performance.now();
+      if (generation.position === end) lastCaughtUpAt = performance.now();
       await readCheckpoint(options, logId, collection);
     };
     return [{ position: () => generation.position, handleBatch, checkHead }];
@@ -51,7 +51,7 @@ export const followLoaded = <Document extends object, View>(
     name: `${projection.name} in memory`,
     store: eventStore,
     log,
-    begin,
+    start: startFollowing,
     failed(error) {
       lastError = reasonOf(error);
       if (error instanceof LogExchanged) ready = false;
@@ -61,8 +61,8 @@ export const followLoaded = <Document extends object, View>(
 
   const hasReached = (position: bigint): boolean => current !== null && current.position >= position;
   const lagMs = (): number => {
-    const unseen = Math.round(performance.now() - lastAtEnd);
-    return unseen > BEHIND_MS ? unseen : 0;
+    const sinceCaughtUp = Math.round(performance.now() - lastCaughtUpAt);
+    return sinceCaughtUp > MAX_LAG_MS ? sinceCaughtUp : 0;
   };
   return {
     current: () => current,
@@ -78,15 +78,15 @@ export const followLoaded = <Document extends object, View>(
       ...(lastError === undefined || state === 'live' ? {} : { lastError }),
     }),
     isCurrent: () => ready && lagMs() === 0,
-    async waitFor(position, ms) {
+    async waitFor(position, timeoutMs) {
       if (hasReached(position)) return true;
-      const signal = AbortSignal.timeout(ms);
-      while (!hasReached(position) && !signal.aborted) await once(news, 'folded', { signal }).catch(() => undefined);
+      const signal = AbortSignal.timeout(timeoutMs);
+      while (!hasReached(position) && !signal.aborted) await once(foldedEmitter, 'folded', { signal }).catch(() => undefined);
       return hasReached(position);
     },
     onFolded(listener) {
-      news.on('folded', listener);
-      return () => void news.off('folded', listener);
+      foldedEmitter.on('folded', listener);
+      return () => void foldedEmitter.off('folded', listener);
     },
     stop,
   };

@@ -34,11 +34,11 @@ export interface Generation<View> {
 export interface Change<Document extends object> {
   readonly id: string;
   readonly document: Document | null;
-  readonly former: Document | null;
+  readonly previous: Document | null;
 }
 
 /** Events applied to the current generation, in order, and the documents that they changed. */
-export interface Folded<Document extends object> {
+export interface FoldedBatch<Document extends object> {
   readonly logId: string;
   /** Position of the model after these events. */
   readonly position: bigint;
@@ -54,12 +54,12 @@ export interface FollowedModel<View, Document extends object = object> {
   /** False while the model is behind the log, or may be because it cannot read the log. */
   isCurrent(): boolean;
   /** True if the position is reached within `ms`, else false. */
-  waitFor(position: bigint, ms: number): Promise<boolean>;
+  waitFor(position: bigint, timeoutMs: number): Promise<boolean>;
   /**
    * Calls the listener right after events were applied, in the order of the log; returns a function that unsubscribes. The listener must
    * not wait.
    */
-  onFolded(listener: (folded: Folded<Document>) => void): () => void;
+  onFolded(listener: (batch: FoldedBatch<Document>) => void): () => void;
   stop(): Promise<void>;
 }
 

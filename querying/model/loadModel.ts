@@ -58,11 +58,11 @@ export const loadModel = async <Document extends object, View extends ViewOf<Doc
   const logId = await eventStore.identity();
   const { collection, position, passedBy = [] } = await readCheckpoint(source, logId);
   const parked = new Map<string, bigint>();
-  const letters = db.collection<DeadLetterRow>('deadLetters').find({ collection }).sort({ position: -1 });
-  for await (const letter of letters) parked.set(letter.documentId, BigInt(letter.position));
+  const deadLetterRows = db.collection<DeadLetterRow>('deadLetters').find({ collection }).sort({ position: -1 });
+  for await (const deadLetterRow of deadLetterRows) parked.set(deadLetterRow.documentId, BigInt(deadLetterRow.position));
   const fold = createModelFold(projection, { position: BigInt(position), parked, passedBy }, view);
-  const stored = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
-  for await (const document of stored) fold.remember(fromStored(document as unknown as StoredDocument<Document>));
+  const storedDocuments = db.collection<{ _id: string }>(collection).find({}, { batchSize: 2000 });
+  for await (const document of storedDocuments) fold.remember(fromStored(document as unknown as StoredDocument<Document>));
   // Throws if a rebuild replaced the collection during the scan.
   await readCheckpoint(source, logId, collection);
   return Object.assign(fold, { view, logId, collection });

@@ -27,21 +27,21 @@ export const createModelFold = <Document extends object>(
   // The projections store and report dead letters; here a parked document only stays as it is.
   const folding = createFolding(projection, start);
   let lastChange = '';
-  const show = ({ id, position, document: folded }: FoldedDocument<Document>): Change<Document> => {
+  const updateView = ({ id, position, document: folded }: FoldedDocument<Document>): Change<Document> => {
     if (position > lastChange) lastChange = position;
     const document = folded !== null && projection.isRemoved?.(folded) === true ? null : folded;
-    const former = view.document(id);
+    const previous = view.document(id);
     view.put(id, document);
-    return { id, document, former };
+    return { id, document, previous };
   };
   return {
     remember(folded) {
-      folding.remember(folded.id, folded);
-      show(folded);
+      folding.cacheDocument(folded.id, folded);
+      updateView(folded);
     },
     fold(entries) {
       folding.fold(entries);
-      return folding.take().documents.map(show);
+      return folding.takeChanges().documents.map(updateView);
     },
     get position() {
       return folding.position();

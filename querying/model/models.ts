@@ -22,18 +22,18 @@ export const openModels = (
   { db, readWaitMs }: Pick<QueryContext, 'db' | 'readWaitMs'>,
   { listing, versions }: { readonly listing: FollowedModel<Listing, ServiceDocument>; readonly versions: FollowedModel<Versions> },
 ) => {
-  const stored = (projection: Versioned) => createStoredModel(db, projection, readWaitMs);
+  const openStored = (projection: Versioned) => createStoredModel(db, projection, readWaitMs);
   return {
     listing,
     versions,
-    services: stored(servicesProjection),
-    accounts: stored(accountsProjection),
-    crisisLines: stored(crisisLinesProjection),
-    pages: stored(pagesProjection),
-    feedbacks: stored(feedbacksProjection),
-    audit: stored(auditProjection),
-    auditRuns: stored(auditRunsProjection),
-    bedHistory: stored(bedHistoryProjection),
-    regions: stored(regionsProjection),
+    services: openStored(servicesProjection),
+    accounts: openStored(accountsProjection),
+    crisisLines: openStored(crisisLinesProjection),
+    pages: openStored(pagesProjection),
+    feedbacks: openStored(feedbacksProjection),
+    audit: openStored(auditProjection),
+    auditRuns: openStored(auditRunsProjection),
+    bedHistory: openStored(bedHistoryProjection),
+    regions: openStored(regionsProjection),
   };
 };

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/mongo/index.ts';
 import type { Versioned } from '#projections/runtime/projection.ts';
-import { isStaleFor, notLoaded } from '../consistency.ts';
+import { isStaleFor, notReadyProblem } from '../consistency.ts';
 import { createCheckpointReader } from './checkpointReader.ts';
 
 /** Collection of a model's documents, and the position of a response that reads them. */
@@ -26,7 +26,7 @@ export const createStoredModel = (db: Db, projection: Versioned, readWaitMs: num
   return {
     async open(token) {
       let checkpoint = (await checkpoints.read()) ?? (await checkpoints.waitFor(0n, readWaitMs));
-      if (checkpoint === null) throw notLoaded();
+      if (checkpoint === null) throw notReadyProblem();
       const isStale = await isStaleFor(token, {
         logId: checkpoint.logId,
         waitFor: async (position) => {

@@ -6,21 +6,21 @@ import { accountsIn, toFound } from './accounts.ts';
 
 /** A person whom a response names. */
 export interface KnownPerson extends Person, Pick<KnownAccount, 'role' | 'status'> {}
-export type PeopleKnown = ReadonlyMap<string, KnownPerson>;
+export type PeopleById = ReadonlyMap<string, KnownPerson>;
 
 /** Returns the people of these accounts, unsealed in one batch, and the ids of erased accounts. */
-export const peopleAndErased = async (
+export const loadPeople = async (
   { db, vault }: Pick<QueryContext, 'db' | 'vault'>,
   reading: Pick<Reading, 'collection'>,
   ids: Iterable<string>,
-): Promise<{ readonly known: PeopleKnown; readonly erased: ReadonlySet<string> }> => {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return { known: new Map(), erased: new Set() };
+): Promise<{ readonly known: PeopleById; readonly erased: ReadonlySet<string> }> => {
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return { known: new Map(), erased: new Set() };
   const rows = await accountsIn(db, reading)
-    .find({ _id: { $in: wanted } })
+    .find({ _id: { $in: uniqueIds } })
     .toArray();
-  const found = rows.map(toFound);
-  const known = found.flatMap(({ id, account }) => (account.status === 'erased' ? [] : [{ id, account }]));
+  const foundAccounts = rows.map(toFound);
+  const known = foundAccounts.flatMap(({ id, account }) => (account.status === 'erased' ? [] : [{ id, account }]));
   const people = await openPeople(
     vault.keys,
     known.map(({ account }) => account.sealed),
@@ -31,10 +31,10 @@ export const peopleAndErased = async (
         people[index] === undefined ? [] : [[id, { ...people[index], role, status }] as const],
       ),
     ),
-    erased: new Set(found.flatMap(({ id, account }) => (account.status === 'erased' ? [id] : []))),
+    erased: new Set(foundAccounts.flatMap(({ id, account }) => (account.status === 'erased' ? [id] : []))),
   };
 };
 
 /** Returns the people of these accounts, unsealed in one batch, without erased ones. */
-export const peopleOf = async (...input: Parameters<typeof peopleAndErased>): Promise<PeopleKnown> =>
-  (await peopleAndErased(...input)).known;
+export const loadKnownPeople = async (...loadArguments: Parameters<typeof loadPeople>): Promise<PeopleById> =>
+  (await loadPeople(...loadArguments)).known;

@@ -9,7 +9,7 @@ import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.
 import { supportedMethodsCall } from '#embedded/event-store/calls/serverFeatures.ts';
 import { encodeRecord } from '#embedded/event-store/storage/record.ts';
 import { decodeBatch, type AppendOptions, type BatchMessage } from '#embedded/event-store/wire/appendRequests.ts';
-import { joinFrames, serializeFrames, type Frames } from '#embedded/event-store/wire/frames.ts';
+import { joinFrames, passFrames, type Frames } from '#embedded/event-store/wire/frames.ts';
 import {
   batchSuccess,
   caughtUpResponse,
@@ -74,7 +74,7 @@ const read = async (call: ReadCall): Promise<void> => {
   const count = subscription ? events.length : Math.min(events.length, Number(options?.getCount() ?? 0));
   const outbox = createOutbox(call);
   if (subscription) outbox.send(confirmationResponse('subscription'));
-  for (let at = 0; at < count && outbox.open; at += 1) {
+  for (let at = 0; at < count && outbox.isOpen; at += 1) {
     const wait = outbox.send(events[at]!);
     if (wait !== null) await wait;
   }
@@ -86,8 +86,8 @@ const read = async (call: ReadCall): Promise<void> => {
 const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
 server.addService(
   {
-    read: { ...streams.StreamsService.read, responseSerialize: serializeFrames },
-    batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: serializeFrames },
+    read: { ...streams.StreamsService.read, responseSerialize: passFrames },
+    batchAppend: { ...streams.StreamsService.batchAppend, requestDeserialize: decodeBatch, responseSerialize: passFrames },
   },
   { batchAppend, read: (call: ReadCall) => void read(call) },
 );

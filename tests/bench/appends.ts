@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EventStoreDBClient, jsonEvent, START, type EventData } from '@eventstore/db-client';
 import { startChildNode } from '#embedded/childNode.ts';
-import { startNodes } from '#embedded/nodes.ts';
+import { startNodes } from '#embedded/startNodes.ts';
 import { openBareLmdb } from './bareLmdb.ts';
 import type { BenchRow } from './row.ts';
 import { inSlices, medianRate, medianRatio, type Slices } from './slices.ts';
@@ -98,7 +98,7 @@ const startAll = async (folder: string): Promise<readonly Running[]> => {
     script: 'embedded/event-store/main.ts',
     args: ['--port', '0', '--data', path.join(folder, 'plain')],
   });
-  const secure = await startNodes(path.join(folder, 'secure'), { only: 'event-store' });
+  const secure = await startNodes(path.join(folder, 'secure'), { onlyNode: 'event-store' });
   return [
     await running(LIMIT, `esdb://127.0.0.1:${limit.port}?tls=false`, () => limit.stop()),
     await running(PLAIN, `esdb://127.0.0.1:${plain.port}?tls=false`, () => plain.stop()),

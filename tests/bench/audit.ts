@@ -1,7 +1,7 @@
 import { takeFirst } from '#history/audit/auditLines.ts';
-import { changesOf } from '#history/audit/changes.ts';
 import { entriesOfService, readEntries, type EntryFilter } from '#history/audit/readEntries.ts';
-import { readCountsOfMany } from '#history/bedHistory/readMonths.ts';
+import { changesOf } from '#history/audit/serviceChanges.ts';
+import { readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore } from '#platform/event-store/types.ts';

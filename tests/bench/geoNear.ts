@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { connectMongo, type Collection } from '#platform/mongo/index.ts';
 import { positionText, toStored } from '#projections/runtime/projection.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
@@ -106,7 +106,7 @@ const folderSize = async (folder: string): Promise<number> => {
 
 export const run = async (): Promise<readonly BenchRow[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-  const nodes = await startNodes(folder, { only: 'document-store' });
+  const nodes = await startNodes(folder, { onlyNode: 'document-store' });
   const mongo = await connectMongo(nodes.mongodbUrl);
   try {
     const services = generateServices(3, DOCUMENTS, { now: NOW });

@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { silentLogger } from '#platform/log.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
-import { startProjections } from '#projections/runtime/runtime.ts';
+import { startProjections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { reached } from '../support/reached.ts';

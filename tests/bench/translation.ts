@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { startReactions } from '#command-api/reactions/runtime.ts';
 import { serviceState, serviceStream } from '#command-api/services/streams.ts';
-import { createTranslateReactions, IMPORTING_MS } from '#command-api/services/translateReaction.ts';
+import { createTranslateReactions, IMPORT_IDLE_MS } from '#command-api/services/translateReaction.ts';
 import { englishNow } from '#domain/service/state.ts';
-import { fieldsWaiting, TRANSLATED_FIELDS } from '#domain/service/translation.ts';
+import { untranslatedFields, TRANSLATED_FIELDS } from '#domain/service/translation.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { pause } from '#platform/backoff.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -70,15 +70,15 @@ export const run = async (): Promise<readonly BenchRow[]> => {
     await one.stop();
 
     // The texts of an import are translated only after its last row.
-    await pause(IMPORTING_MS);
+    await pause(IMPORT_IDLE_MS);
     const start = performance.now();
     const translations = createTranslateReactions({ store, translation, clock: systemClock, processorUse: () => 0 });
     const reactions = startReactions({ store, db: mongo.models, reactions: translations, clock: systemClock, log: silentLogger });
-    await reactions.settled();
+    await reactions.whenSettled();
     const all = performance.now() - start;
     await reactions.stop();
     const after = await Promise.all(ids.map(stateOf));
-    const left = after.filter((state) => fieldsWaiting(englishNow(state), state.translations.es).length > 0).length;
+    const left = after.filter((state) => untranslatedFields(englishNow(state), state.translations.es).length > 0).length;
     if (left > 0) throw new Error(`${left} services still wait for a translation`);
     const row = (measure: string, single: number, goal: string): BenchRow => ({
       measure: `${measure} (${ids.length} services, ${texts.length} texts)`,

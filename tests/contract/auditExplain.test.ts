@@ -1,10 +1,10 @@
 import { takeFirst } from '#history/audit/auditLines.ts';
 import { entriesOfThreads, readEntries, type EntryFilter, type ReadOptions } from '#history/audit/readEntries.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { factsKey, idKey, PAGE_BYTES, pageId, textOf, type AuditPage } from '#projections/audit/document.ts';
+import { factsKey, idKey, PAGE_BYTES, pageId, serializeEntry, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { auditRunsProjection } from '#projections/auditRuns/projection.ts';
-import { afterMonths, CORRECTIONS, monthId, type BedMonth } from '#projections/bedHistory/document.ts';
+import { afterMonths, CORRECTIONS_MONTH, monthId, type BedMonth } from '#projections/bedHistory/document.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { createIndexes } from '#projections/runtime/documents.ts';
 import { positionText } from '#projections/runtime/projection.ts';
@@ -27,7 +27,7 @@ const months = () => mongo.models.collection<BedMonth & { _id: string }>(BEDS);
 const isTenth = (index: number): boolean => index % 10 === 0;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(watched(stores.mongodbUrl));
   sent = spyOn(mongo.models);
   await createIndexes(mongo.models, NAME, auditProjection);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await createIndexes(mongo.models, BEDS, bedHistoryProjection);
   await months().insertMany(
     Array.from({ length: SHELTERS }, (_, index) => `s${index}`).flatMap((serviceId) =>
-      [...MONTHS, CORRECTIONS].map((month) => ({ _id: monthId(serviceId, month), serviceId, month, counts: [], corrections: [] })),
+      [...MONTHS, CORRECTIONS_MONTH].map((month) => ({ _id: monthId(serviceId, month), serviceId, month, counts: [], corrections: [] })),
     ),
   );
 });
@@ -159,8 +159,8 @@ test.each([
 
 test.each([
   ['a shelter since some month', { _id: { $gte: monthId('s7', '2026-10'), $lt: afterMonths('s7') } }, 4],
-  ['a few shelters in a month', { serviceId: { $in: ['s1', 's2'] }, month: { $in: ['2026-03', CORRECTIONS] } }, 4],
-  ['all shelters in a month', { month: { $in: ['2026-03', CORRECTIONS] } }, 2 * SHELTERS],
+  ['a few shelters in a month', { serviceId: { $in: ['s1', 's2'] }, month: { $in: ['2026-03', CORRECTIONS_MONTH] } }, 4],
+  ['all shelters in a month', { month: { $in: ['2026-03', CORRECTIONS_MONTH] } }, 2 * SHELTERS],
 ])('reads the counts of %s by an index, without surplus months', async (_what, filter, found) => {
   const plan = (await months()
     .find({ ...filter, gone: { $exists: false } } as object)
@@ -171,7 +171,7 @@ test.each([
 });
 
 const imported = (n: number): string =>
-  textOf({
+  serializeEntry({
     position: positionText(BigInt(n)),
     at: '2026-05-01T00:00:00.000Z',
     command: `command ${n}`,
@@ -197,7 +197,7 @@ test("reads no more of an import's thread than it returns", async () => {
   const before = sent.count();
   const found = await entriesOfThreads(mongo.models, { collection: NAME }, ['the import'], {
     isWanted: ({ subjectId }) => subjectId !== 's1',
-    most: 3,
+    maxEntries: 3,
   });
   expect(found.map(({ subjectId }) => subjectId)).toEqual(['s0', 's2', 's3']);
   expect(sent.since(before).filter(({ getMore }) => getMore !== undefined)).toEqual([]);

@@ -2,7 +2,7 @@ import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import type { EventStore } from '#platform/event-store/types.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { entryFrom, type AuditPage } from '#projections/audit/document.ts';
+import { parseEntry, type AuditPage } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { rebuild } from '#projections/runtime/rebuild.ts';
 import { longLog } from '../support/generator.ts';
@@ -34,12 +34,12 @@ test('a rebuild stores every event once, even with few pages in memory', async (
       written.push(...events.map(({ metadata, type }) => `${metadata.commandId} ${type}`));
     }
   const options = { db: mongo.models, eventStore, clock: systemClock, signal: new AbortController().signal, graceMs: 0 };
-  const few = { readAtOnce: 90, readBeforeFlush: 100, remember: 1 };
-  const { collection } = await rebuild(auditProjection, { ...options, pace: few });
+  const lowLimits = { readBatchSize: 90, maxReadBeforeFlush: 100, maxCachedDocuments: 1 };
+  const { collection } = await rebuild(auditProjection, { ...options, limits: lowLimits });
 
   const pages = await mongo.models.collection<AuditPage & { _id: string }>(collection).find().sort({ _id: 1 }).toArray();
   const rebuilt = pages.flatMap(({ entries }) =>
-    entries.map(entryFrom).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
+    entries.map(parseEntry).flatMap(({ command, events }) => events.map(({ type }) => `${command} ${type}`)),
   );
   expect(pages.length).toBeGreaterThan(10);
   expect(new Set(written).size).toBe(written.length);

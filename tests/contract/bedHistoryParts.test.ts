@@ -1,6 +1,6 @@
-import { readCounts, readCountsOfMany } from '#history/bedHistory/readMonths.ts';
+import { readCounts, readCountsOfMany } from '#history/bedHistory/readCounts.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
-import { CORRECTIONS, monthId, PART, type BedMonth } from '#projections/bedHistory/document.ts';
+import { CORRECTIONS_MONTH, monthId, REVISIONS_PER_PART, type BedMonth } from '#projections/bedHistory/document.ts';
 import { startStores, type Stores } from '../support/stores.ts';
 
 /* Bed history of a shelter whose counts of a month fill more than one document. */
@@ -22,15 +22,15 @@ const part = (serviceId: string, month: string, revision: bigint, fields: Partia
 let stores: Stores;
 let mongo: MongoConnection;
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
   await mongo.models
     .collection<BedMonth & { _id: string }>(COLLECTION)
     .insertMany([
       part('s', '2026-02', 0n, { counts: [count('one', 3), count('three', 5)] }),
-      part('s', '2026-02', PART, { counts: [count('two', 4)] }),
-      part('s', '2026-02', 12n * PART, { counts: [count('four', 6)] }),
-      part('s', CORRECTIONS, PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
+      part('s', '2026-02', REVISIONS_PER_PART, { counts: [count('two', 4)] }),
+      part('s', '2026-02', 12n * REVISIONS_PER_PART, { counts: [count('four', 6)] }),
+      part('s', CORRECTIONS_MONTH, REVISIONS_PER_PART, { corrections: [{ of: 'three', at: at(5, 9), actor, command: 'back' }] }),
       part('sa', '2026-02', 0n, { counts: [count('of another', 3)] }),
     ]);
 });

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { openRawLog } from '#platform/event-store/raw.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runsAsChild } from '../support/programs.ts';

@@ -37,7 +37,7 @@ let rowsById: ReadonlyMap<string, Row>;
 let listing: LiveListing;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
   services = mongo.models.collection<Row>('list_differential');
   await services.createIndex({ location: '2dsphere' });

@@ -17,7 +17,7 @@ const ACCOUNTS = 400;
 const roleOf = (index: number): Role => (index % 20 === 0 ? 'VOLUNTEER' : 'USER');
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
   const kind: Extract<AccountEvent, { type: 'AccountOpened' }>['data']['kind'] = 'provider';
   const made = Array.from({ length: ACCOUNTS }, (_, index): AccountRow => ({

@@ -7,7 +7,7 @@ import {
   quotaStream,
 } from '#command-api/accounts/streams.ts';
 import type { FailpointName } from '#command-api/failpoint.ts';
-import { PATIENCE_MS } from '#command-api/processManager/process.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import { holdsReservation } from '#command-api/services/reservations.ts';
 import { serviceState, serviceStream } from '#command-api/services/streams.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
@@ -51,12 +51,12 @@ export const startCrashContext = async (): Promise<CrashContext> => {
     },
     hit: () => isHit,
     async restart() {
-      api.clock.advance(PATIENCE_MS);
+      api.clock.advance(UNFINISHED_TIMEOUT_MS);
       const restarted = await api.another();
-      await restarted.product.reactions?.settled();
+      await restarted.product.reactions?.whenSettled();
       await restarted.stop();
     },
-    waitInVain: async () => api.clock.advance(PATIENCE_MS),
+    waitInVain: async () => api.clock.advance(UNFINISHED_TIMEOUT_MS),
     stop: () => api.stop(),
   };
 };

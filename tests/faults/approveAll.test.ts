@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '#command-api/processManager/process.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { DomainEvent } from '#kernel/events/envelope.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
@@ -66,9 +66,9 @@ describe('approving many services at once', () => {
       expect(await running.exited).toMatchObject({ signal: 'SIGKILL' });
       expect([...(await approvals(list)).values()]).toEqual(Array.from({ length: reached }, () => 1));
 
-      api.clock.set(new Date(Date.now() + PATIENCE_MS).toISOString());
+      api.clock.set(new Date(Date.now() + UNFINISHED_TIMEOUT_MS).toISOString());
       const restarted = await api.another({ product: {} });
-      await restarted.product.reactions?.settled();
+      await restarted.product.reactions?.whenSettled();
       await restarted.stop();
       expect(await approvals(list)).toEqual(onceEach(list));
       const end = await readBatch(api.ask, begun, lead);

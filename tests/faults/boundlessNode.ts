@@ -5,7 +5,7 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createOutbox, type ReadCall } from '#embedded/event-store/calls/outbox.ts';
 import { encodeRecord } from '#embedded/event-store/storage/record.ts';
-import { serializeFrames } from '#embedded/event-store/wire/frames.ts';
+import { passFrames } from '#embedded/event-store/wire/frames.ts';
 import { eventResponse } from '#embedded/event-store/wire/responses.ts';
 
 const [count = 0, bytes = 0] = process.argv.slice(2).map(Number);
@@ -14,7 +14,7 @@ const event = { id, type: 'bytes', json: false, data: new Uint8Array(bytes), cus
 
 const server = new Server({ 'grpc.max_send_message_length': -1 });
 server.addService(
-  { read: { ...streams.StreamsService.read, responseSerialize: serializeFrames } },
+  { read: { ...streams.StreamsService.read, responseSerialize: passFrames } },
   {
     read: (call: ReadCall) => {
       const outbox = createOutbox(call);

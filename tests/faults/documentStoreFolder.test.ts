@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '#embedded/nodes.ts';
+import { startNodes } from '#embedded/startNodes.ts';
 import { connectMongo } from '#platform/mongo/index.ts';
 import { runs, runsAsChild } from '../support/programs.ts';
 
@@ -23,7 +23,7 @@ const run = (data: string) =>
   });
 
 test('rejects a second process on the same folder with a named error', async () => {
-  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
   try {
     const second = run(path.join(folder, 'document-store'));
     expect(second).toMatchObject({ status: 75, stdout: '', stderr: expect.stringContaining('FolderInUse') as string });
@@ -33,9 +33,9 @@ test('rejects a second process on the same folder with a named error', async () 
 });
 
 test('control: accepts a second process once the first has ended', async () => {
-  const first = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
+  const first = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
   await first.stop();
-  const second = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
+  const second = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
   await second.stop();
 });
 
@@ -54,7 +54,7 @@ const damage: [name: string, damage: (file: Buffer) => Buffer][] = [
 ];
 
 test.each(damage)('rejects a file that was %s with a named error and does not serve it', async (_name, change) => {
-  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'document-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
   const connection = await connectMongo(nodes.mongodbUrl);
   await connection.models.collection('some').insertMany(Array.from({ length: 200 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
   await connection.close();

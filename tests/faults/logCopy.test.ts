@@ -28,7 +28,7 @@ beforeEach(async () => {
   closing = [];
   context = await startContext();
   closing.push(context.stop);
-  other = await startStores({ only: 'event-store' });
+  other = await startStores({ onlyNode: 'event-store' });
   closing.push(other.stop);
 });
 afterEach(async () => {
@@ -121,7 +121,7 @@ test('a copy to another node and back is equal after a kill half way, and a seco
   await context.addServices(SERVICES);
   await addOddities(context.eventStoreUrl);
   await happen(HAPPENINGS);
-  const third = await startStores({ only: 'event-store' });
+  const third = await startStores({ onlyNode: 'event-store' });
   closing.push(third.stop);
   const [from, to, back] = [raw(context.eventStoreUrl), raw(other.eventStoreUrl), raw(third.eventStoreUrl)];
   await sealLog({ raw: from, store: context.eventStore, clock: systemClock, every: 100 });

@@ -77,7 +77,7 @@ export const isFinished = (progress: Reply): boolean => fieldOf(progress, 'state
 export const startManyServices = async (): Promise<ManyServices> => {
   const programs = processes();
   const clock = createTestClock(new Date().toISOString());
-  const documents = await startStores({ only: 'document-store' });
+  const documents = await startStores({ onlyNode: 'document-store' });
   const node = await startNode('event-store', path.join(documents.dataDir, 'log'));
   const proxy = await startEventStoreProxy(new URL(node.url.replace('esdb:', 'http:')).host);
   const api = await startApiOver(

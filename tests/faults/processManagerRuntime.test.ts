@@ -86,10 +86,10 @@ test('two processes carry out each due task exactly once', async () => {
   const [first, second] = [start(reaction, clock), start(reaction, clock)];
   await reserve('one');
   await reserve('two');
-  await Promise.race([first.settled(), second.settled()]);
+  await Promise.race([first.whenSettled(), second.whenSettled()]);
   expect(done).toEqual([]);
   clock.advance(60_000);
-  await Promise.race([first.settled(), second.settled()]);
+  await Promise.race([first.whenSettled(), second.whenSettled()]);
   expect(done.filter((id) => id === 'one')).toHaveLength(1);
   expect(done.filter((id) => id === 'two')).toHaveLength(1);
 });
@@ -99,11 +99,11 @@ test('the second process takes over when the first one ends', async () => {
   const { reaction, done } = recording('handedOn');
   const first = start(reaction, clock);
   await reserve('three');
-  await first.settled();
+  await first.whenSettled();
   const second = start(reaction, clock);
   await first.stop();
   clock.advance(60_000);
-  await second.settled();
+  await second.whenSettled();
   expect(done.filter((id) => id === 'three')).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test('a restarted process finds unfinished tasks without reading the log from it
   const { reaction, done } = recording('restarted');
   const first = start(reaction, clock);
   await reserve('four');
-  await first.settled();
+  await first.whenSettled();
   await first.stop();
   const after: (bigint | undefined)[] = [];
   const watched: EventStore = {
@@ -124,7 +124,7 @@ test('a restarted process finds unfinished tasks without reading the log from it
   };
   const second = start(reaction, clock, watched);
   clock.advance(60_000);
-  await second.settled();
+  await second.whenSettled();
   expect(done.filter((id) => id === 'four')).toHaveLength(1);
   expect(after.every((position) => position !== undefined && position > 0n)).toBe(true);
 });
@@ -142,14 +142,14 @@ test('a failed task is retried and does not delay the others', async () => {
   await reserve('five');
   await reserve('six');
   clock.advance(60_000);
-  await reactions.settled();
+  await reactions.whenSettled();
   expect([done.filter((id) => id === 'five'), done.filter((id) => id === 'six')]).toEqual([['five'], ['six']]);
   for (const seconds of [2, 4]) {
     clock.advance(seconds * 1000);
-    await reactions.settled();
+    await reactions.whenSettled();
   }
   clock.advance(3_600_000);
-  await reactions.settled();
+  await reactions.whenSettled();
   expect(done.filter((id) => id === 'five')).toEqual(['five', 'five', 'five']);
   expect(done.filter((id) => id === 'six')).toEqual(['six']);
 });
@@ -159,7 +159,7 @@ test('a task list of another log is not continued', async () => {
   const { reaction, done } = recording('exchanged');
   const first = start(reaction, clock);
   await reserve('seven');
-  await first.settled();
+  await first.whenSettled();
   await first.stop();
   const another: EventStore = { ...store, identity: async () => '11111111-1111-4111-8111-111111111111' };
   const list = await openTaskList(reaction, {
@@ -170,7 +170,7 @@ test('a task list of another log is not continued', async () => {
   });
   expect([list.position(), list.nextDueAt()]).toEqual([0n, Number.POSITIVE_INFINITY]);
   clock.advance(60_000);
-  await start(reaction, clock, another).settled();
+  await start(reaction, clock, another).whenSettled();
   expect(done.filter((id) => id === 'seven')).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ test('a holder whose lease expired while it slept stores nothing more', async ()
   const { reaction } = recording('fenced');
   const opening = { db: mongo.models, logId: await store.identity(), head: await store.lastPosition() };
   const [former, holder] = [await openTaskList(reaction, { ...opening, fence: 1 }), await openTaskList(reaction, { ...opening, fence: 2 })];
-  await holder.keep();
-  await expect(former.keep()).rejects.toBeInstanceOf(Fenced);
-  await holder.keep();
+  await holder.save();
+  await expect(former.save()).rejects.toBeInstanceOf(Fenced);
+  await holder.save();
 });

@@ -8,7 +8,7 @@ import { silentLogger } from '#platform/log.ts';
 import { connectMongo, type Db } from '#platform/mongo/index.ts';
 import type { ProjectionsOptions } from '#projections/runtime/followedProjection.ts';
 import { CHECKPOINTS, checkpointId, positionText, type CheckpointRow, type Projection } from '#projections/runtime/projection.ts';
-import { startProjections, type Projections } from '#projections/runtime/runtime.ts';
+import { startProjections, type Projections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import type { Random } from '../support/generator.ts';
 import { startStores } from '../support/stores.ts';

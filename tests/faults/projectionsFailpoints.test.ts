@@ -1,11 +1,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { accountsProjection } from '#projections/accounts/projection.ts';
-import { projections as everyProjection } from '#projections/all.ts';
+import { projections as everyProjection } from '#projections/allProjections.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { FAILPOINTS, type Failpoint, type FailpointName } from '#projections/runtime/failpoint.ts';
 import type { ProjectionsOptions } from '#projections/runtime/followedProjection.ts';
 import { positionText } from '#projections/runtime/projection.ts';
-import type { Projections } from '#projections/runtime/runtime.ts';
+import type { Projections } from '#projections/runtime/startProjections.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
 import { IN_MATRIX } from '../support/matrix.ts';

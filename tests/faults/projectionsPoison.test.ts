@@ -1,4 +1,4 @@
-import { readEventData } from '#domain/events/registry.ts';
+import { parseStoredEvent } from '#domain/events/registry.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { PoisonFound } from '#projections/runtime/folding.ts';
@@ -98,7 +98,7 @@ describe('event of a type that this version does not know', () => {
   /** Opens a store of a newer version that knows one more event type. */
   const openNewerStore = () =>
     openEventStore(context.eventStoreUrl, {
-      parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : readEventData(type, data)),
+      parse: (type, data) => (type === PAINTED ? { ok: true, type, data } : parseStoredEvent(type, data)),
     });
   /** The projection of the newer version with an unchanged version number, as if nobody had increased it. */
   const newerProjection: Projection<ServiceDocument> = {

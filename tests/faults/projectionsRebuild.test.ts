@@ -1,8 +1,8 @@
 import { systemClock } from '#platform/clock.ts';
-import { projections } from '#projections/all.ts';
+import { projections } from '#projections/allProjections.ts';
 import type { Projection } from '#projections/runtime/projection.ts';
-import { rebuild, RebuildRunning, type RebuildOptions, type RebuildResult, type RebuildStep } from '#projections/runtime/rebuild.ts';
-import type { Projections } from '#projections/runtime/runtime.ts';
+import { rebuild, RebuildAlreadyRunning, type RebuildOptions, type RebuildResult, type RebuildStep } from '#projections/runtime/rebuild.ts';
+import type { Projections } from '#projections/runtime/startProjections.ts';
 import type { ServiceDocument } from '#projections/services/document.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
 import { createRandom } from '../support/generator.ts';
@@ -98,7 +98,7 @@ describe('rebuild of the same version', () => {
     await context.eventually(
       async () => (await context.db.collection<{ _id: string }>('leases').findOne({ _id: 'rebuild-services' })) !== null,
     );
-    await expect(rebuild(servicesProjection, optionsOf())).rejects.toThrow(RebuildRunning);
+    await expect(rebuild(servicesProjection, optionsOf())).rejects.toThrow(RebuildAlreadyRunning);
     await fill;
   });
 });
@@ -114,7 +114,10 @@ describe('interrupted rebuild', () => {
     const filled = async () =>
       context.db.collection<{ position: string; collection: string }>('checkpoints').findOne({ collection: { $ne: live ?? '' } });
     await expect(
-      rebuild(servicesProjection, optionsOf({ signal: interrupted.signal, onStep, pace: { readAtOnce: 20, changedBeforeFlush: 10 } })),
+      rebuild(
+        servicesProjection,
+        optionsOf({ signal: interrupted.signal, onStep, limits: { readBatchSize: 20, maxChangedBeforeFlush: 10 } }),
+      ),
     ).rejects.toThrow();
     expect((await context.checkpoint())?.collection).toBe(live);
     expect(await context.violations()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { EventStore } from '#platform/event-store/types.ts';
-import { canonical } from '#projections/runtime/compare.ts';
+import { canonicalJson } from '#projections/runtime/compare.ts';
 import { positionText, toStored, type Projection } from '#projections/runtime/projection.ts';
 
 /** The expected document of a projection at every position, folded from zero with `apply` only. Its memory grows with the log. */
@@ -14,7 +14,7 @@ export interface Truth {
 }
 
 /** Converts a stored row to text; equal rows have equal texts. */
-export const rowText = (row: object): string => canonical(row);
+export const rowText = (row: object): string => canonicalJson(row);
 
 export const createTruth = (eventStore: EventStore, projection: Projection<object>): Truth => {
   const states = new Map<string, { readonly position: string; readonly text: string }[]>();

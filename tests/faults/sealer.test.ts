@@ -19,7 +19,7 @@ let store: EventStore;
 let raw: RawLog;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'event-store' });
+  stores = await startStores({ onlyNode: 'event-store' });
   store = openEventStore(stores.eventStoreUrl);
   raw = openRawLog(stores.eventStoreUrl);
 });
@@ -111,7 +111,7 @@ describe('slowly growing log', () => {
 });
 
 test('a log without seals is sealed a day after its first event', async () => {
-  const other = await startStores({ only: 'event-store' });
+  const other = await startStores({ onlyNode: 'event-store' });
   const own = openEventStore(other.eventStoreUrl);
   const ownRaw = openRawLog(other.eventStoreUrl);
   try {

@@ -67,13 +67,13 @@ test(`${EVENTS} caused events create no process manager task, and as many tasks 
   const manager = createProcessManager({ store, clock, failpoint: noFailpoint, vault: {} as ProcessContext['vault'] });
   const { store: followed, followedFrom } = watched();
   const reactions = start(withDocumentLimit(mongo.models, 32 * 1024), [manager, everyCount('many')], followed);
-  await reactions.settled();
+  await reactions.whenSettled();
   await reactions.stop();
   expect([await tasksOf('processManager'), await tasksOf('many')]).toEqual([0, EVENTS]);
   expect(followedFrom).toHaveLength(1);
 
   const restarted = start(mongo.models, [everyCount('many')], followed);
-  await restarted.settled();
+  await restarted.whenSettled();
   expect(followedFrom.at(-1)).toBe(await store.lastPosition());
 });
 
@@ -92,12 +92,12 @@ test('a restart after additions, removals and replacements does not change the t
     },
   };
   const reactions = start(mongo.models, [reaction]);
-  await reactions.settled();
+  await reactions.whenSettled();
   await reactions.stop();
   const late = createTestClock(new Date(clock() + 61_000).toISOString());
   const later = startReactions({ store, db: mongo.models, reactions: [reaction], clock: late, log: silentLogger, tickMs: 20 });
   running.push(later);
-  await later.settled();
+  await later.whenSettled();
   expect(done).toHaveLength(2);
   expect(done).not.toContain(skipped);
   expect(await tasksOf('changing')).toBe(0);
@@ -120,7 +120,7 @@ test('a task list of an older version, with all tasks in one document, is migrat
     .insertOne(Object.assign({ _id: 'former' }, { version: 1, logId, position: head.toString(), fence: 1, tasks }));
   const done = new Set<string>();
   const reactions = start(mongo.models, [everyCount('former', async ({ data }) => void done.add(String(data['eventId'])))]);
-  await reactions.settled();
+  await reactions.whenSettled();
   expect(done.size).toBe(TASKS);
   expect(await tasksOf('former')).toBe(0);
   expect(await mongo.models.collection('reactions').findOne()).not.toHaveProperty('tasks');
@@ -162,7 +162,7 @@ test('readiness reports a task list that cannot be written, other lists continue
   expect([await tasksOf('broken'), followedFrom.length]).toEqual([0, 1]);
   isBroken = false;
   await until(async () => (await tasksOf('broken')) === MANY + 10);
-  await reactions.settled();
+  await reactions.whenSettled();
   expect(reactions.readiness()).toMatchObject({ status: 'ready', reasons: [] });
 });
 
@@ -195,6 +195,6 @@ test('a reaction that fails twice at the same event stops there and reports it, 
   // A version without the bug continues from there.
   await reactions.stop();
   const mended = start(mongo.models, [everyCount('failing'), whole], followed);
-  await mended.settled();
+  await mended.whenSettled();
   expect(await tasksOf('failing')).toBe(25);
 });

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '#command-api/processManager/process.ts';
+import { UNFINISHED_TIMEOUT_MS } from '#command-api/processManager/process.ts';
 import type { Person } from '../http/authSupport.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
@@ -82,9 +82,9 @@ test('an undo reports the three changed services, reverts the rest, survives kil
   running.kill('SIGKILL');
   expect(await running.exited).toMatchObject({ signal: 'SIGKILL' });
 
-  api.clock.set(new Date(Date.now() + PATIENCE_MS).toISOString());
+  api.clock.set(new Date(Date.now() + UNFINISHED_TIMEOUT_MS).toISOString());
   const restarted = await api.another({ product: {} });
-  await restarted.product.reactions?.settled();
+  await restarted.product.reactions?.whenSettled();
   await restarted.stop();
   expect(await withdrawals(list)).toEqual(onceEach(list));
   const end = await readBatch(api.ask, begun, lead);

@@ -10,7 +10,7 @@ import { startStores, type Stores } from '../support/stores.ts';
 let stores: Stores;
 let mongo: MongoConnection;
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ let keysDir: string;
 let clock: ReturnType<typeof createTestClock>;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(watched(stores.mongodbUrl));
   spied = spyOn(mongo.vault);
 });

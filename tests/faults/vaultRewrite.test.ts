@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { connectMongo, type MongoConnection } from '#platform/mongo/index.ts';
 import { filesHolding } from '../support/filesHolding.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
@@ -21,7 +21,7 @@ interface Entry {
 let stores: Stores;
 let mongo: MongoConnection;
 beforeEach(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
 });
 afterEach(async () => {
@@ -113,7 +113,7 @@ describe('kill -9 during a rewrite', () => {
   const restart = async (): Promise<MongoConnection> => {
     await connection?.close();
     await nodes?.stop();
-    nodes = await startNodes(path.join(stores.dataDir, 'another'), { argumentsOf: runsAsChild, only: 'document-store' });
+    nodes = await startNodes(path.join(stores.dataDir, 'another'), { argumentsOf: runsAsChild, onlyNode: 'document-store' });
     connection = await connectMongo(nodes.mongodbUrl);
     return connection;
   };

@@ -15,7 +15,7 @@ let now = Date.parse('2026-03-10T17:00:00.000Z');
 const clock = (): number => now;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'document-store' });
+  stores = await startStores({ onlyNode: 'document-store' });
   mongo = await connectMongo(stores.mongodbUrl);
   keysDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-keys-'));
   vault = await openVault({ db: mongo.vault, keysDir, clock });

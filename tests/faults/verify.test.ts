@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes } from '#embedded/nodes.ts';
+import { startNodes } from '#embedded/startNodes.ts';
 import { copyLog } from '#operations/log-copy/copyLog.ts';
 import { sealLog } from '#operations/seals/sealLog.ts';
 import type { Verification } from '#operations/seals/verify.ts';
@@ -26,7 +26,7 @@ let seal: string;
 
 /** Runs work on an embedded event store that is started for this call only. */
 const withNode = async (folder: string, work: (url: string) => Promise<void>): Promise<void> => {
-  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'event-store' });
+  const nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'event-store' });
   try {
     await work(nodes.eventStoreUrl);
   } finally {
@@ -105,7 +105,7 @@ test('reports a flipped bit in the file by stream and revision', async () => {
 
 test('also reports a corrupt document, unless only the log is checked', async () => {
   covers('documents-5');
-  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, only: 'document-store' });
+  const nodes = await startNodes(dataDir, { argumentsOf: runsAsChild, onlyNode: 'document-store' });
   const { models, close } = await connectMongo(nodes.mongodbUrl);
   await models.collection<{ _id: string; text: string }>('things').insertOne({ _id: 'one', text: CANARY });
   await close();

@@ -27,7 +27,7 @@ const point = [HOUSE.longitude, HOUSE.latitude];
 /** Saves a service and waits for its reactions, because the server calls the geocoder after its response. */
 const add = async (change: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const id = String(fieldOf(await api.ask('/api/services', { body: form(change) }), 'id'));
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   return id;
 };
 const put = (id: string, coordinates: readonly number[]): Promise<Reply> =>

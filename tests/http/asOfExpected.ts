@@ -1,7 +1,7 @@
 import { cityCentre } from '#geo/place/index.ts';
 import { metresBetween } from '#kernel/distance.ts';
 import { METRES_PER_MILE } from '#kernel/miles.ts';
-import { metresOf, squaredChordBetween, vectorOf } from '#listing/sphere.ts';
+import { metresFromSquaredChord, squaredChordBetween, vectorOf } from '#listing/sphere.ts';
 import type { Question } from './asOfQuestions.ts';
 
 /* The answer of a past view that follows from the live answer of that moment and from today's confidentiality. */
@@ -120,7 +120,7 @@ export const expectedAnswer = (compared: Compared): Answer => {
       ...without(json, ['address1', 'zip', 'location', 'bedsCountedBy']),
       isConfidential: true,
       isApproximate: true,
-      ...(from === undefined ? {} : { distance: metresOf(squaredChordBetween(vectorOf(from), vectorOf(centreOf(json)))) }),
+      ...(from === undefined ? {} : { distance: metresFromSquaredChord(squaredChordBetween(vectorOf(from), vectorOf(centreOf(json)))) }),
     };
   };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sampleEnvelope } from '#app/sample/envelope.ts';
+import { sampleEnvelope } from '#app/sample/sampleEnvelope.ts';
 import type { HistoryEntry } from '#contract/auditParts.ts';
 import { importFile } from '#interchange/import/importFile.ts';
 import { isoTime } from '#platform/clock.ts';

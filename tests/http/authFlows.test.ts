@@ -1,4 +1,4 @@
-import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { accountState, accountStream } from '#command-api/accounts/streams.ts';
 import type { Vault } from '#identity/vault/index.ts';
 import { digestOf } from '#platform/commands/ids.ts';
@@ -28,8 +28,8 @@ const stateOf = async (id: string) => accountState(await api.product.store.readS
 const linkFor = async ({ id }: Person): Promise<string> => vault.resetTokens.issue(id, (await stateOf(id)).epoch);
 /** Issues the token of a link that closes an account. Waits for reactions first: a later message would invalidate the token. */
 const closingLinkFor = async ({ id }: Person): Promise<string> => {
-  await api.product.reactions?.settled();
-  return vault.resetTokens.issue(closingOwner(id), (await stateOf(id)).epoch);
+  await api.product.reactions?.whenSettled();
+  return vault.resetTokens.issue(closingTokenOwner(id), (await stateOf(id)).epoch);
 };
 const message = (reply: Reply): unknown => fieldOf(reply, 'message');
 

@@ -56,7 +56,7 @@ test('a message that the server defers is sent again with the same id', async ()
   await signUp(api, 'mona@example.org');
   mail.refuseNext(1);
   await askReset('mona@example.org');
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(to('mona@example.org')).toEqual([]);
   api.clock.advance(10_000);
   const [received] = await arrivedTo('mona@example.org', 1);
@@ -69,13 +69,13 @@ test('a restart sends no message twice, and sends messages requested while mail 
   await signUp(api, 'nils@example.org');
   await askReset('nils@example.org');
   await arrivedTo('nils@example.org', 1);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   await api.product.reactions?.stop();
   expect((await askReset('nils@example.org')).status).toBe(200);
   expect(to('nils@example.org')).toHaveLength(1);
   const second = await api.another({ environment: { TRUST_PROXY: '1', SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
   const received = await arrivedTo('nils@example.org', 2);
-  await second.product.reactions?.settled();
+  await second.product.reactions?.whenSettled();
   expect(to('nils@example.org')).toHaveLength(2);
   // A later link invalidates the earlier one.
   expect((await post(`/api/auth/password?token=${tokenIn(received[0])}`, { password: NEW_PASSWORD })).status).toBe(400);
@@ -92,7 +92,7 @@ describe('without a mail server', () => {
   const folder = (): string => outboxFolder({ dataDir: local.stores.dataDir });
   const ask = (path: string, body: unknown, token: string | null = null) => local.ask(path, { body, token, headers: fromElsewhere() });
   const messages = async (): Promise<readonly string[]> => {
-    await local.product.reactions?.settled();
+    await local.product.reactions?.whenSettled();
     return (await readOutbox(folder())).map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
   };
 
@@ -194,7 +194,7 @@ describe('without a mail server', () => {
     await ask('/api/auth/request-reset-password', { email: 'paul@example.org' });
     local.clock.advance(3_600_001);
     const later = await local.another({ environment: { PUBLIC_URL: ORIGIN } });
-    await later.product.reactions?.settled();
+    await later.product.reactions?.whenSettled();
     expect((await readOutbox(folder())).filter(({ name }) => name.startsWith(person.id))).toEqual([]);
     await later.stop();
   });

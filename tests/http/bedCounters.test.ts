@@ -47,7 +47,7 @@ const to = (email: string): readonly Received[] =>
   mail.received.filter((each) => each.to.includes(email) && !/approved/.test(each.message.subject ?? ''));
 const sentBy = async (milliseconds: number): Promise<void> => {
   api.clock.advance(milliseconds);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
 };
 
 beforeEach(async () => {

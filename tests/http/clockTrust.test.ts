@@ -28,7 +28,7 @@ beforeAll(async () => {
   feedback = await sentId(api, send(api, 'app', { email: 'visitor@example.org', subject: 'Hours', message: 'They open at eight.' }));
   const closed = await api.ask(`/api/users/${wren.id}`, { method: 'DELETE' });
   if (closed.status >= 300) throw new Error(JSON.stringify(closed.body));
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
 });
 afterAll(async () => {
   await api.stop();
@@ -49,8 +49,8 @@ describe('the clock check', () => {
     watch = watchClock({
       db: db(),
       clock: () => now.at,
-      passed: () => now.passed,
-      newestAt: async () => newest.at,
+      monotonicNow: () => now.passed,
+      readNewestEventAt: async () => newest.at,
       log: silentLogger,
     });
     await watch.check();
@@ -127,7 +127,7 @@ test('with the clock 800 days ahead, nothing is erased until an operator confirm
   clock.advance(AHEAD);
   const mongo = await connectMongo(stores.mongodbUrl);
   const store = openEventStore(stores.eventStoreUrl, { log: silentLogger });
-  const clockTrust = watchClock({ db: mongo.models, clock, newestAt: () => newestEventAt(store), log: silentLogger });
+  const clockTrust = watchClock({ db: mongo.models, clock, readNewestEventAt: () => newestEventAt(store), log: silentLogger });
   await clockTrust.check();
   api = await startApiOver(stores, { clock, environment, product: { clockTrust } });
   const typesNow = async () => [...(await typesOf(api, `feedback-${feedback}`)), ...(await typesOf(api, `account-${wren.id}`))];
@@ -140,7 +140,7 @@ test('with the clock 800 days ahead, nothing is erased until an operator confirm
 
   await confirmClock(mongo.models, clock());
   await clockTrust.check();
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesNow()).toEqual(expect.arrayContaining(['FeedbackPurged', 'AccountErased']));
   expect((await api.ask('/readyz', { token: null })).body).not.toHaveProperty('degraded');
   await store.close();

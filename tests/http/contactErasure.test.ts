@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Runs the reactions due within this many days. */
 const daysLater = async (days: number): Promise<void> => {
   api.clock.advance(days * DAY_MS);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   await reached(api.product.projections, await api.product.store.lastPosition());
 };
 const sealedOf = async (stream: string): Promise<Sealed> => {

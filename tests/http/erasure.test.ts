@@ -88,7 +88,7 @@ beforeAll(async () => {
   lark = await signUp(api, 'lark@example.org', { displayName: 'Lark Draws' });
   waiting = idOf(await addService(api, { name: 'Thrush Draft', contactEmail: DRAFTED }, { token: lark.token }));
   await api.ask(`/api/users?q=Wrenfield`);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   await reached(api.product.projections, await api.product.store.lastPosition());
   key = { name: 'wrapped key', bytes: await wrappedKey() };
 });
@@ -222,7 +222,7 @@ describe('S26: after the erasure', () => {
     await mustBe(200, api.ask(`/api/users/${wren.id}?handOverTo=${bob.id}`, { method: 'DELETE' }));
     await mustBe(200, api.ask(`/api/users/${lark.id}`, { method: 'DELETE' }));
     for (const { id } of [wren, lark]) await mustBe(200, api.ask(`/api/users/${id}/erase`, { method: 'POST', body: {} }));
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     await reached(api.product.projections, await api.product.store.lastPosition());
     api.clock.advance(1000);
     after = await backUp('after');

@@ -49,7 +49,7 @@ beforeAll(async () => {
   message = idOf(written);
   const served = await fetch(`${api.url}/api/files/${feedback}-0.webp`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
   picture = { name: 'picture', bytes: Buffer.from(await served.arrayBuffer()).subarray(8, 60) };
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
 });
 afterAll(async () => {
   await api.stop();
@@ -92,14 +92,14 @@ test('S26: after two years feedback is gone everywhere, and an older backup does
   const before = await backUp('before');
   expect(await pictures(before)).toHaveLength(1);
   api.clock.advance(364 * DAY_MS);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent']);
   api.clock.advance(3 * DAY_MS);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   // A message is deleted a year after its delivery, unarchived feedback after two years.
   expect(await typesOf(api, `message-${message}`)).toEqual(['MessageSent', 'MessageDelivered', 'MessagePurged']);
   api.clock.advance(366 * DAY_MS);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `feedback-${feedback}`)).toEqual(['FeedbackSent', 'FeedbackPurged']);
   await reached(api.product.projections, await api.product.store.lastPosition());
 

@@ -6,11 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startProduct, type Product } from '#app/product.ts';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import type { ImportReport } from '#interchange/import/report.ts';
 import type { Interval, NextOpening, Openings } from '#kernel/schedule/openings.ts';
 import { openStatusAt } from '#kernel/schedule/openStatus.ts';
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLogger } from '#platform/log.ts';
 import { removeRun, writeRun } from '#platform/run.ts';
@@ -62,7 +62,7 @@ const total = (reports: readonly ImportReport[], count: 'added' | 'revised' | 'u
 const statusOf = (card: Card): string => {
   const now = Date.parse(MOMENT) / 1000;
   const openings: Openings = { kind: card.hours, intervals: card.openings, ...(card.nextOpening && { next: card.nextOpening }) };
-  return wordOpenStatus(openStatusAt(openings, now, card.timeZone), 'en', card.timeZone, now);
+  return formatOpenStatus(openStatusAt(openings, now, card.timeZone), 'en', card.timeZone, now);
 };
 
 const expectAsChecked = (cards: readonly Card[], checked: readonly CheckedListing[]): void => {

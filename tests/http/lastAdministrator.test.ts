@@ -1,4 +1,4 @@
-import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { accountState, accountStream, ADMINISTRATORS, administratorsState } from '#command-api/accounts/streams.ts';
 import type { Reply, TestApi } from '../support/api.ts';
 import { IN_MATRIX } from '../support/matrix.ts';
@@ -62,9 +62,9 @@ describe('the last administrator', () => {
 
   test('remains even if the closing link was requested while there was another administrator', async () => {
     expect((await api.ask('/api/auth/close-account', { body: { services: 'remove' }, token: one.token })).status).toBe(200);
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     const { epoch } = accountState(await api.product.store.readStream(accountStream(one.id)));
-    const token = await (await vaultOf(api)).resetTokens.issue(closingOwner(one.id), epoch);
+    const token = await (await vaultOf(api)).resetTokens.issue(closingTokenOwner(one.id), epoch);
     await setRole(api, other.id, 'USER');
     const reply = await api.ask('/api/auth/close-account/confirm', { body: { token }, token: null });
     expect(reply.body).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });

@@ -47,7 +47,7 @@ test('reaches the service in both languages, and its reply goes to the sender', 
   expect(message.subject).toBe('Somebody wrote to you through Shelter · Alguien le escribió por Shelter');
   for (const part of ['Somebody wrote to Harbor', 'Alguien escribió a Harbor', FORM.name, FORM.phone, '34.0522, -118.2437'])
     expect(message.text).toContain(part);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
 
@@ -67,12 +67,12 @@ test('a message sent again with the same key is delivered once, even after an ou
   const first = await write(reachable.id, { message: 'Words of the second' }, headers);
   const again = await write(reachable.id, { message: 'Words of the second' }, headers);
   expect(idOf(again)).toBe(idOf(first));
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent']);
   api.clock.advance(10_000);
   const second = await arrived('Words of the second');
   expect(second.message.text).not.toMatch(/34\.05|118\.24/);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(mail.received.filter(({ message }) => message.text?.includes('Words of the second'))).toHaveLength(1);
   expect(await typesOf(api, `message-${idOf(first)}`)).toEqual(['MessageSent', 'MessageDelivered']);
 });
@@ -80,9 +80,9 @@ test('a message sent again with the same key is delivered once, even after an ou
 test('delivery is abandoned and reported after a day of outages', async () => {
   mail.refuseNext(1);
   const sent = await write(reachable.id, { message: 'Words of the third' });
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   api.clock.advance(25 * 3_600_000);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(await typesOf(api, `message-${idOf(sent)}`)).toEqual(['MessageSent', 'MessageFailed']);
   expect(mail.received.filter(({ message }) => message.text?.includes('Words of the third'))).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('a message with missing or invalid fields is rejected by field and not sent
     'email PLEASE_INPUT_VALID_EMAIL',
     'phone PLEASE_INPUT_VALID_PHONE',
   ]);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   expect(mail.received).toHaveLength(sent);
 });
 

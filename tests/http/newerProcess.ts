@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { readEventData } from '#domain/events/registry.ts';
+import { parseStoredEvent } from '#domain/events/registry.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import { scheduleEntrySchema } from '#kernel/schedule/schema.ts';
@@ -47,7 +47,7 @@ export const startNewerProcess = (eventStoreUrl: string): NewerProcess => {
   const store = openEventStore(eventStoreUrl, {
     parse: (type, data) => {
       const schema = newerSchemas[type];
-      return schema === undefined ? readEventData(type, data) : { ok: true, type, data };
+      return schema === undefined ? parseStoredEvent(type, data) : { ok: true, type, data };
     },
   });
   const last = async (streamName: string, type: string): Promise<Data> => {

@@ -27,7 +27,7 @@ export const startOwnerMail = async (): Promise<OwnerMail> => {
   const mail = await startMailServer();
   const api = await startPeopleApi({ environment: { SMTP_URL: mail.url, PUBLIC_URL: ORIGIN } });
   const people = await openPeopleOf(api);
-  const settled = async (): Promise<void> => api.product.reactions?.settled();
+  const settled = async (): Promise<void> => api.product.reactions?.whenSettled();
   return {
     api,
     people,

@@ -237,7 +237,7 @@ describe('D outages', () => {
     await revise(id, { phone: '(213) 555-0177' });
     given.api.clock.advance(25 * 60 * MINUTE_MS);
     const later = await given.api.another({ environment: { TRUST_PROXY: '1', SMTP_URL: given.mail.url, PUBLIC_URL: ORIGIN } });
-    await later.product.reactions?.settled();
+    await later.product.reactions?.whenSettled();
     expect(given.to(owner.email)).toHaveLength(1);
     await later.stop();
   });

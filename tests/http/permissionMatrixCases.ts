@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closingOwner } from '#command-api/accounts/secrets.ts';
+import { closingTokenOwner } from '#command-api/accounts/personalSecrets.ts';
 import { allCounties } from '#geo/place/index.ts';
 import { signConfirmLink } from '#identity/links/confirmLink.ts';
 import { signMessagesOffLink } from '#identity/links/messagesOffLink.ts';
@@ -60,8 +60,8 @@ const linkOf = async ({ api, people }: CellContext, kind: 'password' | 'closing'
   const { id } = await people.open({ email: email(), displayName: 'Ana Example' });
   if (kind === 'closing') await people.happen(id, { type: 'ClosingRequested', data: { services: { become: 'removed' } } });
   // Wait for the message that the event triggers: it issues another link, and a later link invalidates an earlier one.
-  await api.product.reactions?.settled();
-  return people.vault.resetTokens.issue(kind === 'closing' ? closingOwner(id) : id, 0);
+  await api.product.reactions?.whenSettled();
+  return people.vault.resetTokens.issue(kind === 'closing' ? closingTokenOwner(id) : id, 0);
 };
 
 /** Creates a service of a user with an account, and the path of the link in their message. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LETTERS_STREAM } from '#domain/history/kinds.ts';
+import { LETTERS_STREAM } from '#domain/history/auditSubjects.ts';
 import { INLINE_SCRIPTS } from '#platform/http/security.ts';
 import { createAssets } from '#query-api/pages/assets.ts';
 import { createPages } from '#query-api/pages/pages.ts';
@@ -65,19 +65,19 @@ beforeAll(async () => {
   const assets = await createAssets(folder);
   api = await startApi({
     product: {
-      pages: ({ fetchJson, defaultPlace, holdsSample, logSeen }) =>
+      pages: ({ fetchJson, defaultPlace, containsSample: holdsSample, logProgress: logSeen }) =>
         createPages({
           renderer,
           assets,
           fetchJson,
           defaultPlace,
-          holdsSample,
-          logSeen,
+          containsSample: holdsSample,
+          logProgress: logSeen,
           contact,
           tiles: null,
           signsInByX: true,
           clock: () => now,
-          limits: { atOnce: 2, inLine: 1 },
+          limits: { maxConcurrent: 2, maxQueued: 1 },
         }),
     },
   });
@@ -93,7 +93,7 @@ afterAll(async () => {
 const quiet = async (): Promise<void> => {
   while ((await api.product.store.readStream(LETTERS_STREAM)).length === 0) await delay(1);
   const last = await api.product.store.lastPosition();
-  while ((api.product.query.logSeen()?.position ?? 0n) < last) await delay(1);
+  while ((api.product.query.logProgress()?.position ?? 0n) < last) await delay(1);
 };
 
 const get = (where: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addSampleRegions } from '#app/sample/activity/addSampleRegions.ts';
 import { removeSample } from '#app/sample/index.ts';
-import { addSampleRegions } from '#app/sample/work/addSampleRegions.ts';
 import { regionNow } from '#command-api/regions/streams.ts';
 import { formatToken } from '#platform/tokens.ts';
 import { fieldOf, type Reply, type TestApi } from '../support/api.ts';

@@ -49,7 +49,7 @@ const correct = (id: string, change: Readonly<Record<string, unknown>>, { key = 
     token: owner.token,
     headers: { ...fromElsewhere(), 'caused-by': `feedback-${id}`, 'idempotency-key': key },
   });
-const settled = async (): Promise<void> => api.product.reactions?.settled();
+const settled = async (): Promise<void> => api.product.reactions?.whenSettled();
 const to = (email: string): readonly Received[] => mail.received.filter((each) => each.to.includes(email));
 const typesOfReport = (id: string) => typesOf(api, `feedback-${id}`);
 let digits = 100;

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { SAMPLE_CRISIS_LINES } from '#app/sample/crisisLines.ts';
 import { fillWithSample } from '#app/sample/index.ts';
-import { addSamplePeople } from '#app/sample/people.ts';
-import { removeSamplePeople } from '#app/sample/removePeople.ts';
+import { removeSamplePeople } from '#app/sample/removeSamplePeople.ts';
+import { SAMPLE_CRISIS_LINES } from '#app/sample/sampleCrisisLines.ts';
 import { SAMPLE_DIRECTORY, sampleServiceId } from '#app/sample/sampleDirectory.ts';
-import { makeAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
+import { addSamplePeople } from '#app/sample/samplePeople.ts';
+import { createAdministrator, operatorEnvelope } from '#command-api/accounts/firstAdministrator.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { removeRun, writeRun } from '#platform/run.ts';
 import type { TestApi } from '../support/api.ts';
@@ -146,7 +146,7 @@ describe('D the sample directory in the product', () => {
     test('hands over to the longest-serving administrator outside the sample, even if it was killed', async () => {
       const made: string[] = [];
       for (const email of ['first@real.example.org', 'second@real.example.org'])
-        made.push((await makeAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
+        made.push((await createAdministrator(context(), operatorEnvelope(randomUUID(), email, api.clock()), email)).accountId);
       keeper = String(made[0]);
       for (const moment of IN_MATRIX ? MOMENTS : MOMENTS.slice(1, 2)) {
         const failpoint = (name: string): void => {

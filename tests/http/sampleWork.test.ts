@@ -1,8 +1,8 @@
 import { Router } from 'express';
+import { addSampleActivity } from '#app/sample/activity/addSampleActivity.ts';
 import { fillWithSample, removeSample } from '#app/sample/index.ts';
-import { addSamplePeople } from '#app/sample/people.ts';
 import { sampleFeedbackId, sampleServiceId } from '#app/sample/sampleDirectory.ts';
-import { addSampleWork } from '#app/sample/work/addSampleWork.ts';
+import { addSamplePeople } from '#app/sample/samplePeople.ts';
 import { noFailpoint } from '#command-api/failpoint.ts';
 import { createPages, type PageQueries } from '#query-api/pages/pages.ts';
 import type { Renderer } from '#query-api/pages/renderer.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   api = await startPeopleApi({ product: { reactions: false, pages: pagesWith(null) } });
   await fillWithSample(context());
   const people = await addSamplePeople(context());
-  await addSampleWork(context());
+  await addSampleActivity(context());
   await reached(api.product.projections, await api.product.store.lastPosition());
   const signedIn = (role: string): Promise<Person> => {
     const person = people.find((each) => each.role === role);
@@ -120,7 +120,7 @@ test('the urgent notice of the sample is still set after its history, in both la
 
 test('adding the sample again appends nothing', async () => {
   const { length } = await api.product.store.readAll({ maxCount: 10_000 });
-  await addSampleWork(context());
+  await addSampleActivity(context());
   expect(await api.product.store.readAll({ maxCount: 10_000 })).toHaveLength(length);
 });
 

@@ -77,7 +77,7 @@ describe('S25: logs', () => {
     const asking = { token: null, headers: { ...from('203.0.113.9'), 'idempotency-key': 'asked-twice' }, body: { email: ana.email } };
     for (let index = 0; index < 2; index += 1) await api.ask('/api/auth/request-reset-password', asking);
     // A later message of the mail reaction would invalidate this link.
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     const link = await (await vaultOf(api)).resetTokens.issue(ana.id, 0);
     await api.ask(`/api/auth/password?token=${link}`, {
       token: null,

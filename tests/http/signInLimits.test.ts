@@ -256,7 +256,7 @@ test('S12: a mailed link leads to this product, whatever Host header the request
     request.end(body);
   });
   expect(status).toBe(200);
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   const [message] = await readOutbox(path.join(api.stores.dataDir, 'outbox'));
   const text = (message?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   expect(text).toContain(`${api.url}/auth/resetPassword?token=`);

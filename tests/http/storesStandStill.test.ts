@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { openEventStore } from '#platform/event-store/index.ts';
 import { askWhileStopped, newTally, tallyUp, type Query } from '../faults/stoppedStore.ts';
 import { createTestClock, startApiOver, type Reply, type TestApi } from '../support/api.ts';

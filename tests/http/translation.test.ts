@@ -66,7 +66,7 @@ describe('POST /common/translate', () => {
 
 /** Returns the service once every reaction to a save is done and can be read. */
 const settled = async (reply: Reply): Promise<Record<string, unknown>> => {
-  await api.product.reactions?.settled();
+  await api.product.reactions?.whenSettled();
   await reached(api.product.projections, await api.product.store.lastPosition());
   const last = (await api.product.store.readStream(`service-${idOf(reply)}`)).at(-1)?.revision;
   for (;;) {
@@ -205,7 +205,7 @@ describe('an import', () => {
     const inSpanish = { ...first, name: 'Kitchen of the Valley', summary_es: 'Cocina del valle' };
     const { outcomes } = await bring([first, inSpanish]);
     const ids = outcomes.map((outcome) => ('serviceId' in outcome ? outcome.serviceId : ''));
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     expect(await translations(ids[0] ?? '')).toMatchObject([{ data: { source: 'machine', fields: { description: 'es:Lunch at noon.' } } }]);
     expect(await translations(ids[1] ?? '')).toMatchObject([
       { data: { source: 'person', fields: { summary: 'Cocina del valle', description: '' } } },
@@ -218,7 +218,7 @@ describe('an import', () => {
       },
     ]);
     await bring([first, inSpanish]);
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     expect(await translations(ids[1] ?? '')).toHaveLength(2);
   });
 });

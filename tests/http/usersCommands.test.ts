@@ -207,7 +207,7 @@ describe('closing a user’s account', () => {
     api.clock.advance(3 * DAY + 60_000);
     const reply = await ask('POST', `${person.id}/reopen`);
     expect(['REOPEN_TOO_LATE', 'ACCOUNT_ERASED']).toContain(fieldOf(reply, 'code'));
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     expect((await stateOf(person.id)).status).toBe('erased');
     await signIn(api, (await signUp(api, person.email)).email);
   });

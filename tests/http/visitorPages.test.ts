@@ -356,7 +356,7 @@ describe('S22: URLs that users enter', () => {
     ];
     expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(read.map(({ body }) => JSON.stringify(body)).join()).not.toMatch(/127\.0\.0\.1|a@example\.org/);
-    await api.product.reactions?.settled();
+    await api.product.reactions?.whenSettled();
     // Control: the trap server records requests.
     await fetch(`http://127.0.0.1:${port}/control`);
     expect(requests).toEqual(['/control']);

@@ -63,7 +63,7 @@ const ownAddress: Plugin = {
 const bundlesOfBundles: Plugin = {
   name: 'bundles of bundles',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/fromSources\.ts$/ }, () => ({ path: path.resolve('tests/support/fromBundles.ts') }));
+    onResolve({ filter: /\/sourceArguments\.ts$/ }, () => ({ path: path.resolve('tests/support/fromBundles.ts') }));
   },
 };
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { say as sayOfAccounts, type MessageName as OfAccounts } from '#command-api/accounts/messages.ts';
+import { messageText as sayOfAccounts, type MessageName as OfAccounts } from '#command-api/accounts/messages.ts';
 import { MESSAGES as OF_CRISIS_LINES } from '#command-api/crisisLines/messages.ts';
-import { say as sayOfFeedback, type MessageName as OfFeedback } from '#command-api/feedback/messages.ts';
+import { messageText as sayOfFeedback, type MessageName as OfFeedback } from '#command-api/feedback/messages.ts';
 import { MESSAGES as OF_SERVICES } from '#command-api/services/messages.ts';
 import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';

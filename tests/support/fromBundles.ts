@@ -1,5 +1,5 @@
-import type { ProgramArguments } from '#embedded/fromSources.ts';
+import type { ProgramArguments } from '#embedded/sourceArguments.ts';
 import { runsAsChild } from './programs.ts';
 
-/** Replaces `embedded/fromSources.ts` in bundled programs. */
-export const fromSources: ProgramArguments = runsAsChild;
+/** Replaces `embedded/sourceArguments.ts` in bundled programs. */
+export const sourceArguments: ProgramArguments = runsAsChild;

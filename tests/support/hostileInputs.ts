@@ -11,9 +11,9 @@ import { parseServiceForm } from '#domain/service/validation.ts';
 import { searchCityOrZip } from '#geo/place/index.ts';
 import { phoneDigits } from '#kernel/contact.ts';
 import { foldText } from '#kernel/foldText.ts';
-import { tidy } from '#kernel/text.ts';
-import { webAddress } from '#kernel/webAddress.ts';
-import { wordsOf } from '#listing/textSearch.ts';
+import { normalizeText } from '#kernel/text.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
+import { splitWords } from '#listing/textSearch.ts';
 import { parseServiceTag } from '#platform/http/etag.ts';
 import { languageOf } from '#platform/http/language.ts';
 import { parseToken } from '#platform/tokens.ts';
@@ -79,13 +79,13 @@ const READERS: readonly ((text: string) => unknown)[] = [
   (text) => displayNameSchema.safeParse(text),
   (text) => newPasswordSchema.safeParse(text),
   phoneDigits,
-  webAddress,
-  tidy,
+  normalizeWebAddress,
+  normalizeText,
   languageOf,
   parseToken,
   parseServiceTag,
   foldText,
-  wordsOf,
+  splitWords,
   (text) => parseServiceForm(Object.fromEntries(formFields.map((field) => [field, text]))),
   (text) => parseServiceForm({ schedules: [{ type: 'WEEKLY', day: text, startTime: text, endTime: text }] }),
   (text) => {

@@ -1,7 +1,7 @@
 import { computeOpenings } from '#kernel/schedule/computeOpenings.ts';
 import { openStatusAt } from '#kernel/schedule/openStatus.ts';
 import { DAYS, type ClosedEntry, type Day, type Hours, type Period, type ScheduleEntry } from '#kernel/schedule/schema.ts';
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 
 /*
  * Displayed texts for every form of hours in the specification's section 4. All places are in Denver: -07:00 in winter,
@@ -16,7 +16,7 @@ export type Reading = readonly [what: string, hours: Hours, at: string, en: stri
 export const isRead = (_what: string, hours: Hours, local: string, en: string, es: string): void => {
   const at = Date.parse(local) / 1000;
   const status = openStatusAt(computeOpenings(hours, DENVER, at), at, DENVER);
-  expect([wordOpenStatus(status, 'en', DENVER, at), wordOpenStatus(status, 'es', DENVER, at)]).toEqual([en, es]);
+  expect([formatOpenStatus(status, 'en', DENVER, at), formatOpenStatus(status, 'es', DENVER, at)]).toEqual([en, es]);
 };
 
 export const weekly = (days: readonly Day[], startTime: string, endTime: string, endsNextDay = false): ScheduleEntry[] =>

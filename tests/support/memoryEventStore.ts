@@ -1,4 +1,4 @@
-import { withCarried } from '#domain/events/registry.ts';
+import { mergeCarriedData } from '#domain/events/registry.ts';
 import type { RecordedEvent } from '#kernel/events/envelope.ts';
 import type { EventStore, LogEntry, NewEvent } from '#platform/event-store/types.ts';
 
@@ -22,7 +22,7 @@ export const createMemoryEventStore = (): EventStore & { readonly events: readon
     if (!fits) throw wrongExpectedRevision(streamName);
     for (const event of events) {
       const { carried, ...written } = event;
-      const data = withCarried(event.type, event.data, carried);
+      const data = mergeCarriedData(event.type, event.data, carried);
       const recorded: RecordedEvent = { ...written, data, streamName, revision: BigInt(stream.length), position: BigInt(log.length + 1) };
       stream.push(recorded);
       log.push(recorded);

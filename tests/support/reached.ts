@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Projections } from '#projections/runtime/runtime.ts';
+import type { Projections } from '#projections/runtime/startProjections.ts';
 import type { QueryApi } from '#query-api/index.ts';
 
 /** Resolves when every read model has reached a position. */

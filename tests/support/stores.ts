@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startNodes, type NodesOptions } from '#embedded/nodes.ts';
+import { startNodes, type NodesOptions } from '#embedded/startNodes.ts';
 import { testDatabases, TEST_RUN } from './testDatabases.ts';
 import { startHostedStores, stopHostedStores } from './worker/hostedStores.ts';
 
-export interface StoresOptions extends Pick<NodesOptions, 'only'> {
+export interface StoresOptions extends Pick<NodesOptions, 'onlyNode'> {
   /** True to run each store in a separate process, as the product does, for measurements. */
   readonly apart?: boolean;
 }
@@ -33,14 +33,14 @@ const withFreshDatabase = (url: string): string => {
  * Starts the stores of a test: uses those of `EVENTSTORE_URL` and `MONGODB_URL` if both are set (tests then use unique names and expect
  * other events in `$all`), otherwise embedded ones in a folder that `stop` removes.
  */
-export const startStores = async ({ only, apart = false }: StoresOptions = {}): Promise<Stores> => {
+export const startStores = async ({ onlyNode, apart = false }: StoresOptions = {}): Promise<Stores> => {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongodbUrl } = process.env;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
   const remove = () => removeDataDir(dataDir);
   if (eventStoreUrl !== undefined && mongodbUrl !== undefined)
     return { eventStoreUrl, mongodbUrl: withFreshDatabase(mongodbUrl), dataDir, stop: remove };
   if (apart) {
-    const nodes = await startNodes(dataDir, only === undefined ? {} : { only });
+    const nodes = await startNodes(dataDir, onlyNode === undefined ? {} : { onlyNode });
     return {
       ...nodes,
       dataDir,
@@ -51,7 +51,7 @@ export const startStores = async ({ only, apart = false }: StoresOptions = {}): 
     };
   }
   return {
-    ...(await startHostedStores(dataDir, only)),
+    ...(await startHostedStores(dataDir, onlyNode)),
     dataDir,
     stop: async () => {
       await stopHostedStores(dataDir);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { eventSchemas } from '#domain/events/registry.ts';
-import { subjectOf } from '#domain/history/kinds.ts';
+import { subjectOf } from '#domain/history/auditSubjects.ts';
 import { sourceOf } from '../support/sourceOf.ts';
 
 /* docs/events.md lists one line for each event under the heading of its stream. */

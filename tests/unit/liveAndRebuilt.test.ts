@@ -16,8 +16,8 @@ import { regionEventSchemas } from '#domain/region/events.ts';
 import { serviceEventSchemas } from '#domain/service/events.ts';
 import type { Actor, DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { LogEntry } from '#platform/event-store/types.ts';
-import { projections } from '#projections/all.ts';
-import { canonical } from '#projections/runtime/compare.ts';
+import { projections } from '#projections/allProjections.ts';
+import { canonicalJson } from '#projections/runtime/compare.ts';
 import { createFolding } from '#projections/runtime/folding.ts';
 import { fromStored, toStored, type Projection, type StoredDocument } from '#projections/runtime/projection.ts';
 import { arbitraryOf } from '../support/arbitraryOf.ts';
@@ -104,12 +104,12 @@ const folded = (projection: Projection<object>, entries: readonly LogEntry[], si
     const batch = entries.slice(from, from + size);
     from += size;
     const folding = createFolding(projection, { position, parked });
-    for (const id of folding.missing(batch)) {
+    for (const id of folding.missingIds(batch)) {
       const known = stored.get(id);
-      folding.remember(id, known === undefined ? null : fromStored(known));
+      folding.cacheDocument(id, known === undefined ? null : fromStored(known));
     }
     folding.fold(batch);
-    for (const document of folding.take().documents)
+    for (const document of folding.takeChanges().documents)
       stored.set(document.id, JSON.parse(JSON.stringify(toStored(projection, document))) as StoredDocument<object>);
     position = folding.position();
     parked = folding.parked();
@@ -117,7 +117,7 @@ const folded = (projection: Projection<object>, entries: readonly LogEntry[], si
   return stored;
 };
 
-const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonical).toSorted();
+const asText = (stored: Stored): readonly string[] => [...stored.values()].map(canonicalJson).toSorted();
 
 test.each(projections.map((projection) => [projection.name, projection] as const))(
   'the model %s is the same folded live, batch by batch and after a restart, as rebuilt at once',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FIELD_TEXTS } from '#contract/texts/fieldTexts.ts';
 import { PROBLEM_TEXTS } from '#contract/texts/problemTexts.ts';
-import { ACTION_TITLES, AREAS, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { LANGUAGES, type Language } from '#kernel/vocabulary/languages.ts';
 import * as vocabulary from '#kernel/vocabulary/texts.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
@@ -38,7 +38,7 @@ const textsOf = (language: Language): Texts =>
     ...filesOf('platform/pages/texts', `${language}.html`).map(([file, html]) => [file, withoutTags(html)] as const),
     ...inLanguage(PROBLEM_TEXTS, 'problem', language),
     ...inLanguage(FIELD_TEXTS, 'field', language),
-    ...inLanguage([ACTION_TITLES, AREAS, RULE_TEXTS], 'permissions', language),
+    ...inLanguage([ACTION_TITLES, PERMISSION_AREAS, RULE_TEXTS], 'permissions', language),
     ...inLanguage(vocabulary, 'vocabulary', language),
     ...(
       ['resetPassword', 'confirmClosing', 'confirmEmail', 'bedCounterNamed', 'bedReminder', 'reportCorrected', 'reportWaits'] as const

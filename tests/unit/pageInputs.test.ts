@@ -1,6 +1,6 @@
-import { limitWork } from '#query-api/pages/limitedWork.ts';
 import { createPageCache } from '#query-api/pages/pageCache.ts';
 import { createTurns } from '#query-api/pages/turns.ts';
+import { createWorkLimit } from '#query-api/pages/workLimit.ts';
 import { makePage, readRequest, type FetchJson, type PageInputs, type PageRequest, type PageTools } from '#web/app/server.tsx';
 import { aCard, NOW } from '#web/testing/builders.ts';
 
@@ -144,9 +144,9 @@ test('no cached page shows a closed place as open: each minute has a new page', 
   const pages = createPageCache({
     renderer: { makePage: (inputs, tools) => makePage(inputs as unknown as PageInputs, { ...tools, manifest }) },
     fetchJson,
-    logSeen: () => ({ logId: 'log', position: 1n, collection: 'services' }),
+    logProgress: () => ({ logId: 'log', position: 1n, collection: 'services' }),
     now: () => now,
-    whenThereIsRoom: limitWork({ atOnce: 1, inLine: 0 }),
+    runLimited: createWorkLimit({ maxConcurrent: 1, maxQueued: 0 }),
     takeTurn: createTurns(),
   });
   const page = async (): Promise<string> => (await pages.forGuests(readRequest(BASE))).bytes.toString();

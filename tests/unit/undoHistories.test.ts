@@ -4,12 +4,12 @@ import type { BedsEvent } from '#domain/beds/events.ts';
 import type { ServiceCommand, ServiceDraft } from '#domain/service/commands.ts';
 import { decide, evolve, initialState, isServiceEvent } from '#domain/service/decider.ts';
 import type { ServiceEvent } from '#domain/service/events.ts';
-import { undoOfBeds } from '#domain/undo/bedsUndo.ts';
+import { undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
 import { undoOfService } from '#domain/undo/serviceUndo.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import { GUEST, type Principal } from '#kernel/principal.ts';
-import { entryFrom } from '#projections/audit/document.ts';
+import { parseEntry } from '#projections/audit/document.ts';
 import { auditProjection } from '#projections/audit/projection.ts';
 import { bedHistoryProjection } from '#projections/bedHistory/projection.ts';
 import { servicesProjection } from '#projections/services/projection.ts';
@@ -110,7 +110,7 @@ const startLog = () => {
   const undo = (number: number): number | null =>
     attempt(() => {
       const streamName = commands[number]?.streamName ?? '';
-      if (streamName.startsWith('beds-')) return append(streamName, undoOfBeds(ofBeds(streamName), uuid(number)), number);
+      if (streamName.startsWith('beds-')) return append(streamName, undoOfBedCount(ofBeds(streamName), uuid(number)), number);
       const history = ofService(streamName);
       return append(streamName, decide(undoOfService(history, uuid(number)), history.reduce(evolve, initialState)), number);
     });
@@ -165,7 +165,7 @@ const answers = ({ events }: Log): unknown => {
   };
 };
 
-const auditOf = ({ events }: Log) => (events.reduce(auditProjection.apply, null)?.entries ?? []).map(entryFrom);
+const auditOf = ({ events }: Log) => (events.reduce(auditProjection.apply, null)?.entries ?? []).map(parseEntry);
 
 const begun = (): Log => {
   const log = startLog();

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { REACH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Api } from './api.ts';
 import { nullWhenGone } from './ApiError.ts';
@@ -57,7 +57,11 @@ export const mapQuery = (api: Api, input: ServicesInput, language: Language) =>
 /** Query for the services with an urgent notice within the reach of the place, nearest first. */
 export const criticalQuery = (api: Api, near: Point | null, language: Language) => {
   const point = near && coarsePoint(near);
-  const query = { isCriticalHeader: true, limit: MAX_CRITICAL, ...(point && { nearCoordinate: pointText(point), within: REACH_MILES }) };
+  const query = {
+    isCriticalHeader: true,
+    limit: MAX_CRITICAL,
+    ...(point && { nearCoordinate: pointText(point), within: MAX_SEARCH_MILES }),
+  };
   return queryOptions({
     queryKey: ['critical', language, point],
     queryFn: ({ signal }) => api.list('GET /services', { query }, { language, signal }),

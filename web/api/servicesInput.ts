@@ -1,5 +1,5 @@
-import type { WireCondition } from '#domain/service/serviceWire.ts';
-import { REACH_MILES } from '#kernel/miles.ts';
+import type { WireCondition } from '#domain/service/wireNames.ts';
+import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { Category } from '#kernel/vocabulary/categories.ts';
 import type { ServiceType, Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Input } from './operation.ts';
@@ -67,7 +67,7 @@ export const servicesParameters = (input: ServicesInput): Parameters => ({
 export const countsParameters = (input: ServicesInput): CountsParameters => ({
   ...(input.sub && { type: [input.sub] }),
   ...filtersOf(input),
-  ...(input.near && { within: REACH_MILES }),
+  ...(input.near && { within: MAX_SEARCH_MILES }),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { OpeningFacts } from '../api/types.ts';
 import { useNow } from '../browser/clock.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -19,7 +19,7 @@ export const OpenBadge = ({ facts, id }: { readonly facts: OpeningFacts; readonl
   return (
     <p className={cx(styles.badge, indicator === 'open' && styles.open, indicator === 'soon' && styles.soon)} id={id}>
       <OpenIndicator state={indicator} />
-      <span>{unbroken(wordOpenStatus(status, language, zoneOf(facts), now))}</span>
+      <span>{unbroken(formatOpenStatus(status, language, zoneOf(facts), now))}</span>
     </p>
   );
 };

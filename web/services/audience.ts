@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { categoriesShown, type Category } from '#kernel/vocabulary/categories.ts';
+import { knownCategories, type Category } from '#kernel/vocabulary/categories.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { CATEGORY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { conditionTags, type ConditionFacts } from './conditions.ts';
@@ -10,7 +10,7 @@ export interface AudienceFacts extends ConditionFacts {
 
 /** Returns the audiences of a service as separate words: "Anyone", or the named audiences. */
 export const audienceWords = (facts: AudienceFacts, language: Language): readonly string[] => {
-  const named = facts.category.includes('ALL') ? (['ALL'] as const) : categoriesShown(facts.category);
+  const named = facts.category.includes('ALL') ? (['ALL'] as const) : knownCategories(facts.category);
   return named.map((category) => CATEGORY_TEXTS[category][language]);
 };
 

@@ -1,4 +1,4 @@
-import { OLD_COUNT_MS } from '#domain/beds/age.ts';
+import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
 import { hasBeds, type ServiceType } from '#kernel/vocabulary/serviceTypes.ts';
 import type { OpeningFacts } from '../api/types.ts';
 
@@ -17,7 +17,7 @@ export type BedState =
   | { readonly kind: 'unknown' };
 
 /** Minutes after which a count is old. */
-const OLD_AFTER = OLD_COUNT_MS / 60_000;
+const OLD_AFTER = MAX_COUNT_AGE_MS / 60_000;
 
 /** Returns the age of a count in minutes. `now` in seconds since 1970. */
 export const minutesSince = (countedAt: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(countedAt) / 1000) / 60));

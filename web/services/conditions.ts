@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next';
-import type { WireCondition } from '#domain/service/serviceWire.ts';
+import type { WireCondition } from '#domain/service/wireNames.ts';
 
 /** Texts of a condition for visitors. */
 interface ConditionTexts {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { isStillOn } from '#domain/service/criticalNotice.ts';
+import { isNoticeActive } from '#domain/service/criticalNotice.ts';
 import { dayNumberOf } from '#kernel/schedule/calendar.ts';
-import { wordDate, wordDayAndTime, wordMinutes } from '#kernel/schedule/wording.ts';
+import { formatDate, formatDayAndTime, formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { ServiceCard } from '../api/types.ts';
 
@@ -14,7 +14,7 @@ interface Notice extends Pick<ServiceCard, 'criticalExpiredAt' | 'timeZone'> {
 
 /** Checks whether a notice is current. A stored one may have expired. */
 export const isNoticeOn = (notice: Notice, now: number): boolean =>
-  isStillOn({ expiresAt: notice.criticalExpiredAt ?? null }, notice.timeZone, now);
+  isNoticeActive({ expiresAt: notice.criticalExpiredAt ?? null }, notice.timeZone, now);
 
 /**
  * Returns "Open till 12/24/2026 7:00 AM" or "Abierto hasta el 24 de diciembre de 2026 a las 7:00 AM", in the service's local time; null
@@ -24,7 +24,7 @@ export const expiryText = (t: TFunction, notice: Notice, language: Language): st
   if (notice.isCriticalNeverExpire || notice.criticalExpiredAt === undefined) return null;
   const [date = '', time = ''] = notice.criticalExpiredAt.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const day = wordDate(dayNumberOf(date), language);
-  const until = time.startsWith(END_OF_DAY) ? day : wordDayAndTime(day, wordMinutes(hours * 60 + minutes), language);
+  const day = formatDate(dayNumberOf(date), language);
+  const until = time.startsWith(END_OF_DAY) ? day : formatDayAndTime(day, formatMinutes(hours * 60 + minutes), language);
   return t('notice.till', { until });
 };

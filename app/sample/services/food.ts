@@ -1,7 +1,19 @@
-import { AROUND_THE_CLOCK, ASK, closedAt, closedOn, EVERY_DAY, monthly, open, season, weekly, WEEKDAYS, WEEKEND } from '../sampleHours.ts';
+import {
+  OPEN_ALWAYS,
+  CONTACT_FOR_HOURS,
+  withClosedDays,
+  closedOn,
+  EVERY_DAY,
+  monthly,
+  openHours,
+  seasonalHours,
+  weekly,
+  WEEKDAYS,
+  WEEKEND,
+} from '../sampleHours.ts';
 import type { SampleService } from '../sampleService.ts';
 
-export const FOOD: readonly SampleService[] = [
+export const FOOD_SERVICES: readonly SampleService[] = [
   {
     key: 'sunflower-kitchen',
     name: 'Sunflower Community Kitchen',
@@ -13,9 +25,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '1212 Sunflower St',
     zip: '80203',
-    at: [-104.9836, 39.7356],
+    location: [-104.9836, 39.7356],
     phone: 20,
-    hours: () => open(weekly(WEEKDAYS, ['07:00', '09:00'], ['11:30', '13:30'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['07:00', '09:00'], ['11:30', '13:30'])),
     confirmedDaysAgo: 1,
   },
   {
@@ -29,9 +41,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '3005 Prairie Rose Ave',
     zip: '80219',
-    at: [-105.0247, 39.6971],
+    location: [-105.0247, 39.6971],
     phone: 21,
-    hours: () => open(weekly(['TUESDAY'], ['10:00', '13:00']), weekly(['THURSDAY'], ['15:00', '18:30'])),
+    hours: () => openHours(weekly(['TUESDAY'], ['10:00', '13:00']), weekly(['THURSDAY'], ['15:00', '18:30'])),
     confirmedDaysAgo: 3,
   },
   {
@@ -45,9 +57,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '4400 Meadowlark Pl',
     zip: '80239',
-    at: [-104.8411, 39.7889],
+    location: [-104.8411, 39.7889],
     phone: 22,
-    hours: () => open(monthly(['FIRST', 'THIRD'], 'SATURDAY', ['09:00', '11:30'])),
+    hours: () => openHours(monthly(['FIRST', 'THIRD'], 'SATURDAY', ['09:00', '11:30'])),
     confirmedDaysAgo: 7,
   },
   {
@@ -58,9 +70,9 @@ export const FOOD: readonly SampleService[] = [
     description: ['From a window on the alley; look for the yellow lamp.', 'Desde una ventana en el callejón; busque la lámpara amarilla.'],
     street: '620 Lamplight Aly',
     zip: '80202',
-    at: [-104.9937, 39.7502],
+    location: [-104.9937, 39.7502],
     phone: 23,
-    hours: () => open(weekly(['FRIDAY', 'SATURDAY'], ['22:00', '02:00']), weekly(['WEDNESDAY'], ['21:00', '00:30'])),
+    hours: () => openHours(weekly(['FRIDAY', 'SATURDAY'], ['22:00', '02:00']), weekly(['WEDNESDAY'], ['21:00', '00:30'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -74,9 +86,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '2 Elmwood Corner',
     zip: '80206',
-    at: [-104.9524, 39.7392],
+    location: [-104.9524, 39.7392],
     phone: 24,
-    hours: () => AROUND_THE_CLOCK,
+    hours: () => OPEN_ALWAYS,
     confirmedDaysAgo: 11,
   },
   {
@@ -92,9 +104,9 @@ export const FOOD: readonly SampleService[] = [
     age: ['60 and older', 'De 60 años en adelante'],
     street: '1750 Foxglove Ave',
     zip: '80210',
-    at: [-104.9633, 39.6852],
+    location: [-104.9633, 39.6852],
     phone: 25,
-    hours: (today) => closedAt(open(weekly(WEEKDAYS, ['11:30', '13:00'])), closedOn(today, 2)),
+    hours: (today) => withClosedDays(openHours(weekly(WEEKDAYS, ['11:30', '13:00'])), closedOn(today, 2)),
     confirmedDaysAgo: 5,
   },
   {
@@ -109,9 +121,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '11900 Wheatfield Blvd',
     zip: '80239',
-    at: [-104.8522, 39.7801],
+    location: [-104.8522, 39.7801],
     phone: 26,
-    hours: () => open(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['13:00', '17:00'])),
+    hours: () => openHours(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['13:00', '17:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -125,9 +137,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '815 Yarrow St',
     zip: '80211',
-    at: [-105.0115, 39.7583],
+    location: [-105.0115, 39.7583],
     phone: 27,
-    hours: () => open(weekly(['SUNDAY'], ['17:00', '19:00']), monthly(['LAST'], 'FRIDAY', ['18:00', '20:00'])),
+    hours: () => openHours(weekly(['SUNDAY'], ['17:00', '19:00']), monthly(['LAST'], 'FRIDAY', ['18:00', '20:00'])),
     confirmedDaysAgo: 8,
   },
   {
@@ -143,9 +155,9 @@ export const FOOD: readonly SampleService[] = [
     age: ['18 and younger', 'Menores de 19 años'],
     street: '1 Clover Park Loop',
     zip: '80221',
-    at: [-105.0093, 39.7807],
+    location: [-105.0093, 39.7807],
     phone: 28,
-    hours: (today) => open(season(today, -8, 24, ['11:30', '12:30'])),
+    hours: (today) => openHours(seasonalHours(today, -8, 24, ['11:30', '12:30'])),
     confirmedDaysAgo: 4,
   },
   {
@@ -156,9 +168,9 @@ export const FOOD: readonly SampleService[] = [
     description: ['Interpreters for Spanish and Amharic in the mornings.', 'Intérpretes de español y amárico por las mañanas.'],
     street: '700 Bison St',
     zip: '80204',
-    at: [-105.0211, 39.7308],
+    location: [-105.0211, 39.7308],
     phone: 29,
-    hours: () => open(weekly(WEEKDAYS, ['09:00', '12:00'], ['13:00', '16:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['09:00', '12:00'], ['13:00', '16:00'])),
     confirmedDaysAgo: 1,
   },
   {
@@ -172,9 +184,9 @@ export const FOOD: readonly SampleService[] = [
     ],
     street: '34 Wren Way',
     zip: '80209',
-    at: [-104.9717, 39.7135],
+    location: [-104.9717, 39.7135],
     phone: 30,
-    hours: () => open(weekly(WEEKEND, ['09:30', '12:30'])),
+    hours: () => openHours(weekly(WEEKEND, ['09:30', '12:30'])),
     confirmedDaysAgo: 6,
   },
   {
@@ -186,9 +198,9 @@ export const FOOD: readonly SampleService[] = [
     description: ['Call to ask which days we come to your street.', 'Llame para saber qué días vamos a su calle.'],
     street: '2020 Finch St',
     zip: '80222',
-    at: [-104.9271, 39.6799],
+    location: [-104.9271, 39.6799],
     phone: 31,
-    hours: () => ASK,
+    hours: () => CONTACT_FOR_HOURS,
     confirmedDaysAgo: 16,
   },
   {
@@ -199,9 +211,9 @@ export const FOOD: readonly SampleService[] = [
     description: ['Ring the bell at the blue door. Fresh milk on Mondays.', 'Toque el timbre de la puerta azul. Leche fresca los lunes.'],
     street: '1609 Thistle Ct',
     zip: '80220',
-    at: [-104.9081, 39.7413],
+    location: [-104.9081, 39.7413],
     phone: 32,
-    hours: () => open(weekly(EVERY_DAY, ['17:30', '20:00'])),
+    hours: () => openHours(weekly(EVERY_DAY, ['17:30', '20:00'])),
     confirmedDaysAgo: 0,
   },
 ];

@@ -1,7 +1,7 @@
-import { AROUND_THE_CLOCK, ASK, closedAt, monthly, open, weekly, WEEKDAYS, EVERY_DAY } from '../sampleHours.ts';
+import { OPEN_ALWAYS, CONTACT_FOR_HOURS, withClosedDays, monthly, openHours, weekly, WEEKDAYS, EVERY_DAY } from '../sampleHours.ts';
 import type { SampleService } from '../sampleService.ts';
 
-export const HEALTH: readonly SampleService[] = [
+export const HEALTH_SERVICES: readonly SampleService[] = [
   {
     key: 'open-door-clinic-sage',
     name: 'Sage Street Free Clinic',
@@ -13,9 +13,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '1404 Sage St',
     zip: '80205',
-    at: [-104.9692, 39.7529],
+    location: [-104.9692, 39.7529],
     phone: 33,
-    hours: () => open(weekly(WEEKDAYS, ['08:00', '12:00'], ['13:00', '17:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['08:00', '12:00'], ['13:00', '17:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -29,9 +29,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '1701 Lantern Sq',
     zip: '80202',
-    at: [-105.0009, 39.7536],
+    location: [-105.0009, 39.7536],
     phone: 34,
-    hours: () => open(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['18:00', '21:30'])),
+    hours: () => openHours(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['18:00', '21:30'])),
     confirmedDaysAgo: 3,
   },
   {
@@ -45,9 +45,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '50 Penstemon Ave',
     zip: '80206',
-    at: [-104.9451, 39.7281],
+    location: [-104.9451, 39.7281],
     phone: 35,
-    hours: () => open(monthly(['SECOND', 'FOURTH'], 'SATURDAY', ['08:30', '13:00'])),
+    hours: () => openHours(monthly(['SECOND', 'FOURTH'], 'SATURDAY', ['08:30', '13:00'])),
     confirmedDaysAgo: 12,
   },
   {
@@ -61,10 +61,11 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '2100 Steady Ground Way',
     zip: '80218',
-    at: [-104.9741, 39.7462],
+    location: [-104.9741, 39.7462],
     phone: 36,
     extension: '4',
-    hours: () => open(weekly(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['10:00', '19:00']), weekly(['FRIDAY'], ['10:00', '14:00'])),
+    hours: () =>
+      openHours(weekly(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['10:00', '19:00']), weekly(['FRIDAY'], ['10:00', '14:00'])),
     confirmedDaysAgo: 5,
   },
   {
@@ -78,9 +79,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '88 Porchlight Ln',
     zip: '80223',
-    at: [-104.9932, 39.7189],
+    location: [-104.9932, 39.7189],
     phone: 37,
-    hours: () => AROUND_THE_CLOCK,
+    hours: () => OPEN_ALWAYS,
     confirmedDaysAgo: 1,
   },
   {
@@ -95,10 +96,15 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '930 Harebell Rd',
     zip: '80204',
-    at: [-105.0172, 39.7347],
+    location: [-105.0172, 39.7347],
     phone: 38,
     hours: () =>
-      closedAt(open(weekly(WEEKDAYS, ['08:30', '16:30'])), { type: 'WEEKLY', day: 'WEDNESDAY', startTime: '12:00', endTime: '13:00' }),
+      withClosedDays(openHours(weekly(WEEKDAYS, ['08:30', '16:30'])), {
+        type: 'WEEKLY',
+        day: 'WEDNESDAY',
+        startTime: '12:00',
+        endTime: '13:00',
+      }),
     confirmedDaysAgo: 4,
   },
   {
@@ -110,9 +116,9 @@ export const HEALTH: readonly SampleService[] = [
     description: ['Testing without appointment on Thursdays until 8 PM.', 'Pruebas sin cita los jueves hasta las 8 PM.'],
     street: '1415 Ridgecrest Row',
     zip: '80203',
-    at: [-104.9781, 39.7388],
+    location: [-104.9781, 39.7388],
     phone: 39,
-    hours: () => open(weekly(['TUESDAY', 'THURSDAY'], ['12:00', '20:00']), weekly(['SATURDAY'], ['10:00', '14:00'])),
+    hours: () => openHours(weekly(['TUESDAY', 'THURSDAY'], ['12:00', '20:00']), weekly(['SATURDAY'], ['10:00', '14:00'])),
     confirmedDaysAgo: 6,
   },
   {
@@ -128,9 +134,9 @@ export const HEALTH: readonly SampleService[] = [
     age: ['Under 18', 'Menores de 18 años'],
     street: '4012 Sparrow Ct',
     zip: '80207',
-    at: [-104.9223, 39.7702],
+    location: [-104.9223, 39.7702],
     phone: 40,
-    hours: () => open(weekly(['MONDAY', 'WEDNESDAY'], ['09:00', '17:00']), weekly(['FRIDAY'], ['09:00', '12:30'])),
+    hours: () => openHours(weekly(['MONDAY', 'WEDNESDAY'], ['09:00', '17:00']), weekly(['FRIDAY'], ['09:00', '12:30'])),
     confirmedDaysAgo: 9,
   },
   {
@@ -144,9 +150,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '600 Mullein Ave',
     zip: '80204',
-    at: [-104.9944, 39.7266],
+    location: [-104.9944, 39.7266],
     phone: 41,
-    hours: () => ASK,
+    hours: () => CONTACT_FOR_HOURS,
     confirmedDaysAgo: 18,
   },
   {
@@ -157,9 +163,9 @@ export const HEALTH: readonly SampleService[] = [
     description: ['No names taken. Wound care on Tuesdays.', 'No se piden nombres. Curaciones los martes.'],
     street: '1133 Alder Point',
     zip: '80204',
-    at: [-105.0058, 39.7341],
+    location: [-105.0058, 39.7341],
     phone: 42,
-    hours: () => open(weekly(EVERY_DAY, ['14:00', '20:00'])),
+    hours: () => openHours(weekly(EVERY_DAY, ['14:00', '20:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -173,9 +179,9 @@ export const HEALTH: readonly SampleService[] = [
     ],
     street: '707 Pawprint Pl',
     zip: '80216',
-    at: [-104.9648, 39.7783],
+    location: [-104.9648, 39.7783],
     phone: 43,
-    hours: () => open(monthly(['FIRST'], 'SUNDAY', ['10:00', '14:00'])),
+    hours: () => openHours(monthly(['FIRST'], 'SUNDAY', ['10:00', '14:00'])),
     confirmedDaysAgo: 13,
   },
 ];

@@ -1,7 +1,18 @@
-import { AROUND_THE_CLOCK, ASK, closedAt, closedOn, EVERY_DAY, monthly, open, season, weekly, WEEKDAYS } from '../sampleHours.ts';
+import {
+  OPEN_ALWAYS,
+  CONTACT_FOR_HOURS,
+  withClosedDays,
+  closedOn,
+  EVERY_DAY,
+  monthly,
+  openHours,
+  seasonalHours,
+  weekly,
+  WEEKDAYS,
+} from '../sampleHours.ts';
 import type { SampleService } from '../sampleService.ts';
 
-export const RESOURCES: readonly SampleService[] = [
+export const RESOURCE_SERVICES: readonly SampleService[] = [
   {
     key: 'clean-start-showers',
     name: 'Clean Start Showers',
@@ -13,9 +24,9 @@ export const RESOURCES: readonly SampleService[] = [
     ],
     street: '2510 Clearwater St',
     zip: '80205',
-    at: [-104.9854, 39.7589],
+    location: [-104.9854, 39.7589],
     phone: 44,
-    hours: () => open(weekly(EVERY_DAY, ['07:00', '11:00'], ['14:00', '18:00'])),
+    hours: () => openHours(weekly(EVERY_DAY, ['07:00', '11:00'], ['14:00', '18:00'])),
     confirmedDaysAgo: 1,
   },
   {
@@ -26,9 +37,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Two loads each, soap included. Last wash at 8 PM.', 'Dos cargas por persona, jabón incluido. Último lavado a las 8 PM.'],
     street: '19 Soapwort Aly',
     zip: '80219',
-    at: [-105.0331, 39.7071],
+    location: [-105.0331, 39.7071],
     phone: 45,
-    hours: () => open(weekly(['MONDAY'], ['16:00', '21:00'])),
+    hours: () => openHours(weekly(['MONDAY'], ['16:00', '21:00'])),
     confirmedDaysAgo: 5,
   },
   {
@@ -39,9 +50,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Ten pieces a visit. Interview clothes by appointment.', 'Diez prendas por visita. Ropa para entrevistas con cita.'],
     street: '340 Threadgrass Ave',
     zip: '80203',
-    at: [-104.9873, 39.7237],
+    location: [-104.9873, 39.7237],
     phone: 46,
-    hours: (today) => closedAt(open(weekly(['TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['10:00', '15:00'])), closedOn(today, 1)),
+    hours: (today) => withClosedDays(openHours(weekly(['TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['10:00', '15:00'])), closedOn(today, 1)),
     confirmedDaysAgo: 3,
   },
   {
@@ -53,9 +64,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Sizes 2 to 18. Bring the child, or their measure.', 'Tallas 2 a 18. Traiga a su hijo o hija, o su talla.'],
     street: '2 Snowberry Sq',
     zip: '80239',
-    at: [-104.8612, 39.7842],
+    location: [-104.8612, 39.7842],
     phone: 47,
-    hours: (today) => open(season(today, -10, 20, ['15:00', '18:00'])),
+    hours: (today) => openHours(seasonalHours(today, -10, 20, ['15:00', '18:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -69,9 +80,9 @@ export const RESOURCES: readonly SampleService[] = [
     ],
     street: '1550 Signal Hill Dr',
     zip: '80202',
-    at: [-104.9906, 39.7447],
+    location: [-104.9906, 39.7447],
     phone: 48,
-    hours: () => open(weekly(WEEKDAYS, ['09:00', '18:00']), weekly(['SATURDAY'], ['10:00', '14:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['09:00', '18:00']), weekly(['SATURDAY'], ['10:00', '14:00'])),
     confirmedDaysAgo: 1,
   },
   {
@@ -85,10 +96,10 @@ export const RESOURCES: readonly SampleService[] = [
     ],
     street: '2727 Birch Hollow Rd',
     zip: '80210',
-    at: [-104.9596, 39.6937],
+    location: [-104.9596, 39.6937],
     phone: 49,
     hours: () =>
-      open(weekly(['MONDAY', 'TUESDAY', 'FRIDAY'], ['12:00', '19:00']), monthly(['FIRST', 'THIRD'], 'THURSDAY', ['17:00', '19:00'])),
+      openHours(weekly(['MONDAY', 'TUESDAY', 'FRIDAY'], ['12:00', '19:00']), monthly(['FIRST', 'THIRD'], 'THURSDAY', ['17:00', '19:00'])),
     confirmedDaysAgo: 10,
   },
   {
@@ -99,10 +110,10 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['We pay the fees. Mail can be sent to you here.', 'Pagamos las tarifas. Puede recibir su correo aquí.'],
     street: '201 Papertree Pl',
     zip: '80202',
-    at: [-104.9967, 39.7415],
+    location: [-104.9967, 39.7415],
     phone: 50,
     extension: '112',
-    hours: () => open(weekly(['TUESDAY', 'THURSDAY'], ['09:00', '15:00'])),
+    hours: () => openHours(weekly(['TUESDAY', 'THURSDAY'], ['09:00', '15:00'])),
     confirmedDaysAgo: 4,
   },
   {
@@ -117,9 +128,9 @@ export const RESOURCES: readonly SampleService[] = [
     ],
     street: '1090 Keystone Ave',
     zip: '80219',
-    at: [-105.0279, 39.6869],
+    location: [-105.0279, 39.6869],
     phone: 51,
-    hours: () => open(weekly(WEEKDAYS, ['10:00', '16:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['10:00', '16:00'])),
     confirmedDaysAgo: 6,
   },
   {
@@ -130,9 +141,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Ask for a code by phone. Thirty days, then renew.', 'Pida un código por teléfono. Treinta días, luego se renueva.'],
     street: '31 Packrat Aly',
     zip: '80205',
-    at: [-104.9889, 39.7549],
+    location: [-104.9889, 39.7549],
     phone: 52,
-    hours: () => AROUND_THE_CLOCK,
+    hours: () => OPEN_ALWAYS,
     confirmedDaysAgo: 7,
   },
   {
@@ -146,9 +157,9 @@ export const RESOURCES: readonly SampleService[] = [
     ],
     street: '1600 Transit Sq',
     zip: '80202',
-    at: [-104.9998, 39.7511],
+    location: [-104.9998, 39.7511],
     phone: 53,
-    hours: () => open(weekly(WEEKDAYS, ['08:00', '10:00']), monthly(['LAST'], 'MONDAY', ['13:00', '16:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['08:00', '10:00']), monthly(['LAST'], 'MONDAY', ['13:00', '16:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -160,9 +171,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Call to say what you need and when you can come.', 'Llame para decir qué necesita y cuándo puede venir.'],
     street: '512 Dandelion Dr',
     zip: '80220',
-    at: [-104.9016, 39.7356],
+    location: [-104.9016, 39.7356],
     phone: 54,
-    hours: () => ASK,
+    hours: () => CONTACT_FOR_HOURS,
     confirmedDaysAgo: 15,
   },
   {
@@ -173,9 +184,9 @@ export const RESOURCES: readonly SampleService[] = [
     description: ['Water, menstrual products and a place to charge a phone.', 'Agua, productos menstruales y donde cargar el teléfono.'],
     street: '1 Creekside Path',
     zip: '80204',
-    at: [-105.0039, 39.7462],
+    location: [-105.0039, 39.7462],
     phone: 55,
-    hours: () => open(weekly(EVERY_DAY, ['20:00', '06:00'])),
+    hours: () => openHours(weekly(EVERY_DAY, ['20:00', '06:00'])),
     confirmedDaysAgo: 1,
   },
 ];

@@ -1,7 +1,7 @@
-import { ASK, monthly, open, season, weekly, WEEKDAYS } from '../sampleHours.ts';
+import { CONTACT_FOR_HOURS, monthly, openHours, seasonalHours, weekly, WEEKDAYS } from '../sampleHours.ts';
 import type { SampleService } from '../sampleService.ts';
 
-export const WORK: readonly SampleService[] = [
+export const WORK_SERVICES: readonly SampleService[] = [
   {
     key: 'day-work-center',
     name: 'Daybreak Work Center',
@@ -10,9 +10,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Be here by 5:45 AM. Boots and gloves can be borrowed.', 'Llegue a las 5:45 AM. Se prestan botas y guantes.'],
     street: '2801 Daybreak Ave',
     zip: '80216',
-    at: [-104.9811, 39.7701],
+    location: [-104.9811, 39.7701],
     phone: 56,
-    hours: () => open(weekly(WEEKDAYS, ['05:30', '18:00']), weekly(['SATURDAY'], ['05:30', '12:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['05:30', '18:00']), weekly(['SATURDAY'], ['05:30', '12:00'])),
     confirmedDaysAgo: 1,
   },
   {
@@ -23,9 +23,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Practice interviews on Wednesdays. Printing is free.', 'Prácticas de entrevista los miércoles. Impresión gratis.'],
     street: '880 Inkwell St',
     zip: '80203',
-    at: [-104.9803, 39.7291],
+    location: [-104.9803, 39.7291],
     phone: 57,
-    hours: () => open(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['10:00', '14:00'])),
+    hours: () => openHours(weekly(['MONDAY', 'WEDNESDAY', 'FRIDAY'], ['10:00', '14:00'])),
     confirmedDaysAgo: 4,
   },
   {
@@ -39,9 +39,9 @@ export const WORK: readonly SampleService[] = [
     ],
     street: '3640 Footbridge Rd',
     zip: '80211',
-    at: [-105.0238, 39.7717],
+    location: [-105.0238, 39.7717],
     phone: 58,
-    hours: () => open(weekly(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['09:00', '11:00'], ['18:00', '20:00'])),
+    hours: () => openHours(weekly(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY'], ['09:00', '11:00'], ['18:00', '20:00'])),
     confirmedDaysAgo: 3,
   },
   {
@@ -54,9 +54,9 @@ export const WORK: readonly SampleService[] = [
     age: ['17 and older', 'De 17 años en adelante'],
     street: '1818 Kestrel Ct',
     zip: '80219',
-    at: [-105.0301, 39.6961],
+    location: [-105.0301, 39.6961],
     phone: 59,
-    hours: () => open(weekly(['TUESDAY', 'THURSDAY'], ['17:00', '20:30']), weekly(['SATURDAY'], ['09:00', '12:00'])),
+    hours: () => openHours(weekly(['TUESDAY', 'THURSDAY'], ['17:00', '20:30']), weekly(['SATURDAY'], ['09:00', '12:00'])),
     confirmedDaysAgo: 8,
   },
   {
@@ -67,9 +67,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Applications are taken until the end of the month.', 'Se reciben solicitudes hasta fin de mes.'],
     street: '411 Copper Pot Ln',
     zip: '80205',
-    at: [-104.9719, 39.7606],
+    location: [-104.9719, 39.7606],
     phone: 60,
-    hours: (today) => open(season(today, -5, 9, ['09:00', '15:00'])),
+    hours: (today) => openHours(seasonalHours(today, -5, 9, ['09:00', '15:00'])),
     confirmedDaysAgo: 2,
   },
   {
@@ -80,9 +80,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Seven days, then bring them back or renew.', 'Siete días; luego devuélvalas o renueve.'],
     street: '77 Tinker Aly',
     zip: '80223',
-    at: [-104.9982, 39.6989],
+    location: [-104.9982, 39.6989],
     phone: 61,
-    hours: () => open(weekly(['WEDNESDAY'], ['15:00', '19:00']), weekly(['SATURDAY'], ['08:00', '12:00'])),
+    hours: () => openHours(weekly(['WEDNESDAY'], ['15:00', '19:00']), weekly(['SATURDAY'], ['08:00', '12:00'])),
     confirmedDaysAgo: 6,
   },
   {
@@ -94,9 +94,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Employers who know and hire. Start with a phone call.', 'Empleadores que saben y contratan. Empiece con una llamada.'],
     street: '1301 Turning Leaf Blvd',
     zip: '80204',
-    at: [-105.0125, 39.7361],
+    location: [-105.0125, 39.7361],
     phone: 62,
-    hours: () => ASK,
+    hours: () => CONTACT_FOR_HOURS,
     confirmedDaysAgo: 12,
   },
   {
@@ -109,9 +109,9 @@ export const WORK: readonly SampleService[] = [
     age: ['14 to 19', 'De 14 a 19 años'],
     street: '4600 Paycheck Pl',
     zip: '80239',
-    at: [-104.8467, 39.7759],
+    location: [-104.8467, 39.7759],
     phone: 63,
-    hours: () => open(weekly(WEEKDAYS, ['15:30', '18:00'])),
+    hours: () => openHours(weekly(WEEKDAYS, ['15:30', '18:00'])),
     confirmedDaysAgo: 5,
   },
   {
@@ -122,9 +122,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Bring yourself; résumés can be printed at the door.', 'Solo venga; imprimimos su currículum en la entrada.'],
     street: '250 Magpie Hall Dr',
     zip: '80209',
-    at: [-104.9846, 39.7108],
+    location: [-104.9846, 39.7108],
     phone: 64,
-    hours: () => open(monthly(['SECOND'], 'TUESDAY', ['10:00', '13:00'])),
+    hours: () => openHours(monthly(['SECOND'], 'TUESDAY', ['10:00', '13:00'])),
     confirmedDaysAgo: 11,
   },
   {
@@ -136,9 +136,9 @@ export const WORK: readonly SampleService[] = [
     description: ['Sign language on Thursdays. Step-free, quiet rooms.', 'Lengua de señas los jueves. Sin escalones, salas tranquilas.'],
     street: '3900 Rampart Way',
     zip: '80246',
-    at: [-104.9393, 39.6996],
+    location: [-104.9393, 39.6996],
     phone: 65,
-    hours: () => open(weekly(['MONDAY', 'TUESDAY', 'THURSDAY'], ['09:30', '15:30'])),
+    hours: () => openHours(weekly(['MONDAY', 'TUESDAY', 'THURSDAY'], ['09:30', '15:30'])),
     confirmedDaysAgo: 4,
   },
 ];

@@ -4,23 +4,23 @@ import { readCookies } from '#platform/http/cookies.ts';
 
 /* A sign-in must end in the browser in which it began: otherwise an attacker could sign a user in to the attacker's account. */
 
-const NAME = 'socialSignIn';
+const COOKIE_NAME = 'socialSignIn';
 /** Path of the cookie: only the requests below it need the cookie. */
-const PATH = '/api/auth/social';
+const COOKIE_PATH = '/api/auth/social';
 
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 /** Sets the cookie and returns its digest. `lax`, because the provider sends the browser back by a link. */
-export const markBrowser = (
+export const setBrowserCookie = (
   response: Response,
-  mark: string,
-  { secure, lastsMs }: { readonly secure: boolean; readonly lastsMs: number },
+  cookieValue: string,
+  { secure, maxAgeMs }: { readonly secure: boolean; readonly maxAgeMs: number },
 ): string => {
-  response.cookie(NAME, mark, { httpOnly: true, sameSite: 'lax', secure, path: PATH, maxAge: lastsMs });
-  return hashOf(mark);
+  response.cookie(COOKIE_NAME, cookieValue, { httpOnly: true, sameSite: 'lax', secure, path: COOKIE_PATH, maxAge: maxAgeMs });
+  return hashOf(cookieValue);
 };
 
 export const isSameBrowser = (request: Request, digest: string): boolean => {
-  const mark = readCookies(request.get('cookie'))[NAME];
-  return mark !== undefined && hashOf(mark) === digest;
+  const cookieValue = readCookies(request.get('cookie'))[COOKIE_NAME];
+  return cookieValue !== undefined && hashOf(cookieValue) === digest;
 };

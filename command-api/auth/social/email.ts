@@ -5,15 +5,15 @@ import { SignInRefused } from '#identity/social/provider.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { MailNotSent } from '#platform/mail/index.ts';
 import { writeMessage } from '#platform/mail/templates.ts';
-import { say } from '../../accounts/messages.ts';
+import { messageText } from '../../accounts/messages.ts';
 import { emailStream } from '../../accounts/streams.ts';
 import type { CommandContext } from '../../context.ts';
 import { registerCommand } from '../../registerCommand.ts';
 import { signedInResult } from '../signedIn.ts';
 import { isSameBrowser } from './browserCookie.ts';
-import { providerOf } from './leave.ts';
-import * as pending from './pending.ts';
-import { recognise } from './recognise.ts';
+import { findOrOpenAccount } from './findOrOpenAccount.ts';
+import * as pending from './pendingSignIn.ts';
+import { providerOf } from './start.ts';
 
 /*
  * For a provider that verifies no e-mail address: the user enters one and gets a message there. Nothing is logged before the user follows
@@ -21,13 +21,17 @@ import { recognise } from './recognise.ts';
  * waiting, and retries if it fails.
  */
 
-const giveRoute = (router: Router, context: CommandContext): void => {
+const requestEmailRoute = (router: Router, context: CommandContext): void => {
   const { store, vault, limits, mailer, publicUrl } = context;
   registerCommand(router, context, giveSocialEmail, async ({ body: { code, email }, language, request }, { envelope }) => {
     await limits.consume('reset', { address: request.ip, account: vault.emailHmac(email) });
-    const facts = pending.read(pending.withoutEmailSchema, await vault.oneTimeBoxes.peek(pending.WITHOUT_EMAIL, code));
+    const facts = pending.parseBox(pending.withoutEmailSchema, await vault.oneTimeBoxes.peek(pending.WITHOUT_EMAIL_BOX, code));
     if (facts === null || !isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_LINK_INVALID');
-    const confirmation = await vault.oneTimeBoxes.put(pending.CONFIRMING, { ...facts, email }, pending.CONFIRMING_LASTS_MS);
+    const confirmation = await vault.oneTimeBoxes.put(
+      pending.EMAIL_CONFIRMATION_BOX,
+      { ...facts, email },
+      pending.EMAIL_CONFIRMATION_TTL_MS,
+    );
     const link = `${publicUrl()}/login#confirm=${confirmation}`;
     const message = writeMessage('confirmEmail', language, { name: facts.name ?? '', link });
     try {
@@ -36,8 +40,8 @@ const giveRoute = (router: Router, context: CommandContext): void => {
       if (error instanceof MailNotSent) throw new Problem(503, 'MAIL_NOT_SENT', { headers: { 'Retry-After': '30' } });
       throw error;
     }
-    await vault.oneTimeBoxes.take(pending.WITHOUT_EMAIL, code);
-    return { body: { message: say('confirmationSent', language) }, position: await store.lastPosition() };
+    await vault.oneTimeBoxes.take(pending.WITHOUT_EMAIL_BOX, code);
+    return { body: { message: messageText('confirmationSent', language) }, position: await store.lastPosition() };
   });
 };
 
@@ -51,13 +55,13 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
     const { request } = input;
     const { code } = input.body;
     await limits.consume('signIn', { address: request.ip });
-    const facts = pending.read(pending.confirmingSchema, await vault.oneTimeBoxes.peek(pending.CONFIRMING, code));
+    const facts = pending.parseBox(pending.emailConfirmationSchema, await vault.oneTimeBoxes.peek(pending.EMAIL_CONFIRMATION_BOX, code));
     if (facts === null) throw new DomainError('SOCIAL_LINK_INVALID');
     if (!isSameBrowser(request, facts.browser)) throw new DomainError('SOCIAL_OTHER_BROWSER');
-    await vault.oneTimeBoxes.take(pending.CONFIRMING, code);
+    await vault.oneTimeBoxes.take(pending.EMAIL_CONFIRMATION_BOX, code);
     const provider = providerOf(context, facts.provider);
     try {
-      const { account, isNew } = await recognise(context, envelope, { ...facts, provider });
+      const { account, isNew } = await findOrOpenAccount(context, envelope, { ...facts, provider });
       return await signedInResult(context, account, { method: provider.method, message: isNew ? 'signedUp' : 'welcome', input });
     } catch (error) {
       if (error instanceof SignInRefused) throw new DomainError('SOCIAL_LINK_INVALID');
@@ -68,6 +72,6 @@ const confirmRoute = (router: Router, context: CommandContext): void => {
 
 /** POST /auth/social/email and /auth/social/confirm. */
 export const socialEmailRoutes = (router: Router, context: CommandContext): void => {
-  giveRoute(router, context);
+  requestEmailRoute(router, context);
   confirmRoute(router, context);
 };

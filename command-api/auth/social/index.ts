@@ -2,10 +2,10 @@ import type { Router } from 'express';
 import { listSignInMethods } from '#contract/authOperations.ts';
 import { register } from '#platform/http/register.ts';
 import type { CommandContext } from '../../context.ts';
-import { comeBackRoute } from './comeBack.ts';
+import { callbackRoute } from './callback.ts';
 import { socialEmailRoutes } from './email.ts';
-import { leaveRoute } from './leave.ts';
 import { redeemRoute } from './redeem.ts';
+import { startRoute } from './start.ts';
 
 /** Adds the routes of signing in through the configured providers. */
 export const socialRoutes = (router: Router, context: CommandContext): void => {
@@ -13,8 +13,8 @@ export const socialRoutes = (router: Router, context: CommandContext): void => {
     headers: { 'Cache-Control': 'no-store' },
     body: { methods: ['LOCAL', ...context.social.map(({ method }) => method)] },
   }));
-  leaveRoute(router, context);
-  comeBackRoute(router, context);
+  startRoute(router, context);
+  callbackRoute(router, context);
   redeemRoute(router, context);
   socialEmailRoutes(router, context);
 };

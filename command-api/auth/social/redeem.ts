@@ -2,12 +2,12 @@ import type { Router } from 'express';
 import { redeemSocialSignIn } from '#contract/authOperations.ts';
 import { maySignIn } from '#domain/account/state.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { readAccount, requireUnderstood } from '../../accounts/lookup.ts';
+import { readAccount, requireKnownVersion } from '../../accounts/readAccount.ts';
 import type { CommandContext } from '../../context.ts';
 import { registerCommand } from '../../registerCommand.ts';
 import { signedInResult } from '../signedIn.ts';
-import { providerOf } from './leave.ts';
-import { read, RECOGNISED, recognisedSchema } from './pending.ts';
+import { parseBox, SOCIAL_SESSION_BOX, socialSessionSchema } from './pendingSignIn.ts';
+import { providerOf } from './start.ts';
 
 /** POST /auth/social/redeem: exchanges the code of the page to which the browser was redirected for a session, once. */
 export const redeemRoute = (router: Router, context: CommandContext): void => {
@@ -15,11 +15,11 @@ export const redeemRoute = (router: Router, context: CommandContext): void => {
   registerCommand(router, context, redeemSocialSignIn, async (input) => {
     const { body, request } = input;
     await limits.consume('signIn', { address: request.ip });
-    const facts = read(recognisedSchema, await vault.oneTimeBoxes.take(RECOGNISED, body.code));
+    const facts = parseBox(socialSessionSchema, await vault.oneTimeBoxes.take(SOCIAL_SESSION_BOX, body.code));
     if (facts === null) throw new DomainError('NOT_SIGNED_IN');
     const account = await readAccount(store, facts.accountId);
     if (!maySignIn(account.state)) throw new DomainError('NOT_SIGNED_IN');
-    requireUnderstood(account);
+    requireKnownVersion(account);
     const { method } = providerOf(context, facts.provider);
     return signedInResult(context, account, { method, message: facts.isNew ? 'signedUp' : 'welcome', input });
   });

@@ -4,9 +4,9 @@ import type { AccountEvent } from '../../account/events.ts';
 import { isInUse } from '../../account/state.ts';
 import { createRecordUndo } from './recordUndo.ts';
 
-const SWITCHES = ['AccountApproved', 'AccountReactivated', 'AccountDeactivated'] as const;
-const isSwitch = ({ type }: AccountEvent): boolean => SWITCHES.some((each) => each === type);
-const isEnd = ({ type }: AccountEvent): boolean => type === 'AccountClosed' || type === 'AccountErased';
+const SWITCH_EVENT_TYPES = ['AccountApproved', 'AccountReactivated', 'AccountDeactivated'] as const;
+const isSwitchEvent = ({ type }: AccountEvent): boolean => SWITCH_EVENT_TYPES.some((switchType) => switchType === type);
+const isClosingEvent = ({ type }: AccountEvent): boolean => type === 'AccountClosed' || type === 'AccountErased';
 
 const inverseOf = ({ type }: AccountEvent, before: AccountState): AccountCommand | null => {
   switch (type) {
@@ -35,6 +35,6 @@ export const accountUndo = createRecordUndo({
     AccountDeactivated: 'user.approve',
   },
   inverseOf,
-  isOverwritten: (event, later) => isEnd(later) || (isSwitch(event) ? isSwitch(later) : later.type === event.type),
-  standing: (state) => ({ role: state.role, isInUse: isInUse(state) }),
+  isOverwritten: (event, later) => isClosingEvent(later) || (isSwitchEvent(event) ? isSwitchEvent(later) : later.type === event.type),
+  statusOf: (state) => ({ role: state.role, isInUse: isInUse(state) }),
 });

@@ -3,7 +3,12 @@ import type { CrisisLineEvent, StoredCrisisLine } from '../../crisisLine/events.
 import { createRecordUndo } from './recordUndo.ts';
 
 /** Fills the facts that events of older versions do not have. */
-const complete = (facts: StoredCrisisLine) => ({ ...facts, textEs: facts.textEs ?? '', key: facts.key ?? '', keyEs: facts.keyEs ?? '' });
+const withEmptyDefaults = (facts: StoredCrisisLine) => ({
+  ...facts,
+  textEs: facts.textEs ?? '',
+  key: facts.key ?? '',
+  keyEs: facts.keyEs ?? '',
+});
 
 const inverseOf = ({ type }: CrisisLineEvent, { facts }: CrisisLineState): CrisisLineCommand | null => {
   switch (type) {
@@ -13,7 +18,7 @@ const inverseOf = ({ type }: CrisisLineEvent, { facts }: CrisisLineState): Crisi
     case 'CrisisLineRemoved':
       return { type: 'RestoreCrisisLine' };
     case 'CrisisLineRevised':
-      return facts === null ? null : { type: 'ReviseCrisisLine', facts: complete(facts), baseRevision: null };
+      return facts === null ? null : { type: 'ReviseCrisisLine', facts: withEmptyDefaults(facts), baseRevision: null };
     default:
       return type satisfies never;
   }
@@ -33,6 +38,6 @@ export const crisisLineUndo = createRecordUndo({
   inverseOf,
   // A restoration is overwritten by a later edit as little as a removal is: the facts stay.
   isOverwritten: ({ type }, later) => later.type !== 'CrisisLineRevised' || type === 'CrisisLineRevised' || type === 'CrisisLineAdded',
-  standing: ({ status }) => ({ isRemoved: status === 'removed' }),
+  statusOf: ({ status }) => ({ isRemoved: status === 'removed' }),
   name: ({ facts }) => facts?.name,
 });

@@ -3,7 +3,7 @@ import type { FeedbackEvent } from '../../feedback/events.ts';
 import { createRecordUndo } from './recordUndo.ts';
 
 /** Undo of the archive and of deletions. Reading, sending, answering and purging have no undo. */
-const INVERSES: Readonly<Partial<Record<FeedbackEvent['type'], (at: string) => FeedbackCommand>>> = {
+const INVERSE_COMMANDS: Readonly<Partial<Record<FeedbackEvent['type'], (at: string) => FeedbackCommand>>> = {
   FeedbackArchived: () => ({ type: 'UnarchiveFeedback' }),
   FeedbackUnarchived: (at) => ({ type: 'ArchiveFeedback', at }),
   FeedbackDeleted: () => ({ type: 'RestoreFeedback' }),
@@ -21,9 +21,9 @@ export const feedbackUndo = createRecordUndo({
     FeedbackDeleted: 'feedback.remove',
     FeedbackRestored: 'feedback.remove',
   },
-  inverseOf: ({ type }, _before, at) => INVERSES[type]?.(at) ?? null,
-  isOverwritten: (_event, { type }) => INVERSES[type] !== undefined || type === 'FeedbackPurged',
-  standing: ({ status, deletedAt, archivedAt }) => ({
+  inverseOf: ({ type }, _before, at) => INVERSE_COMMANDS[type]?.(at) ?? null,
+  isOverwritten: (_event, { type }) => INVERSE_COMMANDS[type] !== undefined || type === 'FeedbackPurged',
+  statusOf: ({ status, deletedAt, archivedAt }) => ({
     isRemoved: status === 'purged' || deletedAt !== null,
     isArchived: archivedAt !== null,
   }),

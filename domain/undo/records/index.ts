@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../history/kinds.ts';
+import type { AuditSubject } from '../../history/auditSubjects.ts';
 import { accountUndo } from './account.ts';
 import { crisisLineUndo } from './crisisLine.ts';
 import { feedbackUndo } from './feedback.ts';
@@ -18,7 +18,8 @@ export const RECORD_UNDO: Readonly<Record<RecordSubject, RecordUndo>> = {
   quota: quotaUndo,
 };
 
-export const isRecordSubject = (subject: AuditSubject): subject is RecordSubject => RECORD_SUBJECTS.some((each) => each === subject);
+export const isRecordSubject = (subject: AuditSubject): subject is RecordSubject =>
+  RECORD_SUBJECTS.some((recordSubject) => recordSubject === subject);
 
 /** Whether commands on a subject have an undo, item by item. */
 export const isUndoableSubject = (subject: AuditSubject): boolean =>

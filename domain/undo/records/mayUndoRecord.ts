@@ -3,7 +3,7 @@ import { can, type Action } from '#kernel/permissions/permissions.ts';
 import type { Principal } from '#kernel/principal.ts';
 import { evolve as evolveAccount, initialState as noAccount, isAccountEvent } from '../../account/decider.ts';
 import { evolve, initialState, isFeedbackEvent } from '../../feedback/decider.ts';
-import { mayManageFeedback, type ReadStream } from '../../feedback/mayManage.ts';
+import { mayManageFeedback, type ReadStream } from '../../feedback/mayManageFeedback.ts';
 import type { RecordSubject } from './index.ts';
 
 type History = readonly RecordedEvent[];
@@ -37,14 +37,14 @@ export const mayUndoRecord = async (
   principal: Principal,
   { subject, id, history, actions }: RecordOfCommand,
 ): Promise<boolean> => {
-  const person = { accountApproved: principal.approved };
-  const may = {
+  const circumstances = { accountApproved: principal.approved };
+  const mayManageBySubject = {
     feedback: () => mayManageFeedback(readStream, principal, history.filter(isFeedbackEvent).reduce(evolve, initialState), actions),
     account: () => mayManageAccount(readStream, principal, id, actions),
     quota: () => mayManageAccount(readStream, principal, id, actions),
-    crisisLine: () => actions.every((action) => can(principal.role, action, person)),
-    page: () => actions.every((action) => can(principal.role, action, person)),
+    crisisLine: () => actions.every((action) => can(principal.role, action, circumstances)),
+    page: () => actions.every((action) => can(principal.role, action, circumstances)),
   } satisfies Readonly<Record<RecordSubject, () => boolean | Promise<boolean>>>;
-  const own = await may[subject]();
-  return own && can(principal.role, 'command.undo', { own, ...person });
+  const isAllowed = await mayManageBySubject[subject]();
+  return isAllowed && can(principal.role, 'command.undo', { own: isAllowed, ...circumstances });
 };

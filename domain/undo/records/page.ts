@@ -15,5 +15,5 @@ export const pageUndo = createRecordUndo({
       : { type: 'PublishPage', language, html, baseRevision: null };
   },
   isOverwritten: ({ data: { language } }, later) => later.data.language === language,
-  standing: () => ({}),
+  statusOf: () => ({}),
 });

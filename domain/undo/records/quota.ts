@@ -10,5 +10,5 @@ export const quotaUndo = createRecordUndo({
   actions: { QuotaSet: 'user.setQuota' },
   inverseOf: (_event, { quota }) => ({ type: 'SetQuota', quota }) as const,
   isOverwritten: (_event, { type }) => type === 'QuotaSet',
-  standing: ({ quota }) => ({ quota }),
+  statusOf: ({ quota }) => ({ quota }),
 });

@@ -5,9 +5,9 @@ import { cannotUndo } from '../errors.ts';
 import { RECORD_UNDO, type RecordSubject } from './index.ts';
 
 const NOW = '2026-03-11T10:00:00.000Z';
-const past = (commands: readonly PastCommand[]) => pastCommands(commands, { id: 'ana', role: 'ADMINISTRATOR' });
-const command = (by: string, type: string, data: object = {}, undoes?: string): PastCommand => ({
-  by,
+const historyOf = (commands: readonly PastCommand[]) => pastCommands(commands, { id: 'ana', role: 'ADMINISTRATOR' });
+const command = (commandId: string, type: string, data: object = {}, undoes?: string): PastCommand => ({
+  by: commandId,
   events: [{ type, data }],
   ...(undoes === undefined ? {} : { undoes }),
 });
@@ -17,9 +17,9 @@ const archive = command('archive', 'FeedbackArchived', { archivedAt: NOW });
 const remove = command('remove', 'FeedbackDeleted', { deletedAt: NOW });
 
 const opened = command('open', 'AccountOpened', { kind: 'provider', method: 'PASSWORD', sealed: {} });
-const role = (by: string, from: string, to: string) => command(by, 'RoleSet', { from, to });
+const roleSet = (commandId: string, from: string, to: string) => command(commandId, 'RoleSet', { from, to });
 const closed = command('close', 'AccountClosed', { by: 'administrator', closedAt: NOW, eraseAfter: NOW, services: 'remove' });
-const LINE = {
+const LINE_FACTS = {
   name: 'Night line',
   description: 'Volunteers listen.',
   phone: '988',
@@ -34,10 +34,12 @@ const LINE = {
   timeEs: '',
   chatWebLinkEs: '',
 };
-const COMPLETE = { ...LINE, textEs: '', key: '', keyEs: '' };
-const addLine = command('add', 'CrisisLineAdded', LINE);
-const revised = (by: string, name: string, undoes?: string) => command(by, 'CrisisLineRevised', { ...COMPLETE, name }, undoes);
-const published = (by: string, html: string, language = 'en', undoes?: string) => command(by, 'PagePublished', { language, html }, undoes);
+const COMPLETE_LINE_FACTS = { ...LINE_FACTS, textEs: '', key: '', keyEs: '' };
+const addLine = command('add', 'CrisisLineAdded', LINE_FACTS);
+const revised = (commandId: string, name: string, undoes?: string) =>
+  command(commandId, 'CrisisLineRevised', { ...COMPLETE_LINE_FACTS, name }, undoes);
+const published = (commandId: string, html: string, language = 'en', undoes?: string) =>
+  command(commandId, 'PagePublished', { language, html }, undoes);
 
 test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>([
   ['archiving feedback', 'feedback', [sent, archive], 'archive', { type: 'FeedbackUnarchived', data: {} }],
@@ -78,7 +80,7 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
     'crisisLine',
     [addLine, revised('edit', 'Day line')],
     'edit',
-    { type: 'CrisisLineRevised', data: COMPLETE },
+    { type: 'CrisisLineRevised', data: COMPLETE_LINE_FACTS },
   ],
   [
     'removing a crisis line',
@@ -90,7 +92,7 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
   [
     'a role',
     'account',
-    [opened, role('role', 'USER', 'VOLUNTEER LEAD')],
+    [opened, roleSet('role', 'USER', 'VOLUNTEER LEAD')],
     'role',
     { type: 'RoleSet', data: { from: 'VOLUNTEER LEAD', to: 'USER' } },
   ],
@@ -98,7 +100,7 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
   [
     'a deactivation, although the role changed since',
     'account',
-    [opened, command('off', 'AccountDeactivated'), role('role', 'USER', 'VOLUNTEER')],
+    [opened, command('off', 'AccountDeactivated'), roleSet('role', 'USER', 'VOLUNTEER')],
     'off',
     { type: 'AccountReactivated', data: {} },
   ],
@@ -121,10 +123,10 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainEvent]>(
     'second',
     { type: 'PagePublished', data: { language: 'en', html: '<p>A</p>' } },
   ],
-])('undoes %s', (_what, subject, commands, undone, event) => {
+])('undoes %s', (_title, subject, commands, undone, event) => {
   const { undo, actionsOf } = RECORD_UNDO[subject];
-  expect(undo(past(commands), undone, NOW)).toEqual([event]);
-  expect(actionsOf(past(commands), undone)).toHaveLength(1);
+  expect(undo(historyOf(commands), undone, NOW)).toEqual([event]);
+  expect(actionsOf(historyOf(commands), undone)).toHaveLength(1);
 });
 
 test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>([
@@ -155,21 +157,21 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
   [
     'an edit twice',
     'crisisLine',
-    [addLine, revised('one', 'One'), revised('undo', LINE.name, 'one')],
+    [addLine, revised('one', 'One'), revised('undo', LINE_FACTS.name, 'one')],
     'one',
     new DomainError('ALREADY_UNDONE'),
   ],
   [
     'a role after another role',
     'account',
-    [opened, role('one', 'USER', 'VOLUNTEER'), role('two', 'VOLUNTEER', 'SUPER USER')],
+    [opened, roleSet('one', 'USER', 'VOLUNTEER'), roleSet('two', 'VOLUNTEER', 'SUPER USER')],
     'one',
     cannotUndo('CHANGED', 'two'),
   ],
   [
     'a role after the account was closed',
     'account',
-    [opened, role('one', 'USER', 'VOLUNTEER'), closed],
+    [opened, roleSet('one', 'USER', 'VOLUNTEER'), closed],
     'one',
     cannotUndo('CHANGED', 'close'),
   ],
@@ -181,20 +183,22 @@ test.each<[string, RecordSubject, readonly PastCommand[], string, DomainError]>(
     'one',
     cannotUndo('CHANGED', 'two'),
   ],
-])('rejects the undo of %s', (_what, subject, commands, undone, error) => {
+])('rejects the undo of %s', (_title, subject, commands, undone, error) => {
   expect.assertions(2);
   try {
-    RECORD_UNDO[subject].undo(past(commands), undone, NOW);
-  } catch (raised) {
-    expect((raised as DomainError).code).toBe(error.code);
-    expect((raised as DomainError).params).toEqual(error.params);
+    RECORD_UNDO[subject].undo(historyOf(commands), undone, NOW);
+  } catch (thrown) {
+    expect((thrown as DomainError).code).toBe(error.code);
+    expect((thrown as DomainError).params).toEqual(error.params);
   }
 });
 
 test('an undone edit can be restored, and then undone again', () => {
-  const history = [addLine, revised('edit', 'Day line'), revised('undo', LINE.name, 'edit')];
+  const history = [addLine, revised('edit', 'Day line'), revised('undo', LINE_FACTS.name, 'edit')];
   const { undo } = RECORD_UNDO.crisisLine;
-  expect(undo(past(history), 'undo', NOW)).toEqual([{ type: 'CrisisLineRevised', data: { ...COMPLETE, name: 'Day line' } }]);
-  const again = [...history, revised('again', 'Day line', 'undo')];
-  expect(undo(past(again), 'edit', NOW)).toEqual([{ type: 'CrisisLineRevised', data: COMPLETE }]);
+  expect(undo(historyOf(history), 'undo', NOW)).toEqual([
+    { type: 'CrisisLineRevised', data: { ...COMPLETE_LINE_FACTS, name: 'Day line' } },
+  ]);
+  const redoneHistory = [...history, revised('again', 'Day line', 'undo')];
+  expect(undo(historyOf(redoneHistory), 'edit', NOW)).toEqual([{ type: 'CrisisLineRevised', data: COMPLETE_LINE_FACTS }]);
 });

@@ -2,12 +2,12 @@ import { DomainError } from '#kernel/errors.ts';
 import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
 import type { Action } from '#kernel/permissions/permissions.ts';
 import { cannotUndo } from '../errors.ts';
-import { undoneIn, withoutUndone } from '../undone.ts';
+import { undoneCommands, withoutUndone } from '../undoneCommands.ts';
 
 type History = readonly RecordedEvent[];
 
 /** What an undo preview shows of a record: facts that an undo changes. */
-export interface RecordStanding {
+export interface RecordStatus {
   readonly isRemoved?: boolean;
   readonly isArchived?: boolean;
   /** Of an account: its role, and whether its user may sign in and work. */
@@ -28,8 +28,8 @@ interface RecordKind<State, Event extends DomainEvent, Command> {
   /** Returns the command that undoes an event; null if it has no undo. `before`: the state before it; `at`: now, ISO 8601 UTC. */
   inverseOf(event: Event, before: State, at: string): Command | null;
   /** Whether the undo of `event` would overwrite a later event. The events of one command are undone independently of each other. */
-  isOverwritten(event: Event, later: Event): boolean;
-  standing(state: State): RecordStanding;
+  isOverwritten(event: Event, overwritingEvent: Event): boolean;
+  statusOf(state: State): RecordStatus;
   /** Name of the record in public texts; absent: it has none. */
   name?(state: State): string | undefined;
 }
@@ -45,7 +45,7 @@ export interface RecordUndo {
    * present state, and `CANNOT_UNDO`.
    */
   undo(history: History, commandId: string, at: string): readonly DomainEvent[];
-  standing(history: History): RecordStanding;
+  statusOf(history: History): RecordStatus;
   name(history: History): string | undefined;
 }
 
@@ -57,7 +57,7 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
   actions,
   inverseOf,
   isOverwritten,
-  standing,
+  statusOf,
   name,
 }: RecordKind<State, Event, Command>): RecordUndo => {
   const stateOf = (events: readonly RecordedEvent<Event>[]): State => events.reduce(evolve, initialState);
@@ -66,7 +66,7 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
   const undoableEvents = (events: readonly RecordedEvent<Event>[], commandId: string): readonly RecordedEvent<Event>[] =>
     events.filter((event) => event.metadata.commandId === commandId && actionOf(event) !== undefined);
   /** Null if the present state does not allow the command. */
-  const decidedOrNull = (commands: readonly Command[], state: State): readonly DomainEvent[] | null => {
+  const decideOrNull = (commands: readonly Command[], state: State): readonly DomainEvent[] | null => {
     try {
       return commands.flatMap((command) => decide(command, state));
     } catch (error) {
@@ -81,21 +81,23 @@ export const createRecordUndo = <State, Event extends DomainEvent, Command>({
     ],
     undo: (history, commandId, at) => {
       const events = history.filter(isEvent);
-      const own = undoableEvents(events, commandId);
-      const last = own.at(-1);
-      if (last === undefined) throw cannotUndo('KIND');
-      if (undoneIn(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
-      const inverses = own.toReversed().flatMap((event) => inverseOf(event, stateOf(events.slice(0, events.indexOf(event))), at) ?? []);
-      if (inverses.length === 0) throw cannotUndo('KIND');
-      const later = withoutUndone(events.slice(events.indexOf(last) + 1)).findLast((each) =>
-        own.some((event) => isOverwritten(event, each)),
+      const commandEvents = undoableEvents(events, commandId);
+      const lastEvent = commandEvents.at(-1);
+      if (lastEvent === undefined) throw cannotUndo('KIND');
+      if (undoneCommands(history).has(commandId)) throw new DomainError('ALREADY_UNDONE');
+      const inverseCommands = commandEvents
+        .toReversed()
+        .flatMap((event) => inverseOf(event, stateOf(events.slice(0, events.indexOf(event))), at) ?? []);
+      if (inverseCommands.length === 0) throw cannotUndo('KIND');
+      const overwritingEvent = withoutUndone(events.slice(events.indexOf(lastEvent) + 1)).findLast((laterEvent) =>
+        commandEvents.some((event) => isOverwritten(event, laterEvent)),
       );
-      const decided = decidedOrNull(inverses, stateOf(events));
-      if (decided?.length === 0) throw new DomainError('NOTHING_TO_UNDO');
-      if (later !== undefined || decided === null) throw cannotUndo('CHANGED', later?.metadata.commandId);
-      return decided;
+      const undoEvents = decideOrNull(inverseCommands, stateOf(events));
+      if (undoEvents?.length === 0) throw new DomainError('NOTHING_TO_UNDO');
+      if (overwritingEvent !== undefined || undoEvents === null) throw cannotUndo('CHANGED', overwritingEvent?.metadata.commandId);
+      return undoEvents;
     },
-    standing: (history) => standing(stateOf(history.filter(isEvent))),
+    statusOf: (history) => statusOf(stateOf(history.filter(isEvent))),
     name: (history) => name?.(stateOf(history.filter(isEvent))),
   };
 };

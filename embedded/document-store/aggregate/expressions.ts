@@ -5,38 +5,41 @@ import { compileExpressions } from '../query/evaluator.ts';
 /** Moves `_id` to the front, as in a stored document. */
 const idFirst = (document: Document): Document => {
   if (document['_id'] === undefined || Object.keys(document)[0] === '_id') return document;
-  const { _id, ...others } = document;
-  return { _id, ...others };
+  const { _id, ...otherFields } = document;
+  return { _id, ...otherFields };
 };
 
 /** Evaluates each expression of a specification on a document and returns the results by field name. */
 export const evaluate = (expressions: Document, document: Document, variables: Document | undefined): Document => {
-  const [found = {}] = compileExpressions([{ $replaceWith: expressions }], variables)([document]);
-  return Object.fromEntries(Object.keys(expressions).map((name) => [name, found[name]]));
+  const [firstResult = {}] = compileExpressions([{ $replaceWith: expressions }], variables)([document]);
+  return Object.fromEntries(Object.keys(expressions).map((name) => [name, firstResult[name]]));
 };
 
 /** Expressions and accumulators that compare strings, so that a collation would change their result. */
-const comparing = new Set([
+const COMPARING_OPERATORS = new Set([
   '$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$cmp', '$in', '$indexOfArray', '$max', '$min', '$maxN', '$minN', '$addToSet', '$top', '$bottom',
   '$topN', '$bottomN', '$setUnion', '$setIntersection', '$setDifference', '$setEquals', '$setIsSubset', '$sortArray', '$switch',
 ]); // oxfmt-ignore
 
-const comparesTexts = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.some(comparesTexts);
-  return isDocument(value) && Object.entries(value).some(([name, inner]) => comparing.has(name) || comparesTexts(inner));
+const usesStringComparison = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.some(usesStringComparison);
+  return (
+    isDocument(value) &&
+    Object.entries(value).some(([name, nestedValue]) => COMPARING_OPERATORS.has(name) || usesStringComparison(nestedValue))
+  );
 };
 
 /** Stages that group or sort by computed values. */
-const grouping = new Set(['$sortByCount', '$bucket', '$bucketAuto', '$setWindowFields', '$fill', '$densify']);
+const GROUPING_STAGES = new Set(['$sortByCount', '$bucket', '$bucketAuto', '$setWindowFields', '$fill', '$densify']);
 
 const dependsOnCollation = (stage: Document): boolean => {
   const [name, argument] = Object.entries(stage)[0]!;
-  const groups = name === '$group' && isDocument(argument) && argument['_id'] !== null;
-  return groups || grouping.has(name) || comparesTexts(argument);
+  const isGrouping = name === '$group' && isDocument(argument) && argument['_id'] !== null;
+  return isGrouping || GROUPING_STAGES.has(name) || usesStringComparison(argument);
 };
 
 /** Makes `$group` treat a missing key as null, as MongoDB does and mingo does not. */
-const asServer = (stage: Document): Document => {
+const withServerSemantics = (stage: Document): Document => {
   const group = stage['$group'];
   if (!isDocument(group) || group['_id'] === undefined || group['_id'] === null) return stage;
   return { $group: { ...group, _id: { $ifNull: [group['_id'], null] } } };
@@ -48,8 +51,9 @@ export const runExpressions = (
   input: Iterable<Buffer>,
   { variables, isCollated }: { readonly variables: Document | undefined; readonly isCollated: boolean },
 ): Buffer[] => {
-  const unlike = isCollated ? stages.find(dependsOnCollation) : undefined;
-  if (unlike !== undefined) throw notSupported(`${Object.keys(unlike)[0]} with a collation is not supported by this server`);
-  const run = compileExpressions(stages.map(asServer), variables);
+  const unsupportedStage = isCollated ? stages.find(dependsOnCollation) : undefined;
+  if (unsupportedStage !== undefined)
+    throw notSupported(`${Object.keys(unsupportedStage)[0]} with a collation is not supported by this server`);
+  const run = compileExpressions(stages.map(withServerSemantics), variables);
   return run(Array.from(input, decodePlain)).map((document) => encode(idFirst(document)));
 };

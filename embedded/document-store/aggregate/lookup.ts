@@ -15,7 +15,7 @@ interface Lookup {
   readonly stages: readonly Document[];
 }
 
-const known = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
+const KNOWN_FIELDS = new Set(['from', 'localField', 'foreignField', 'as', 'let', 'pipeline']);
 
 const textIn = (argument: Document, name: string): string => {
   const value = argument[name];
@@ -26,8 +26,8 @@ const textIn = (argument: Document, name: string): string => {
 
 const parse = (argument: unknown): Lookup => {
   if (!isDocument(argument)) throw failedToParse('the $lookup stage specification must be an object');
-  const unknown = Object.keys(argument).find((name) => !known.has(name));
-  if (unknown !== undefined) throw failedToParse(`unknown argument to $lookup: ${unknown}`);
+  const unknownField = Object.keys(argument).find((name) => !KNOWN_FIELDS.has(name));
+  if (unknownField !== undefined) throw failedToParse(`unknown argument to $lookup: ${unknownField}`);
   const { localField, foreignField, pipeline, let: variables } = argument;
   if (argument['from'] === undefined && pipeline !== undefined)
     throw notSupported('$lookup without a collection is not supported by this server');
@@ -47,18 +47,18 @@ const parse = (argument: unknown): Lookup => {
 
 /** Returns the values at a path; an array yields its elements. A missing field counts as null. */
 const localValues = (document: Document, path: readonly string[]): unknown[] => {
-  const collect = (value: unknown, at: number): unknown[] => {
-    if (at === path.length) return [value];
-    if (Array.isArray(value)) return value.flatMap((item) => (isDocument(item) ? collect(item, at) : []));
-    return isDocument(value) && value[path[at]!] !== undefined ? collect(value[path[at]!], at + 1) : [];
+  const collectValues = (value: unknown, depth: number): unknown[] => {
+    if (depth === path.length) return [value];
+    if (Array.isArray(value)) return value.flatMap((item) => (isDocument(item) ? collectValues(item, depth) : []));
+    return isDocument(value) && value[path[depth]!] !== undefined ? collectValues(value[path[depth]!], depth + 1) : [];
   };
-  const found = collect(document, 0);
-  if (found.length === 0) return [null];
-  return found.length === 1 && Array.isArray(found[0]) ? (found[0] as unknown[]) : found;
+  const foundValues = collectValues(document, 0);
+  if (foundValues.length === 0) return [null];
+  return foundValues.length === 1 && Array.isArray(foundValues[0]) ? (foundValues[0] as unknown[]) : foundValues;
 };
 
 /** Returns a filter for fields equal to one of the values; a regular expression is compared as a value, not matched. */
-const equalToOneOf = (path: string, values: readonly unknown[]): Document =>
+const equalToAnyOf = (path: string, values: readonly unknown[]): Document =>
   values.some(isRegex) ? { $or: values.map((value) => ({ [path]: { $eq: value } })) } : { [path]: { $in: values } };
 
 /** Checks whether `$eq` in an expression and `$eq` in a filter treat the value alike. */
@@ -71,11 +71,11 @@ const isScalar = (value: unknown): boolean =>
  */
 const equalities = (expression: unknown, variables: Document): Document[] => {
   if (!isDocument(expression)) return [];
-  const both = expression['$and'];
-  if (Array.isArray(both)) return both.flatMap((part) => equalities(part, variables));
-  const sides = expression['$eq'];
-  if (!Array.isArray(sides) || sides.length !== 2) return [];
-  const [one, other] = (String(sides[0]).startsWith('$$') ? sides.toReversed() : sides) as unknown[];
+  const conjuncts = expression['$and'];
+  if (Array.isArray(conjuncts)) return conjuncts.flatMap((part) => equalities(part, variables));
+  const operands = expression['$eq'];
+  if (!Array.isArray(operands) || operands.length !== 2) return [];
+  const [one, other] = (String(operands[0]).startsWith('$$') ? operands.toReversed() : operands) as unknown[];
   if (typeof one !== 'string' || typeof other !== 'string' || !/^\$[^$]/.test(one) || !other.startsWith('$$')) return [];
   const value = variables[other.slice(2)];
   return isScalar(value) ? [{ [one.slice(1)]: { $eq: value } }] : [];
@@ -90,36 +90,36 @@ const withEqualities = (stages: readonly Document[], variables: Document): Docum
  * Compiles a `$lookup` in any of its forms. `run` runs a pipeline on the other collection, using its indexes. A `$lookup` that does not
  * depend on the document runs once.
  */
-export const compileLookup = (stage: Document, pipeline: Pipeline, run: (inner: Pipeline) => Iterable<Buffer>) => {
+export const compileLookup = (stage: Document, pipeline: Pipeline, runInner: (innerPipeline: Pipeline) => Iterable<Buffer>) => {
   const { from, as, fields, variables, stages } = parse(stage['$lookup']);
-  const isAlwaysTheSame = fields === undefined && Object.keys(variables).length === 0;
+  const isConstantResult = fields === undefined && Object.keys(variables).length === 0;
   const path = as.split('.');
   const plans: Plan[] = [];
-  const ask = (document: Buffer): Document[] => {
-    const own = Object.keys(variables).length === 0 ? {} : evaluate(variables, decodePlain(document), pipeline.variables);
+  const runLookup = (document: Buffer): Document[] => {
+    const ownVariables = Object.keys(variables).length === 0 ? {} : evaluate(variables, decodePlain(document), pipeline.variables);
     const values = fields === undefined ? [] : localValues(decodeExact(document), fields.local);
     if (fields !== undefined && values.length === 0) return [];
-    const inner: Pipeline = {
+    const innerPipeline: Pipeline = {
       database: pipeline.database,
       collection: from,
-      strings: pipeline.strings,
+      collation: pipeline.collation,
       hint: undefined,
-      variables: { ...pipeline.variables, ...own },
+      variables: { ...pipeline.variables, ...ownVariables },
       stages: [
-        ...(fields === undefined ? [] : [{ $match: equalToOneOf(fields.foreign, values) }]),
-        ...withEqualities(stages, own),
+        ...(fields === undefined ? [] : [{ $match: equalToAnyOf(fields.foreign, values) }]),
+        ...withEqualities(stages, ownVariables),
         ...stages,
       ],
       onPlan: (plan) => plans.push(plan),
     };
-    return Array.from(run(inner), decodeExact);
+    return Array.from(runInner(innerPipeline), decodeExact);
   };
   return function* (documents: Iterable<Buffer>): Generator<Buffer> {
-    let once: Document[] | undefined;
+    let constantResult: Document[] | undefined;
     for (const document of documents) {
-      const found = isAlwaysTheSame ? (once ??= ask(document)) : ask(document);
+      const foundValues = isConstantResult ? (constantResult ??= runLookup(document)) : runLookup(document);
       const edit = editDocument(document);
-      setNested(edit, path, found);
+      setNested(edit, path, foundValues);
       yield edit.finish();
     }
     const cost: LookupCost = { as, keys: 0, documents: 0, indexes: new Set() };

@@ -1,9 +1,9 @@
 import { isDocument, type Document } from '../bson/document.ts';
-import { CommandError, location } from '../errors.ts';
-import { isAnswered } from './runStages.ts';
+import { CommandError, locationError } from '../errors.ts';
+import { isSupportedStage } from './runStages.ts';
 
 /** Stages of MongoDB that this server does not implement. */
-const known = new Set([
+const KNOWN_STAGES = new Set([
   '$graphLookup',
   '$documents',
   '$out',
@@ -23,9 +23,9 @@ const known = new Set([
 ]);
 
 const checkCount = (name: unknown): void => {
-  if (typeof name !== 'string' || name === '') throw location(40156, 'the count field must be a non-empty string');
-  if (name.startsWith('$')) throw location(40158, 'the count field cannot be a $-prefixed path');
-  if (name.includes('.')) throw location(40160, "the count field cannot contain '.'");
+  if (typeof name !== 'string' || name === '') throw locationError(40156, 'the count field must be a non-empty string');
+  if (name.startsWith('$')) throw locationError(40158, 'the count field cannot be a $-prefixed path');
+  if (name.includes('.')) throw locationError(40160, "the count field cannot contain '.'");
 };
 
 /**
@@ -33,25 +33,25 @@ const checkCount = (name: unknown): void => {
  * and `$unionWith`.
  */
 export const checkStages = (stages: readonly Document[], nested = false, inFacet = false): void => {
-  stages.forEach((stage, at) => {
+  stages.forEach((stage, stageIndex) => {
     const names = Object.keys(stage);
-    if (names.length !== 1) throw location(40323, 'A pipeline stage specification object must contain exactly one field.');
+    if (names.length !== 1) throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
     const name = names[0]!;
     if (name === '$geoNear' || name === '$collStats') {
-      if (at > 0 || nested) throw location(40602, `${name} is only valid as the first stage in a pipeline.`);
+      if (stageIndex > 0 || nested) throw locationError(40602, `${name} is only valid as the first stage in a pipeline.`);
       return;
     }
     if (name === '$changeStream' || name === '$changeStreamSplitLargeEvent') {
-      throw location(40573, 'The $changeStream stage is only supported on replica sets');
+      throw locationError(40573, 'The $changeStream stage is only supported on replica sets');
     }
-    if (known.has(name)) throw new CommandError(238, 'NotImplemented', `the stage ${name} is not supported by this server`);
-    if (!isAnswered(name)) throw location(40324, `Unrecognized pipeline stage name: '${name}'`);
+    if (KNOWN_STAGES.has(name)) throw new CommandError(238, 'NotImplemented', `the stage ${name} is not supported by this server`);
+    if (!isSupportedStage(name)) throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
     const argument = stage[name];
     if (name === '$count') checkCount(argument);
     if (!isDocument(argument)) return;
-    if (name === '$facet' && inFacet) throw location(40_600, '$facet is not allowed to be used within a $facet stage');
+    if (name === '$facet' && inFacet) throw locationError(40_600, '$facet is not allowed to be used within a $facet stage');
     if (name === '$facet')
-      for (const inner of Object.values(argument)) if (Array.isArray(inner)) checkStages(inner as Document[], true, true);
+      for (const facetStages of Object.values(argument)) if (Array.isArray(facetStages)) checkStages(facetStages as Document[], true, true);
     if (Array.isArray(argument['pipeline'])) checkStages(argument['pipeline'] as Document[], true, inFacet);
   });
 };

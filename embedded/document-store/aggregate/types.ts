@@ -14,7 +14,7 @@ export interface Pipeline {
   readonly database: string;
   readonly collection: string;
   readonly stages: readonly Document[];
-  readonly strings: StringCompare | undefined;
+  readonly collation: StringCompare | undefined;
   readonly variables: Document | undefined;
   readonly hint: unknown;
   /** Receives the cost of each `$lookup`. */

@@ -2,7 +2,7 @@ import type { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long, ObjectI
 import { isDocument, type Document } from './document.ts';
 
 /** Canonical order of the types, as MongoDB sorts them. */
-export const typeOrder = {
+export const TYPE_ORDER = {
   minKey: 1,
   missing: 3,
   null: 5,
@@ -26,7 +26,7 @@ export type StringCompare = (a: string, b: string) => number;
 const tagOf = (value: object): string | undefined => (value as { _bsontype?: string })._bsontype;
 
 /** Unwraps `Int32`, `Double`, `Long` and symbols; returns all other values unchanged. */
-export const plain = (value: unknown): unknown => {
+export const unwrapNumber = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   switch (tagOf(value)) {
     case 'Int32':
@@ -42,44 +42,44 @@ export const plain = (value: unknown): unknown => {
   }
 };
 
-const orderOfTag: Readonly<Record<string, number>> = {
-  ObjectId: typeOrder.objectId,
-  Int32: typeOrder.number,
-  Double: typeOrder.number,
-  Long: typeOrder.number,
-  Decimal128: typeOrder.number,
-  BSONSymbol: typeOrder.string,
-  Binary: typeOrder.binary,
-  Timestamp: typeOrder.timestamp,
-  BSONRegExp: typeOrder.regex,
-  MinKey: typeOrder.minKey,
-  MaxKey: typeOrder.maxKey,
-  DBRef: typeOrder.object,
+const TYPE_ORDER_OF_TAG: Readonly<Record<string, number>> = {
+  ObjectId: TYPE_ORDER.objectId,
+  Int32: TYPE_ORDER.number,
+  Double: TYPE_ORDER.number,
+  Long: TYPE_ORDER.number,
+  Decimal128: TYPE_ORDER.number,
+  BSONSymbol: TYPE_ORDER.string,
+  Binary: TYPE_ORDER.binary,
+  Timestamp: TYPE_ORDER.timestamp,
+  BSONRegExp: TYPE_ORDER.regex,
+  MinKey: TYPE_ORDER.minKey,
+  MaxKey: TYPE_ORDER.maxKey,
+  DBRef: TYPE_ORDER.object,
 };
 
 /** Returns the rank of a value's type in the type order. `undefined` (no such field) sorts before null. */
-export const typeOf = (value: unknown): number => {
+export const typeOrderOf = (value: unknown): number => {
   switch (typeof value) {
     case 'number':
     case 'bigint':
-      return typeOrder.number;
+      return TYPE_ORDER.number;
     case 'string':
-      return typeOrder.string;
+      return TYPE_ORDER.string;
     case 'boolean':
-      return typeOrder.boolean;
+      return TYPE_ORDER.boolean;
     case 'undefined':
-      return typeOrder.missing;
+      return TYPE_ORDER.missing;
     case 'object':
       break;
     default:
-      return typeOrder.code;
+      return TYPE_ORDER.code;
   }
-  if (value === null) return typeOrder.null;
-  if (Array.isArray(value)) return typeOrder.array;
-  if (value instanceof Date) return typeOrder.date;
+  if (value === null) return TYPE_ORDER.null;
+  if (Array.isArray(value)) return TYPE_ORDER.array;
+  if (value instanceof Date) return TYPE_ORDER.date;
   const tag = tagOf(value);
-  if (tag !== undefined) return orderOfTag[tag] ?? typeOrder.code;
-  return value instanceof Uint8Array ? typeOrder.binary : value instanceof RegExp ? typeOrder.regex : typeOrder.object;
+  if (tag !== undefined) return TYPE_ORDER_OF_TAG[tag] ?? TYPE_ORDER.code;
+  return value instanceof Uint8Array ? TYPE_ORDER.binary : value instanceof RegExp ? TYPE_ORDER.regex : TYPE_ORDER.object;
 };
 
 const simpleCompare: StringCompare = (a, b) => {
@@ -98,7 +98,7 @@ const simpleCompare: StringCompare = (a, b) => {
   return a.length - b.length;
 };
 
-const order = <T extends number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareOrdered = <T extends number | bigint>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareNumbers = (left: unknown, right: unknown): number => {
   const a = tagOfNumber(left);
@@ -106,12 +106,12 @@ const compareNumbers = (left: unknown, right: unknown): number => {
   const aIsNaN = typeof a === 'number' && Number.isNaN(a);
   const bIsNaN = typeof b === 'number' && Number.isNaN(b);
   if (aIsNaN || bIsNaN) return aIsNaN && bIsNaN ? 0 : aIsNaN ? -1 : 1;
-  if (typeof a !== 'object' && typeof b !== 'object') return order(a as number, b as number);
+  if (typeof a !== 'object' && typeof b !== 'object') return compareOrdered(a as number, b as number);
   return compareDecimals(decimalText(a), decimalText(b));
 };
 
 const tagOfNumber = (value: unknown): number | bigint | Decimal128 => {
-  const unwrapped = plain(value);
+  const unwrapped = unwrapNumber(value);
   if (typeof unwrapped === 'number' || typeof unwrapped === 'bigint') return unwrapped;
   const decimal = unwrapped as Decimal128;
   return decimal.toString() === 'NaN' ? Number.NaN : decimal;
@@ -143,8 +143,8 @@ const parseDecimal = (text: string): { sign: bigint; digits: bigint; exponent: n
 export const canonicalDecimal = (value: Decimal128): string => {
   const { sign, digits, exponent } = parseDecimal(value.toString());
   const text = digits.toString();
-  const short = text.replace(/0+$/, '');
-  return `${sign}:${short}:${exponent + text.length - short.length}`;
+  const trimmedDigits = text.replace(/0+$/, '');
+  return `${sign}:${trimmedDigits}:${exponent + text.length - trimmedDigits.length}`;
 };
 
 /** Returns a decimal as a bigint if it is a whole number of 64 bits, otherwise undefined. */
@@ -164,12 +164,12 @@ const compareDecimals = (left: string, right: string): number => {
   const b = parseDecimal(right);
   const aSign = a.digits === 0n ? 0n : a.sign;
   const bSign = b.digits === 0n ? 0n : b.sign;
-  if (aSign !== bSign || aSign === 0n) return order(aSign, bSign);
+  if (aSign !== bSign || aSign === 0n) return compareOrdered(aSign, bSign);
   const aMagnitude = a.digits.toString().length + a.exponent;
   const bMagnitude = b.digits.toString().length + b.exponent;
-  if (aMagnitude !== bMagnitude) return order(aMagnitude, bMagnitude) * Number(aSign);
+  if (aMagnitude !== bMagnitude) return compareOrdered(aMagnitude, bMagnitude) * Number(aSign);
   const lowest = Math.min(a.exponent, b.exponent);
-  return order(a.digits * 10n ** BigInt(a.exponent - lowest), b.digits * 10n ** BigInt(b.exponent - lowest)) * Number(aSign);
+  return compareOrdered(a.digits * 10n ** BigInt(a.exponent - lowest), b.digits * 10n ** BigInt(b.exponent - lowest)) * Number(aSign);
 };
 
 /** Returns the bytes and the subtype of a binary value. */
@@ -190,63 +190,63 @@ export const regexParts = (value: unknown): readonly [source: string, flags: str
 
 const asDocument = (value: unknown): Document => (isDocument(value) ? value : (value as { toJSON(): Document }).toJSON());
 
-const compareDocuments = (a: Document, b: Document, strings: StringCompare): number => {
+const compareDocuments = (a: Document, b: Document, compareStrings: StringCompare): number => {
   const aNames = Object.keys(a);
   const bNames = Object.keys(b);
   const length = Math.min(aNames.length, bNames.length);
   for (let i = 0; i < length; i++) {
     const aName = aNames[i]!;
     const bName = bNames[i]!;
-    const byType = typeOf(a[aName]) - typeOf(b[bName]);
+    const byType = typeOrderOf(a[aName]) - typeOrderOf(b[bName]);
     if (byType !== 0) return byType;
-    const result = simpleCompare(aName, bName) || compareValues(a[aName], b[bName], strings);
+    const result = simpleCompare(aName, bName) || compareValues(a[aName], b[bName], compareStrings);
     if (result !== 0) return result;
   }
   return aNames.length - bNames.length;
 };
 
 /** Total order of all BSON values: by type, then by value. Numbers of different types compare by their exact value. */
-export const compareValues = (a: unknown, b: unknown, strings: StringCompare = simpleCompare): number => {
-  if (typeof a === 'string' && typeof b === 'string') return strings(a, b);
-  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return order(a, b);
-  const type = typeOf(a);
-  const byType = type - typeOf(b);
+export const compareValues = (a: unknown, b: unknown, compareStrings: StringCompare = simpleCompare): number => {
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
+  if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return compareOrdered(a, b);
+  const type = typeOrderOf(a);
+  const byType = type - typeOrderOf(b);
   if (byType !== 0) return byType;
   switch (type) {
-    case typeOrder.number:
+    case TYPE_ORDER.number:
       return compareNumbers(a, b);
-    case typeOrder.string:
-      return strings(plain(a) as string, plain(b) as string);
-    case typeOrder.object:
-      return compareDocuments(asDocument(a), asDocument(b), strings);
-    case typeOrder.array:
-      return compareArrays(a as unknown[], b as unknown[], strings);
-    case typeOrder.binary:
+    case TYPE_ORDER.string:
+      return compareStrings(unwrapNumber(a) as string, unwrapNumber(b) as string);
+    case TYPE_ORDER.object:
+      return compareDocuments(asDocument(a), asDocument(b), compareStrings);
+    case TYPE_ORDER.array:
+      return compareArrays(a as unknown[], b as unknown[], compareStrings);
+    case TYPE_ORDER.binary:
       return compareBinary(a, b);
-    case typeOrder.objectId:
+    case TYPE_ORDER.objectId:
       return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
-    case typeOrder.boolean:
+    case TYPE_ORDER.boolean:
       return Number(a) - Number(b);
-    case typeOrder.date:
-      return order((a as Date).getTime(), (b as Date).getTime());
-    case typeOrder.timestamp:
-      return order((a as Timestamp).toBigInt(), (b as Timestamp).toBigInt());
-    case typeOrder.regex:
+    case TYPE_ORDER.date:
+      return compareOrdered((a as Date).getTime(), (b as Date).getTime());
+    case TYPE_ORDER.timestamp:
+      return compareOrdered((a as Timestamp).toBigInt(), (b as Timestamp).toBigInt());
+    case TYPE_ORDER.regex:
       return simpleCompare(regexParts(a).join('/'), regexParts(b).join('/'));
-    case typeOrder.code:
+    case TYPE_ORDER.code:
       return simpleCompare(String((a as Code).code), String((b as Code).code));
     default:
       return 0;
   }
 };
 
-const compareArrays = (a: readonly unknown[], b: readonly unknown[], strings: StringCompare): number => {
+const compareArrays = (a: readonly unknown[], b: readonly unknown[], compareStrings: StringCompare): number => {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
-    const result = compareValues(a[i], b[i], strings);
+    const result = compareValues(a[i], b[i], compareStrings);
     if (result !== 0) return result;
   }
   return a.length - b.length;
 };
 
-export const equalValues = (a: unknown, b: unknown, strings?: StringCompare): boolean => compareValues(a, b, strings) === 0;
+export const equalValues = (a: unknown, b: unknown, compareStrings?: StringCompare): boolean => compareValues(a, b, compareStrings) === 0;

@@ -4,7 +4,7 @@ import { decodeDocument } from './decoder.ts';
 /** A decoded document: BSON values by field name. */
 export type Document = Record<string, unknown>;
 
-const plainOptions = { bsonRegExp: false, validation: { utf8: false as const } };
+const PLAIN_DECODE_OPTIONS = { bsonRegExp: false, validation: { utf8: false as const } };
 
 /** Decodes for comparisons: int32 and double become number, int64 becomes bigint. */
 export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'read');
@@ -13,7 +13,7 @@ export const decode = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'rea
 export const decodeExact = (bytes: Buffer): Document => decodeDocument(bytes, 0, 'exact');
 
 /** Decodes for aggregation expressions: numbers become JavaScript numbers where they fit. */
-export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, plainOptions);
+export const decodePlain = (bytes: Uint8Array): Document => deserialize(bytes, PLAIN_DECODE_OPTIONS);
 
 export const encode = (document: Document): Buffer => Buffer.from(serialize(document, { ignoreUndefined: false }));
 

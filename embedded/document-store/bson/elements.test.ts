@@ -14,31 +14,31 @@ const documents = fc.dictionary(
 
 test('finds, keeps and omits fields by name, with the same result as on the decoded document', () => {
   fc.assert(
-    fc.property(documents, fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }), (document, others) => {
+    fc.property(documents, fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }), (document, otherNames) => {
       const bytes = encode(document as Record<string, unknown>);
-      const whole = decode(bytes);
-      const names = new Set([...Object.keys(document).slice(0, 2), ...others]);
-      const wanted = Object.fromEntries(Object.entries(whole).filter(([name]) => names.has(name)));
-      expect(fieldReader(names)(bytes)).toEqual(wanted);
-      for (const name of names) expect(hasField(name)(bytes)).toBe(Object.hasOwn(whole, name));
-      expect(decode(keepFields(names, true)(bytes))).toEqual(wanted);
-      const rest = Object.fromEntries(Object.entries(whole).filter(([name]) => !names.has(name)));
-      expect(decode(keepFields(names, false)(bytes))).toEqual(rest);
+      const decodedDocument = decode(bytes);
+      const names = new Set([...Object.keys(document).slice(0, 2), ...otherNames]);
+      const expectedKept = Object.fromEntries(Object.entries(decodedDocument).filter(([name]) => names.has(name)));
+      expect(fieldReader(names)(bytes)).toEqual(expectedKept);
+      for (const name of names) expect(hasField(name)(bytes)).toBe(Object.hasOwn(decodedDocument, name));
+      expect(decode(keepFields(names, true)(bytes))).toEqual(expectedKept);
+      const expectedRemoved = Object.fromEntries(Object.entries(decodedDocument).filter(([name]) => !names.has(name)));
+      expect(decode(keepFields(names, false)(bytes))).toEqual(expectedRemoved);
       expect(joinElements(elementsOf(bytes).map(({ start, end }) => bytes.subarray(start, end)))).toEqual(bytes);
     }),
   );
 });
 
 test('rejects damaged bytes of every kind, and reading always ends', () => {
-  const whole = Buffer.from(serialize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 } as BsonDocument));
-  expect(calculateObjectSize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 })).toBe(whole.length);
+  const decodedDocument = Buffer.from(serialize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 } as BsonDocument));
+  expect(calculateObjectSize({ a: 'text', b: { c: [1, 2, 3] }, d: 5 })).toBe(decodedDocument.length);
   fc.assert(
-    fc.property(fc.nat(whole.length - 5), fc.integer({ min: 0, max: 255 }), (at, byte) => {
-      const damaged = Buffer.from(whole);
-      damaged[at + 4] = byte;
-      for (const read of [decode, fieldReader(new Set(['d', 'missing'])), elementsOf]) {
+    fc.property(fc.nat(decodedDocument.length - 5), fc.integer({ min: 0, max: 255 }), (byteOffset, byte) => {
+      const damaged = Buffer.from(decodedDocument);
+      damaged[byteOffset + 4] = byte;
+      for (const readDocument of [decode, fieldReader(new Set(['d', 'missing'])), elementsOf]) {
         try {
-          read(damaged);
+          readDocument(damaged);
         } catch (error) {
           expect(error instanceof CommandError || error instanceof RangeError || (error as Error).name.startsWith('BSON')).toBe(true);
         }
@@ -46,8 +46,8 @@ test('rejects damaged bytes of every kind, and reading always ends', () => {
     }),
     { numRuns: 500 },
   );
-  const backwards = Buffer.from(whole);
-  backwards.writeInt32LE(-20, 7);
-  expect(() => elementsOf(backwards)).toThrow('not whole');
-  expect(() => fieldReader(new Set(['d']))(backwards)).toThrow('not whole');
+  const reversed = Buffer.from(decodedDocument);
+  reversed.writeInt32LE(-20, 7);
+  expect(() => elementsOf(reversed)).toThrow('not whole');
+  expect(() => fieldReader(new Set(['d']))(reversed)).toThrow('not whole');
 });

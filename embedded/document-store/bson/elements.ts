@@ -18,28 +18,28 @@ export const eachElement = (
   visit: (type: number, nameStart: number, value: number, end: number) => boolean | void,
   offset = 0,
 ): void => {
-  const last = offset + int32At(bytes, offset) - 1;
-  let at = offset + 4;
-  while (at < last) {
-    const type = bytes[at]!;
-    const nameStart = at + 1;
+  const documentEnd = offset + int32At(bytes, offset) - 1;
+  let position = offset + 4;
+  while (position < documentEnd) {
+    const type = bytes[position]!;
+    const nameStart = position + 1;
     let value = nameStart;
-    while (value < last && bytes[value] !== 0) value++;
+    while (value < documentEnd && bytes[value] !== 0) value++;
     value++;
     const end = endOfValue(bytes, type, value);
-    if (end > last || end < value) throw failedToParse('a BSON document is not whole');
+    if (end > documentEnd || end < value) throw failedToParse('a BSON document is not whole');
     if (visit(type, nameStart, value, end) === true) return;
-    at = end;
+    position = end;
   }
 };
 
 /** Returns all top-level fields in order. */
 export const elementsOf = (bytes: Buffer): Element[] => {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   eachElement(bytes, (type, nameStart, value, end) => {
-    found.push({ type, name: bytes.toString('utf8', nameStart, value - 1), start: nameStart - 1, value, end });
+    elements.push({ type, name: bytes.toString('utf8', nameStart, value - 1), start: nameStart - 1, value, end });
   });
-  return found;
+  return elements;
 };
 
 /** Decodes one value. */
@@ -50,12 +50,12 @@ export const decodeValue = (bytes: Buffer, type: number, value: number, end: num
 export const joinElements = (parts: readonly Buffer[]): Buffer => {
   let length = 5;
   for (const part of parts) length += part.length;
-  const whole = Buffer.allocUnsafe(length);
-  whole.writeInt32LE(length, 0);
-  let at = 4;
-  for (const part of parts) at += part.copy(whole, at);
-  whole[at] = 0;
-  return whole;
+  const joined = Buffer.allocUnsafe(length);
+  joined.writeInt32LE(length, 0);
+  let position = 4;
+  for (const part of parts) position += part.copy(joined, position);
+  joined[position] = 0;
+  return joined;
 };
 
 /**
@@ -65,29 +65,29 @@ export const joinElements = (parts: readonly Buffer[]): Buffer => {
 export const fieldReader = (names: ReadonlySet<string> | null, mode: DecodeMode = 'read'): ((bytes: Buffer) => Record<string, unknown>) => {
   if (names === null) return (bytes) => decodeDocument(bytes, 0, mode);
   if (names.size === 0) return () => ({});
-  const wanted = namesByFirstByte(names);
+  const nameTable = namesByFirstByte(names);
   // One loop without function calls per field, because it runs over every document examined.
   return (bytes) => {
-    const found: Record<string, unknown> = {};
-    let missing = names.size;
-    const last = int32At(bytes, 0) - 1;
-    let at = 4;
-    while (at < last) {
-      const nameStart = at + 1;
+    const elements: Record<string, unknown> = {};
+    let missingCount = names.size;
+    const documentEnd = int32At(bytes, 0) - 1;
+    let position = 4;
+    while (position < documentEnd) {
+      const nameStart = position + 1;
       let nameEnd = nameStart;
-      while (nameEnd < last && bytes[nameEnd] !== 0) nameEnd++;
-      const type = bytes[at]!;
+      while (nameEnd < documentEnd && bytes[nameEnd] !== 0) nameEnd++;
+      const type = bytes[position]!;
       const end = endOfValue(bytes, type, nameEnd + 1);
-      if (end > last || end <= nameEnd) throw failedToParse('a BSON document is not whole');
-      const name = nameAmong(wanted, bytes, nameStart, nameEnd);
-      if (name !== undefined && !Object.hasOwn(found, name)) {
-        found[name] = decodeValue(bytes, type, nameEnd + 1, end, mode);
-        missing--;
-        if (missing === 0) break;
+      if (end > documentEnd || end <= nameEnd) throw failedToParse('a BSON document is not whole');
+      const name = matchingName(nameTable, bytes, nameStart, nameEnd);
+      if (name !== undefined && !Object.hasOwn(elements, name)) {
+        elements[name] = decodeValue(bytes, type, nameEnd + 1, end, mode);
+        missingCount--;
+        if (missingCount === 0) break;
       }
-      at = end;
+      position = end;
     }
-    return found;
+    return elements;
   };
 };
 
@@ -97,50 +97,51 @@ const namesByFirstByte = (names: ReadonlySet<string>): NamesByFirstByte => {
   const table: { name: string; bytes: Buffer }[][] = Array.from({ length: 256 });
   for (const name of names) {
     const bytes = Buffer.from(name, 'utf8');
-    const first = bytes[0] ?? 0;
-    table[first] = [...(table[first] ?? []), { name, bytes }];
+    const firstByte = bytes[0] ?? 0;
+    table[firstByte] = [...(table[firstByte] ?? []), { name, bytes }];
   }
   return table;
 };
 
 /** Returns the name among `names` that the bytes contain, undefined if there is none. */
-const nameAmong = (names: NamesByFirstByte, bytes: Uint8Array, from: number, to: number): string | undefined => {
+const matchingName = (names: NamesByFirstByte, bytes: Uint8Array, from: number, to: number): string | undefined => {
   const candidates = names[bytes[from]!];
   if (candidates === undefined) return undefined;
   for (const candidate of candidates) {
     const length = candidate.bytes.length;
     if (length !== to - from) continue;
-    let same = 1;
-    while (same < length && bytes[from + same] === candidate.bytes[same]) same++;
-    if (same >= length) return candidate.name;
+    let commonLength = 1;
+    while (commonLength < length && bytes[from + commonLength] === candidate.bytes[commonLength]) commonLength++;
+    if (commonLength >= length) return candidate.name;
   }
   return undefined;
 };
 
 /** Returns a predicate that checks whether a document has a top-level field of this name. */
 export const hasField = (name: string): ((bytes: Buffer) => boolean) => {
-  const wanted = namesByFirstByte(new Set([name]));
+  const nameTable = namesByFirstByte(new Set([name]));
   return (bytes) => {
-    let found = false;
+    let elements = false;
     eachElement(bytes, (_type, nameStart, value) => {
-      found = nameAmong(wanted, bytes, nameStart, value - 1) !== undefined;
-      return found;
+      elements = matchingName(nameTable, bytes, nameStart, value - 1) !== undefined;
+      return elements;
     });
-    return found;
+    return elements;
   };
 };
 
 /** Returns a function that keeps (or omits) top-level fields by name without decoding anything. */
 export const keepFields = (names: ReadonlySet<string>, keep: boolean): ((bytes: Buffer) => Buffer) => {
-  const wanted = namesByFirstByte(names);
+  const nameTable = namesByFirstByte(names);
   return (bytes) => {
-    const whole = Buffer.allocUnsafe(bytes.length);
-    let at = 4;
+    const joined = Buffer.allocUnsafe(bytes.length);
+    let position = 4;
     eachElement(bytes, (_type, nameStart, value, end) => {
-      if ((nameAmong(wanted, bytes, nameStart, value - 1) !== undefined) === keep) at += bytes.copy(whole, at, nameStart - 1, end);
+      if ((matchingName(nameTable, bytes, nameStart, value - 1) !== undefined) === keep)
+        position += bytes.copy(joined, position, nameStart - 1, end);
     });
-    whole[at] = 0;
-    whole.writeInt32LE(at + 1, 0);
-    return whole.subarray(0, at + 1);
+    joined[position] = 0;
+    joined.writeInt32LE(position + 1, 0);
+    return joined.subarray(0, position + 1);
   };
 };

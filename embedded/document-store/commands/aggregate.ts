@@ -3,11 +3,11 @@ import type { Pipeline } from '../aggregate/types.ts';
 import { isDocument } from '../bson/document.ts';
 import { failedToParse, notSupported, typeMismatch } from '../errors.ts';
 import { collationOf } from '../query/collation.ts';
-import { documentsOf, nonNegative } from './arguments.ts';
+import { documentArrayField, nonNegative } from './arguments.ts';
 import type { Call, Command } from './command.ts';
 import { checkedCollection } from './fields.ts';
 import { openCursor } from './openCursor.ts';
-import { letOf } from './write.ts';
+import { letVariablesOf } from './runStatements.ts';
 
 export const aggregate: Command = (context, call) => {
   const { body } = call;
@@ -25,8 +25,8 @@ export const aggregate: Command = (context, call) => {
 export const pipelineOf = ({ database, body }: Pick<Call, 'database' | 'body'>, collection: string): Pipeline => ({
   database,
   collection,
-  stages: documentsOf(body, 'pipeline'),
-  strings: collationOf(body['collation']),
-  variables: letOf(body),
+  stages: documentArrayField(body, 'pipeline'),
+  collation: collationOf(body['collation']),
+  variables: letVariablesOf(body),
   hint: body['hint'],
 });

@@ -1,53 +1,53 @@
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { CommandError, invalidNamespace, location, typeMismatch } from '../errors.ts';
+import { CommandError, invalidNamespace, locationError, typeMismatch } from '../errors.ts';
 
-const wrong = (name: string, expected: string): CommandError =>
+const wrongType = (name: string, expected: string): CommandError =>
   typeMismatch(`BSON field '${name}' is the wrong type, expected type '${expected}'`);
 
 /** Returns a numeric field of a command's body, whatever its BSON type. */
-export const numberOf = (body: Document, name: string): number | undefined => {
-  const value = plain(body[name]);
+export const numberField = (body: Document, name: string): number | undefined => {
+  const value = unwrapNumber(body[name]);
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrong(name, 'number');
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongType(name, 'number');
   return Number(value);
 };
 
 /** Returns a numeric field that must not be negative, or `otherwise` if the field is missing. */
-export const nonNegative = (body: Document, name: string, otherwise = 0): number => {
-  const value = numberOf(body, name) ?? otherwise;
-  if (value < 0) throw location(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
+export const nonNegative = (body: Document, name: string, defaultValue = 0): number => {
+  const value = numberField(body, name) ?? defaultValue;
+  if (value < 0) throw locationError(51024, `BSON field '${name}' value must be >= 0, actual value '${value}'`);
   return value;
 };
 
 /** Returns a field as a boolean, by MongoDB's rules: booleans and numbers. */
-export const flagOf = (body: Document, name: string): boolean => {
-  const value = plain(body[name]);
+export const booleanField = (body: Document, name: string): boolean => {
+  const value = unwrapNumber(body[name]);
   return value === true || (typeof value === 'number' && value !== 0) || (typeof value === 'bigint' && value !== 0n);
 };
 
-export const documentOf = (body: Document, name: string): Document | undefined => {
+export const documentField = (body: Document, name: string): Document | undefined => {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
-  if (!isDocument(value)) throw wrong(name, 'object');
+  if (!isDocument(value)) throw wrongType(name, 'object');
   return value;
 };
 
-export const documentsOf = (body: Document, name: string): Document[] => {
+export const documentArrayField = (body: Document, name: string): Document[] => {
   const value = body[name];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || !value.every(isDocument)) throw wrong(name, 'array');
+  if (!Array.isArray(value) || !value.every(isDocument)) throw wrongType(name, 'array');
   return value;
 };
 
-export const textOf = (body: Document, name: string): string => {
+export const stringField = (body: Document, name: string): string => {
   const value = body[name];
-  if (typeof value !== 'string') throw wrong(name, 'string');
+  if (typeof value !== 'string') throw wrongType(name, 'string');
   return value;
 };
 
 /** Returns the collection that a command names in its first field. */
-export const collectionOf = (body: Document, name: string, database: string): string => {
+export const collectionNameOf = (body: Document, name: string, database: string): string => {
   const value = body[name];
   if (typeof value !== 'string') throw invalidNamespace(`collection name has invalid type ${typeof value}`);
   if (value === '' || value.includes('\0') || value.startsWith('.') || value.endsWith('.') || value.includes('$')) {

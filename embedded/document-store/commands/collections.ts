@@ -1,26 +1,26 @@
 import { Binary } from 'bson';
-import { collectionStats, noSizes, scaleOf } from '../aggregate/collStats.ts';
-import { plain } from '../bson/compare.ts';
+import { collectionStats, ZERO_SIZES, scaleOf } from '../aggregate/collStats.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { decode, encode, isDocument, type Document } from '../bson/document.ts';
 import { CommandError, illegalOperation, namespaceExists, namespaceNotFound, notSupported } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import { sizesOf, type Sizes } from '../storage/sizes.ts';
-import { fileOf } from '../storage/stores.ts';
+import { storeNameOf } from '../storage/stores.ts';
 import type { WriteView } from '../storage/types.ts';
 import { cursorReply } from '../wire/cursorReply.ts';
-import { checkDatabase, collectionOf, documentOf, flagOf } from './arguments.ts';
+import { checkDatabase, collectionNameOf, documentField, booleanField } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
 import { checkFields } from './fields.ts';
 import { describeIndex } from './indexes.ts';
 
-const forget = (view: WriteView, collection: CollectionInfo): void => {
+const dropData = (view: WriteView, collection: CollectionInfo): void => {
   view.removeCollection(collection);
-  view.drop(collection.ident);
-  for (const index of collection.indexes) view.drop(index.ident);
+  view.markDropped(collection.ident);
+  for (const index of collection.indexes) view.markDropped(index.ident);
 };
 
-const unsupportedOptions = [
+const UNSUPPORTED_OPTIONS = [
   'capped',
   'timeseries',
   'viewOn',
@@ -32,9 +32,9 @@ const unsupportedOptions = [
 ];
 
 export const create: Command = ({ store }, { database, body }) => {
-  const name = collectionOf(body, 'create', database);
+  const name = collectionNameOf(body, 'create', database);
   checkFields('create', body);
-  const option = unsupportedOptions.find((key) => {
+  const unsupportedOption = UNSUPPORTED_OPTIONS.find((key) => {
     const value = body[key];
     return (
       value !== undefined &&
@@ -43,7 +43,7 @@ export const create: Command = ({ store }, { database, body }) => {
       !(isDocument(value) && value['locale'] === 'simple')
     );
   });
-  if (option !== undefined) throw notSupported(`collections with '${option}' are not supported by this server`);
+  if (unsupportedOption !== undefined) throw notSupported(`collections with '${unsupportedOption}' are not supported by this server`);
   return store.write((view) => {
     if (findCollection(view, database, name) !== undefined) {
       throw namespaceExists(`Collection ${namespaceOf(database, name)} already exists.`);
@@ -54,12 +54,12 @@ export const create: Command = ({ store }, { database, body }) => {
 };
 
 export const drop: Command = ({ store }, { database, body }) => {
-  const name = collectionOf(body, 'drop', database);
+  const name = collectionNameOf(body, 'drop', database);
   return store.write((view): Document => {
     const collection = findCollection(view, database, name);
     // Like MongoDB 7: dropping a collection that does not exist succeeds.
     if (collection === undefined) return { ok: 1 };
-    forget(view, collection);
+    dropData(view, collection);
     return { nIndexesWas: collection.indexes.length + 1, ns: namespaceOf(database, name), ok: 1 };
   });
 };
@@ -68,7 +68,7 @@ export const dropDatabase: Command = ({ store }, { database }) => {
   checkDatabase(database);
   return store.write((view) => {
     const all = view.catalog;
-    for (const collection of all.values()) if (collection.database === database) forget(view, collection);
+    for (const collection of all.values()) if (collection.database === database) dropData(view, collection);
     return { dropped: database, ok: 1 };
   });
 };
@@ -76,25 +76,26 @@ export const dropDatabase: Command = ({ store }, { database }) => {
 /** Splits `database.collection` into its two parts. Throws `InvalidNamespace`. */
 export const splitNamespace = (namespace: unknown): [string, string] => {
   const text = typeof namespace === 'string' ? namespace : '';
-  const at = text.indexOf('.');
-  if (at <= 0 || at === text.length - 1) throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${text}'`);
-  return [text.slice(0, at), text.slice(at + 1)];
+  const dotIndex = text.indexOf('.');
+  if (dotIndex <= 0 || dotIndex === text.length - 1)
+    throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${text}'`);
+  return [text.slice(0, dotIndex), text.slice(dotIndex + 1)];
 };
 
 /** Swaps only the names, in one write: readers see either the old or the new collection, never none. */
 export const renameCollection: Command = ({ store }, { body }) => {
   const from = splitNamespace(body['renameCollection']);
   const to = splitNamespace(body['to']);
-  if (fileOf(from[0]) !== fileOf(to[0])) throw illegalOperation('cannot rename a collection into the file of another database');
-  collectionOf({ to: to[1] }, 'to', to[0]);
+  if (storeNameOf(from[0]) !== storeNameOf(to[0])) throw illegalOperation('cannot rename a collection into the file of another database');
+  collectionNameOf({ to: to[1] }, 'to', to[0]);
   return store.write((view) => {
     const source = findCollection(view, ...from);
     if (source === undefined) throw namespaceNotFound(`Source collection ${from.join('.')} does not exist`);
     if (from.join('.') === to.join('.')) throw illegalOperation("Can't rename a collection to itself");
     const target = findCollection(view, ...to);
     if (target !== undefined) {
-      if (!flagOf(body, 'dropTarget')) throw namespaceExists('target namespace exists');
-      forget(view, target);
+      if (!booleanField(body, 'dropTarget')) throw namespaceExists('target namespace exists');
+      dropData(view, target);
     }
     view.removeCollection(source);
     view.putCollection({ ...source, database: to[0], name: to[1] });
@@ -102,7 +103,7 @@ export const renameCollection: Command = ({ store }, { body }) => {
   });
 };
 
-const describe = (collection: CollectionInfo, nameOnly: boolean): Document =>
+const describeCollection = (collection: CollectionInfo, nameOnly: boolean): Document =>
   nameOnly
     ? { name: collection.name, type: 'collection' }
     : {
@@ -115,25 +116,25 @@ const describe = (collection: CollectionInfo, nameOnly: boolean): Document =>
 
 export const listCollections: Command = ({ store }, { database, body }) => {
   checkDatabase(database);
-  const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
-  const nameOnly = flagOf(body, 'nameOnly');
-  const found = [...store.view().catalog.values()]
+  const filter = compileFilter(documentField(body, 'filter') ?? {}, {});
+  const nameOnly = booleanField(body, 'nameOnly');
+  const descriptions = [...store.view().catalog.values()]
     .filter((collection) => collection.database === database)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((collection) => encode(describe(collection, nameOnly)))
+    .map((collection) => encode(describeCollection(collection, nameOnly)))
     .filter((bytes) => filter.matches(decode(bytes)));
-  return cursorReply('firstBatch', found, 0n, `${database}.$cmd.listCollections`);
+  return cursorReply('firstBatch', descriptions, 0n, `${database}.$cmd.listCollections`);
 };
 
 export const listDatabases: Command = async ({ stores }, { body }) => {
-  const filter = compileFilter(documentOf(body, 'filter') ?? {}, {});
-  const nameOnly = flagOf(body, 'nameOnly');
+  const filter = compileFilter(documentField(body, 'filter') ?? {}, {});
+  const nameOnly = booleanField(body, 'nameOnly');
   const sizes = new Map<string, { readonly bytes: number; readonly documents: number }>();
   await stores.each((store) => {
     const view = store.view();
     for (const collection of view.catalog.values()) {
       const { bytes, documents } = sizes.get(collection.database) ?? { bytes: 0, documents: 0 };
-      const { storageSize, totalIndexSize, count } = nameOnly ? noSizes : sizesOf(view, collection);
+      const { storageSize, totalIndexSize, count } = nameOnly ? ZERO_SIZES : sizesOf(view, collection);
       sizes.set(collection.database, { bytes: bytes + storageSize + totalIndexSize, documents: documents + count });
     }
   });
@@ -147,7 +148,7 @@ export const listDatabases: Command = async ({ stores }, { body }) => {
 };
 
 export const collStats: Command = ({ store }, { database, body }) => {
-  const name = collectionOf(body, body['collStats'] === undefined ? 'collstats' : 'collStats', database);
+  const name = collectionNameOf(body, body['collStats'] === undefined ? 'collstats' : 'collStats', database);
   const { ns, storageStats } = collectionStats(store.view(), database, name, { storageStats: { scale: body['scale'] } });
   return { ns, ...(storageStats as Document), ok: 1 };
 };
@@ -155,8 +156,10 @@ export const collStats: Command = ({ store }, { database, body }) => {
 export const dbStats: Command = ({ store }, { database, body }) => {
   const view = store.view();
   const scale = scaleOf(body['scale']);
-  const own = [...view.catalog.values()].filter((collection) => collection.database === database).map((one) => sizesOf(view, one));
-  const total = (of: (sizes: Sizes) => number): number => own.reduce((sum, sizes) => sum + of(sizes), 0);
+  const databaseSizes = [...view.catalog.values()]
+    .filter((collection) => collection.database === database)
+    .map((ownCollection) => sizesOf(view, ownCollection));
+  const total = (sizeOf: (sizes: Sizes) => number): number => databaseSizes.reduce((sum, sizes) => sum + sizeOf(sizes), 0);
   const [objects, dataSize, storageSize, indexSize] = [
     total(({ count }) => count),
     total(({ size }) => size),
@@ -165,7 +168,7 @@ export const dbStats: Command = ({ store }, { database, body }) => {
   ];
   return {
     db: database,
-    collections: own.length,
+    collections: databaseSizes.length,
     views: 0,
     objects,
     avgObjSize: objects === 0 ? 0 : dataSize / objects,
@@ -179,17 +182,17 @@ export const dbStats: Command = ({ store }, { database, body }) => {
   };
 };
 
-const parameters: Readonly<Record<string, unknown>> = {
+const SERVER_PARAMETERS: Readonly<Record<string, unknown>> = {
   featureCompatibilityVersion: { version: '7.0' },
   authenticationMechanisms: ['SCRAM-SHA-256'],
 };
 
 export const getParameter: Command = (_context, { body }) => {
-  const wanted = body['getParameter'];
-  if (wanted === '*') return { ...parameters, ok: 1 };
-  const found = Object.entries(parameters).filter(([name]) => plain(body[name]) !== undefined);
-  if (found.length === 0) throw new CommandError(72, 'InvalidOptions', 'no option found to get');
-  return { ...Object.fromEntries(found), ok: 1 };
+  const requested = body['getParameter'];
+  if (requested === '*') return { ...SERVER_PARAMETERS, ok: 1 };
+  const descriptions = Object.entries(SERVER_PARAMETERS).filter(([name]) => unwrapNumber(body[name]) !== undefined);
+  if (descriptions.length === 0) throw new CommandError(72, 'InvalidOptions', 'no option found to get');
+  return { ...Object.fromEntries(descriptions), ok: 1 };
 };
 
 export const serverStatus: Command = ({ clock }) => ({

@@ -45,9 +45,9 @@ export const findCollection = (view: View, database: string, name: string): Coll
 export const collectionForWriting = (view: WriteView, database: string, name: string): CollectionInfo => {
   const existing = findCollection(view, database, name);
   if (existing !== undefined) return existing;
-  const made: CollectionInfo = { database, name, ident: view.newIdent(), uuid: randomUUID().replaceAll('-', ''), indexes: [] };
-  view.putCollection(made);
-  return made;
+  const newCollection: CollectionInfo = { database, name, ident: view.newIdent(), uuid: randomUUID().replaceAll('-', ''), indexes: [] };
+  view.putCollection(newCollection);
+  return newCollection;
 };
 
 /** Returns the session id of a command as text. */

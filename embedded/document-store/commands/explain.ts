@@ -1,37 +1,37 @@
-import { leadingFind, runPipeline } from '../aggregate/pipeline.ts';
+import { splitLeadingQuery, runPipeline } from '../aggregate/pipeline.ts';
 import { checkStages } from '../aggregate/stages.ts';
 import type { LookupCost } from '../aggregate/types.ts';
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { badValue, commandNotFound } from '../errors.ts';
-import { ask } from '../query/find.ts';
 import type { FindQuery } from '../query/findQuery.ts';
 import type { Plan } from '../query/plan.ts';
+import { runFindQuery } from '../query/runFindQuery.ts';
 import { namespaceOf, type CollectionInfo } from '../storage/catalog.ts';
 import type { View } from '../storage/types.ts';
 import { pipelineOf } from './aggregate.ts';
-import { collectionOf, documentOf } from './arguments.ts';
+import { collectionNameOf, documentField } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 import { queryOf } from './find.ts';
-import { serverVersion } from './version.ts';
-import { queryFor } from './write.ts';
+import { queryFor } from './runStatements.ts';
+import { SERVER_VERSION } from './serverVersion.ts';
 
-interface Explained {
+interface ExplainTarget {
   readonly collection: string;
   /** Runs a pipeline with lookups to its end and returns their costs. */
   readonly lookups?: (view: View) => readonly LookupCost[];
   readonly query: (collection: CollectionInfo | undefined) => FindQuery;
 }
 
-const explained = (database: string, body: Document, sequences: Readonly<Record<string, readonly Buffer[]>>): Explained => {
+const explainTargetOf = (database: string, body: Document, sequences: Readonly<Record<string, readonly Buffer[]>>): ExplainTarget => {
   const name = Object.keys(body)[0] ?? '';
-  const collection = collectionOf(body, name, database);
+  const collection = collectionNameOf(body, name, database);
   switch (name) {
     case 'find':
       return { collection, query: () => queryOf(body) };
     case 'count':
     case 'distinct':
-      return { collection, query: () => queryFor(body, documentOf(body, 'query')) };
+      return { collection, query: () => queryFor(body, documentField(body, 'query')) };
     case 'aggregate': {
       const pipeline = pipelineOf({ database, body }, collection);
       checkStages(pipeline.stages);
@@ -41,28 +41,32 @@ const explained = (database: string, body: Document, sequences: Readonly<Record<
         return costs;
       };
       const hasLookup = pipeline.stages.some((stage) => stage['$lookup'] !== undefined);
-      return { collection, query: (info) => leadingFind(pipeline, info).query, ...(hasLookup ? { lookups } : {}) };
+      return {
+        collection,
+        query: (collectionInfo) => splitLeadingQuery(pipeline, collectionInfo).query,
+        ...(hasLookup ? { lookups } : {}),
+      };
     }
     case 'update':
     case 'delete': {
-      const listed = body[`${name}s`];
-      const first = Array.isArray(listed) ? (listed as unknown[])[0] : undefined;
+      const statements = body[`${name}s`];
+      const firstStatement = Array.isArray(statements) ? (statements as unknown[])[0] : undefined;
       const bytes = sequences[`${name}s`]?.[0];
-      const statement = isDocument(first) ? first : bytes === undefined ? undefined : decodeExact(bytes);
+      const statement = isDocument(firstStatement) ? firstStatement : bytes === undefined ? undefined : decodeExact(bytes);
       if (statement === undefined || !isDocument(statement['q']))
         throw badValue(`explained ${name} command must have exactly one statement`);
       const filter = statement['q'];
       return { collection, query: () => queryFor(statement, filter) };
     }
     case 'findAndModify':
-      return { collection, query: () => ({ ...queryFor(body, documentOf(body, 'query')), limit: 1 }) };
+      return { collection, query: () => ({ ...queryFor(body, documentField(body, 'query')), limit: 1 }) };
     default:
       throw commandNotFound(name);
   }
 };
 
 /** Describes the access path of a plan in MongoDB's terms. */
-const accessOf = (plan: Plan | undefined): Document => {
+const accessPlanOf = (plan: Plan | undefined): Document => {
   if (plan === undefined) return { stage: 'EOF' };
   const { stage, indexName, keyPattern } = plan;
   if (stage === 'COLLSCAN') return { stage, direction: 'forward' };
@@ -75,29 +79,29 @@ export const explain: Command = ({ store, clock }, { database, body, sequences }
   const verbosity = body['verbosity'] ?? 'allPlansExecution';
   if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(String(verbosity)))
     throw badValue("verbosity string must be one of {'queryPlanner', 'executionStats', 'allPlansExecution'}");
-  const inner = documentOf(body, 'explain') ?? {};
-  const target = explained(database, inner, sequences);
+  const innerCommand = documentField(body, 'explain') ?? {};
+  const explainTarget = explainTargetOf(database, innerCommand, sequences);
   const view = store.view();
-  const collection = findCollection(view, database, target.collection);
-  const namespace = namespaceOf(database, target.collection);
-  const query = target.query(collection);
-  const answer = collection === undefined ? undefined : ask(view, collection, query);
-  const plan = answer?.plan;
-  const access = accessOf(plan);
-  const winningPlan = answer?.blocking === true ? { stage: 'SORT', inputStage: access } : access;
+  const collection = findCollection(view, database, explainTarget.collection);
+  const namespace = namespaceOf(database, explainTarget.collection);
+  const query = explainTarget.query(collection);
+  const findResult = collection === undefined ? undefined : runFindQuery(view, collection, query);
+  const plan = findResult?.plan;
+  const access = accessPlanOf(plan);
+  const winningPlan = findResult?.hasBlockingSort === true ? { stage: 'SORT', inputStage: access } : access;
   const reply: Document = {
     explainVersion: '1',
     queryPlanner: { namespace, indexFilterSet: false, winningPlan, rejectedPlans: [] },
-    command: inner,
-    serverInfo: { host: '127.0.0.1', port: 0, version: serverVersion, gitVersion: 'embedded' },
+    command: innerCommand,
+    serverInfo: { host: '127.0.0.1', port: 0, version: SERVER_VERSION, gitVersion: 'embedded' },
     ok: 1,
   };
-  if (plain(body['verbosity']) === 'queryPlanner') return reply;
-  const before = clock();
-  let returned = 0;
-  if (answer !== undefined) for (const _found of answer.results()) returned++;
+  if (unwrapNumber(body['verbosity']) === 'queryPlanner') return reply;
+  const startedAt = clock();
+  let returnedCount = 0;
+  if (findResult !== undefined) for (const _found of findResult.results()) returnedCount++;
   const counters = plan?.counters ?? { keys: 0, documents: 0 };
-  const lookups = target.lookups?.(view).map(({ as, keys, documents, indexes }) => ({
+  const lookups = explainTarget.lookups?.(view).map(({ as, keys, documents, indexes }) => ({
     $lookup: { as },
     totalKeysExamined: keys,
     totalDocsExamined: documents,
@@ -108,11 +112,11 @@ export const explain: Command = ({ store, clock }, { database, body, sequences }
     ...(lookups === undefined ? {} : { stages: lookups }),
     executionStats: {
       executionSuccess: true,
-      nReturned: returned,
-      executionTimeMillis: clock() - before,
+      nReturned: returnedCount,
+      executionTimeMillis: clock() - startedAt,
       totalKeysExamined: counters.keys,
       totalDocsExamined: counters.documents,
-      executionStages: { ...winningPlan, nReturned: returned },
+      executionStages: { ...winningPlan, nReturned: returnedCount },
     },
   };
 };

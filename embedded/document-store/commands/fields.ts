@@ -1,16 +1,16 @@
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { badValue, CommandError, location, notSupported } from '../errors.ts';
-import { collectionOf } from './arguments.ts';
+import { badValue, CommandError, locationError, notSupported } from '../errors.ts';
+import { collectionNameOf } from './arguments.ts';
 import type { Call } from './command.ts';
 
 /** Fields that are allowed in every command. */
-const everywhere = new Set([
+const COMMON_FIELDS = new Set([
   '$db', 'lsid', '$clusterTime', '$readPreference', 'readConcern', 'writeConcern', 'maxTimeMS', 'maxTimeMSOpOnly', 'comment', 'apiVersion',
   'apiStrict', 'apiDeprecationErrors', 'txnNumber', 'autocommit', 'startTransaction', 'mayBypassWriteBlocking', 'rawData',
 ]); // oxfmt-ignore
 
-const known: Readonly<Record<string, readonly string[]>> = {
+const KNOWN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   find: [
     'filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'collation', 'let', 'allowDiskUse', 'tailable',
     'awaitData', 'noCursorTimeout', 'allowPartialResults', 'oplogReplay',
@@ -33,7 +33,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }; // oxfmt-ignore
 
 /** Fields that MongoDB has and this server does not implement; ignoring one would change the result. */
-const missing: Readonly<Record<string, readonly string[]>> = {
+const UNSUPPORTED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   find: ['min', 'max', 'returnKey', 'showRecordId', 'term', 'requestResumeToken', '$_requestResumeToken', '$_resumeAfter'],
   'update.updates': ['sort', 'sampleId'],
 };
@@ -42,11 +42,12 @@ const missing: Readonly<Record<string, readonly string[]>> = {
  * Rejects unknown fields of a command (or of a statement of one) instead of ignoring them. Throws 40415 for fields that MongoDB does not
  * have either, 238 for fields that only this server lacks.
  */
-export const checkFields = (place: string, fields: Document, own = place): void => {
+export const checkFields = (commandPath: string, fields: Document, sentName = commandPath): void => {
   for (const name of Object.keys(fields)) {
-    if (name === own || everywhere.has(name) || known[place]?.includes(name) === true) continue;
-    if (missing[place]?.includes(name) === true) throw notSupported(`the option '${name}' of ${place} is not supported by this server`);
-    throw location(40415, `BSON field '${place}.${name}' is an unknown field.`);
+    if (name === sentName || COMMON_FIELDS.has(name) || KNOWN_FIELDS[commandPath]?.includes(name) === true) continue;
+    if (UNSUPPORTED_FIELDS[commandPath]?.includes(name) === true)
+      throw notSupported(`the option '${name}' of ${commandPath} is not supported by this server`);
+    throw locationError(40415, `BSON field '${commandPath}.${name}' is an unknown field.`);
   }
 };
 
@@ -54,19 +55,19 @@ export const checkFields = (place: string, fields: Document, own = place): void 
  * Returns the collection that a command names, after rejecting options that this server cannot honour. `own`: the command name as the
  * client sent it.
  */
-export const checkedCollection = ({ database, body }: Call, command: string, own = command): string => {
-  const name = collectionOf(body, own, database);
-  checkFields(command, body, own);
-  checkPromises(body);
+export const checkedCollection = ({ database, body }: Call, command: string, sentName = command): string => {
+  const name = collectionNameOf(body, sentName, database);
+  checkFields(command, body, sentName);
+  checkGuarantees(body);
   return name;
 };
 
 /** Rejects read concerns that require a replica set, and an invalid `maxTimeMS`. */
-const checkPromises = (body: Document): void => {
+const checkGuarantees = (body: Document): void => {
   const level = isDocument(body['readConcern']) ? body['readConcern']['level'] : undefined;
   if (level === 'snapshot' || level === 'linearizable')
     throw new CommandError(123, 'NotAReplicaSet', 'node needs to be a replica set member to use read concern');
-  const time = plain(body['maxTimeMS']);
-  if (time !== undefined && time !== null && !(Number(time) >= 0 && Number(time) <= 0x7fffffff))
-    throw badValue(`${String(time)} value for maxTimeMS is out of range [0, 2147483647]`);
+  const maxTimeMs = unwrapNumber(body['maxTimeMS']);
+  if (maxTimeMs !== undefined && maxTimeMs !== null && !(Number(maxTimeMs) >= 0 && Number(maxTimeMs) <= 0x7fffffff))
+    throw badValue(`${String(maxTimeMs)} value for maxTimeMS is out of range [0, 2147483647]`);
 };

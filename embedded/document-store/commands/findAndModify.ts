@@ -1,47 +1,48 @@
 import { decodeExact, encode, isDocument, type Document } from '../bson/document.ts';
 import { failedToParse } from '../errors.ts';
 import { parseSort } from '../query/collation.ts';
-import { ask } from '../query/find.ts';
 import type { FindQuery } from '../query/findQuery.ts';
 import { plainNumbers } from '../query/plainNumbers.ts';
 import { compileProjection } from '../query/projection.ts';
+import { runFindQuery } from '../query/runFindQuery.ts';
 import { idOf, removeRecord } from '../storage/collection.ts';
-import { compileAnyUpdate } from '../update/update.ts';
-import { documentOf, documentsOf, flagOf } from './arguments.ts';
+import { compileAnyUpdate } from '../update/compileAnyUpdate.ts';
+import { documentField, documentArrayField, booleanField } from './arguments.ts';
 import { collectionForWriting, findCollection, type Command } from './command.ts';
 import { checkedCollection } from './fields.ts';
+import { letVariablesOf, queryFor } from './runStatements.ts';
 import { runUpdate } from './update.ts';
-import { letOf, queryFor } from './write.ts';
 
 export const findAndModify: Command = async (context, call) => {
   const { database, body } = call;
   const name = checkedCollection(call, 'findAndModify', body['findAndModify'] === undefined ? 'findandmodify' : 'findAndModify');
-  const wantsNew = flagOf(body, 'new');
-  const upsert = flagOf(body, 'upsert');
-  const removes = flagOf(body, 'remove');
+  const returnsNew = booleanField(body, 'new');
+  const upsert = booleanField(body, 'upsert');
+  const isRemove = booleanField(body, 'remove');
   const argument = body['update'];
-  if (removes && (argument !== undefined || wantsNew || upsert)) throw failedToParse('Cannot specify both an update and remove=true');
-  if (!removes && argument === undefined) throw failedToParse('Either an update or remove=true must be specified');
-  const project = compileProjection(documentOf(body, 'fields'));
-  const shown = (document: Buffer | undefined): unknown =>
+  if (isRemove && (argument !== undefined || returnsNew || upsert)) throw failedToParse('Cannot specify both an update and remove=true');
+  if (!isRemove && argument === undefined) throw failedToParse('Either an update or remove=true must be specified');
+  const project = compileProjection(documentField(body, 'fields'));
+  const toReplyValue = (document: Buffer | undefined): unknown =>
     document === undefined ? null : decodeExact(project === undefined ? document : project(document));
 
   const query = (): FindQuery => ({
-    ...queryFor(body, documentOf(body, 'query')),
+    ...queryFor(body, documentField(body, 'query')),
     sort: parseSort(plainNumbers(body['sort'])),
     limit: 1,
   });
   return context.store.write((view): Document => {
-    if (removes) {
+    if (isRemove) {
       const collection = findCollection(view, database, name);
-      const [found] = collection === undefined ? [] : [...ask(view, collection, query()).results()];
-      if (collection !== undefined && found !== undefined) removeRecord(view, collection, found.record, found.document);
-      return { lastErrorObject: { n: found === undefined ? 0 : 1 }, value: shown(found?.document), ok: 1 };
+      const [foundCandidate] = collection === undefined ? [] : [...runFindQuery(view, collection, query()).results()];
+      if (collection !== undefined && foundCandidate !== undefined)
+        removeRecord(view, collection, foundCandidate.record, foundCandidate.document);
+      return { lastErrorObject: { n: foundCandidate === undefined ? 0 : 1 }, value: toReplyValue(foundCandidate?.document), ok: 1 };
     }
-    const update = compileAnyUpdate(isDocument(argument) ? encode(argument) : documentsOf(body, 'update'), {
+    const update = compileAnyUpdate(isDocument(argument) ? encode(argument) : documentArrayField(body, 'update'), {
       now: context.clock(),
-      arrayFilters: documentsOf(body, 'arrayFilters'),
-      variables: letOf(body),
+      arrayFilters: documentArrayField(body, 'arrayFilters'),
+      variables: letVariablesOf(body),
     });
     const collection = collectionForWriting(view, database, name);
     const outcome = runUpdate(view, collection, { query: query(), update, multi: false, upsert });
@@ -52,7 +53,7 @@ export const findAndModify: Command = async (context, call) => {
         updatedExisting: outcome.matched > 0,
         ...(upserted === undefined ? {} : { upserted: idOf(upserted) }),
       },
-      value: shown(wantsNew ? outcome.after : outcome.before),
+      value: toReplyValue(returnsNew ? outcome.after : outcome.before),
       ok: 1,
     };
   });

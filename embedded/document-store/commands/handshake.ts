@@ -2,18 +2,18 @@ import { Binary, UUID } from 'bson';
 import { isDocument } from '../bson/document.ts';
 import { SESSION_TIMEOUT_MINUTES } from '../cursors.ts';
 import { badValue, CommandError } from '../errors.ts';
-import { maxMessageBytes } from '../wire/frames.ts';
+import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import { authenticationFailed, startConversation } from '../wire/scram.ts';
 import type { Command } from './command.ts';
 import { sessionOf } from './command.ts';
-import { refusedCommands } from './refused.ts';
-import { serverVersion } from './version.ts';
+import { refusedCommands } from './refusedCommands.ts';
+import { SERVER_VERSION } from './serverVersion.ts';
 
 const hello: Command = ({ connection, credentials, clock }, { body }) => ({
   ...(body['hello'] === undefined ? { ismaster: true } : { isWritablePrimary: true }),
   helloOk: true,
   maxBsonObjectSize: 16 * 1024 * 1024,
-  maxMessageSizeBytes: maxMessageBytes,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
   maxWriteBatchSize: 100_000,
   localTime: new Date(clock()),
   logicalSessionTimeoutMinutes: SESSION_TIMEOUT_MINUTES,
@@ -39,8 +39,8 @@ const saslStart: Command = ({ connection, credentials }, { body }) => {
   }
   if (credentials === undefined) throw authenticationFailed();
   connection.conversation = startConversation(credentials);
-  const first = connection.conversation.start(payloadOf(body['payload']));
-  return { conversationId: 1, done: false, payload: new Binary(Buffer.from(first)), ok: 1 };
+  const serverFirstMessage = connection.conversation.start(payloadOf(body['payload']));
+  return { conversationId: 1, done: false, payload: new Binary(Buffer.from(serverFirstMessage)), ok: 1 };
 };
 
 const saslContinue: Command = ({ connection }, { body }) => {
@@ -50,18 +50,18 @@ const saslContinue: Command = ({ connection }, { body }) => {
     throw new CommandError(17, 'ProtocolError', 'No SASL session state found');
   }
   connection.conversation = undefined;
-  const last = conversation.finish(payloadOf(body['payload']));
+  const serverFinalMessage = conversation.finish(payloadOf(body['payload']));
   connection.authenticated = true;
-  return { conversationId: 1, done: true, payload: new Binary(Buffer.from(last)), ok: 1 };
+  return { conversationId: 1, done: true, payload: new Binary(Buffer.from(serverFinalMessage)), ok: 1 };
 };
 
 /** Ends the cursors of the sessions that a command names; of all sessions if the command may name none. */
-const sessionsEnded =
-  (name: string, noneIsAll: boolean): Command =>
+const killSessionsCommand =
+  (name: string, emptyMeansAll: boolean): Command =>
   ({ cursors }, { body }) => {
     const sessions = body[name];
     if (!Array.isArray(sessions)) throw badValue(`${name} needs an array`);
-    if (sessions.length === 0 && noneIsAll) cursors.killAllSessions();
+    if (sessions.length === 0 && emptyMeansAll) cursors.killAllSessions();
     for (const lsid of sessions) if (isDocument(lsid)) cursors.killSession(sessionOf({ lsid }) ?? '');
     return { ok: 1 };
   };
@@ -82,8 +82,8 @@ const startSession: Command = () => ({ id: { id: new UUID().toBinary() }, timeou
 const done: Command = () => ({ ok: 1 });
 
 const buildInfo: Command = () => ({
-  version: serverVersion,
-  versionArray: [...serverVersion.split('.').map(Number), 0],
+  version: SERVER_VERSION,
+  versionArray: [...SERVER_VERSION.split('.').map(Number), 0],
   gitVersion: 'embedded',
   modules: ['shelter-embedded'],
   javascriptEngine: 'none',
@@ -96,7 +96,7 @@ const buildInfo: Command = () => ({
 });
 
 /** Commands that do not require a signed-in user. */
-export const beforeSignIn: ReadonlySet<string> = new Set([
+export const COMMANDS_BEFORE_AUTHENTICATION: ReadonlySet<string> = new Set([
   'hello',
   'ismaster',
   'isMaster',
@@ -124,10 +124,10 @@ export const handshakeCommands: Readonly<Record<string, Command>> = {
   ping: done,
   buildInfo,
   buildinfo: buildInfo,
-  endSessions: sessionsEnded('endSessions', false),
+  endSessions: killSessionsCommand('endSessions', false),
   startSession,
   refreshSessions,
-  killSessions: sessionsEnded('killSessions', true),
+  killSessions: killSessionsCommand('killSessions', true),
   killAllSessions: killEverySession,
   killAllSessionsByPattern: killEverySession,
   whatsmyuri: () => ({ you: '127.0.0.1', ok: 1 }),

@@ -3,15 +3,15 @@ import { encodeElement } from '../bson/document.ts';
 import { eachElement, elementsOf } from '../bson/elements.ts';
 import { CommandError } from '../errors.ts';
 import { insertRecord } from '../storage/collection.ts';
-import { withIdFirst } from '../update/update.ts';
+import { withIdFirst } from '../update/compileAnyUpdate.ts';
 import { collectionForWriting, type Command } from './command.ts';
 import { checkedCollection } from './fields.ts';
-import { runStatements, statementsOf, withErrors } from './write.ts';
+import { runStatements, statementsOf, withErrors } from './runStatements.ts';
 
 /** Rejects values that cannot be an `_id`. `value`: offset of the value. */
 const checkId = (document: Buffer, type: number, value: number): void => {
-  const kind = { 0x04: 'array', 0x0b: 'regex', 0x06: 'undefined' }[type];
-  if (kind !== undefined) throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${kind}`);
+  const invalidTypeName = { 0x04: 'array', 0x0b: 'regex', 0x06: 'undefined' }[type];
+  if (invalidTypeName !== undefined) throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${invalidTypeName}`);
   if (type !== 0x03) return;
   eachElement(
     document,
@@ -43,10 +43,10 @@ export const prepareDocument = (document: Buffer): Buffer => {
 
 export const insert: Command = async (context, call) => {
   const name = checkedCollection(call, 'insert');
-  let inserted = 0;
+  let insertedCount = 0;
   const errors = await runStatements(context, call, statementsOf(call, 'documents'), (view, document) => {
     insertRecord(view, collectionForWriting(view, call.database, name), prepareDocument(document));
-    inserted++;
+    insertedCount++;
   });
-  return withErrors({ n: inserted }, errors);
+  return withErrors({ n: insertedCount }, errors);
 };

@@ -14,7 +14,7 @@ export const openCursor = (
   find: (view: View) => Iterable<Buffer>,
   request: CursorRequest,
 ): Buffer => {
-  const { view, release } = store.hold();
+  const { view, release } = store.acquireView();
   const namespace = namespaceOf(database, collection);
   try {
     const options = { singleBatch: false, neverTimesOut: false, ...request, namespace, session: sessionOf(body), release };

@@ -1,20 +1,20 @@
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { decodeExact, isDocument, type Document } from '../bson/document.ts';
 import { decodeValue, elementsOf, fieldReader } from '../bson/elements.ts';
 import { failedToParse } from '../errors.ts';
 import type { CompiledFilter } from '../query/filter.ts';
-import { ask } from '../query/find.ts';
 import type { FindQuery } from '../query/findQuery.ts';
 import type { Candidate } from '../query/plan.ts';
+import { runFindQuery } from '../query/runFindQuery.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { idOf, insertRecord, replaceRecord } from '../storage/collection.ts';
 import type { WriteView } from '../storage/types.ts';
+import { compileAnyUpdate, type CompiledUpdate } from '../update/compileAnyUpdate.ts';
 import { editDocument } from '../update/edit.ts';
-import { compileAnyUpdate, type CompiledUpdate } from '../update/update.ts';
 import { collectionForWriting, type Command } from './command.ts';
 import { checkedCollection, checkFields } from './fields.ts';
 import { prepareDocument } from './insert.ts';
-import { letOf, queryFor, runStatements, statementsOf, withErrors } from './write.ts';
+import { letVariablesOf, queryFor, runStatements, statementsOf, withErrors } from './runStatements.ts';
 
 interface Statement {
   readonly filter: Document;
@@ -38,16 +38,16 @@ const parse = (bytes: Buffer): Statement => {
 };
 
 /** Finds the array element for the positional operator `$`: the first element with which alone the document still matches. */
-export const positionIn = (document: Buffer, filter: CompiledFilter) => {
-  const read = fieldReader(null, filter.mode);
+export const positionResolver = (document: Buffer, filter: CompiledFilter) => {
+  const readDocument = fieldReader(null, filter.mode);
   return (array: string): number | undefined => {
     const path = array.split('.');
-    const list = editDocument(document).get(path);
-    if (!Array.isArray(list)) return undefined;
-    for (let at = 0; at < list.length; at++) {
+    const arrayValue = editDocument(document).get(path);
+    if (!Array.isArray(arrayValue)) return undefined;
+    for (let elementIndex = 0; elementIndex < arrayValue.length; elementIndex++) {
       const edit = editDocument(document);
-      edit.set(path, [list[at]]);
-      if (filter.matches(read(edit.finish()))) return at;
+      edit.set(path, [arrayValue[elementIndex]]);
+      if (filter.matches(readDocument(edit.finish()))) return elementIndex;
     }
     return undefined;
   };
@@ -69,42 +69,48 @@ export interface UpdateTask {
   readonly upsert: boolean;
 }
 
-const applyTo = (view: WriteView, collection: CollectionInfo, found: Candidate, filter: CompiledFilter, update: CompiledUpdate): Buffer => {
-  const after = update.apply(found.document, positionIn(found.document, filter));
-  if (after !== found.document) replaceRecord(view, collection, found.record, found.document, after);
+const applyToCandidate = (
+  view: WriteView,
+  collection: CollectionInfo,
+  foundCandidate: Candidate,
+  filter: CompiledFilter,
+  update: CompiledUpdate,
+): Buffer => {
+  const after = update.apply(foundCandidate.document, positionResolver(foundCandidate.document, filter));
+  if (after !== foundCandidate.document) replaceRecord(view, collection, foundCandidate.record, foundCandidate.document, after);
   return after;
 };
 
 /** Updates the matching documents; inserts a document if none matches and the task is an upsert. */
 export const runUpdate = (view: WriteView, collection: CollectionInfo, task: UpdateTask): UpdateOutcome => {
-  const result = ask(view, collection, { ...task.query, limit: task.multi ? 0 : 1 });
+  const result = runFindQuery(view, collection, { ...task.query, limit: task.multi ? 0 : 1 });
   // Collect all matches before changing any, so that no document is updated twice.
-  const found = [...result.results()];
-  if (found.length === 0 && task.upsert) {
-    const made = prepareDocument(task.update.insert(task.query.filter));
-    insertRecord(view, collection, made);
-    return { matched: 0, modified: 0, upserted: made, before: undefined, after: made };
+  const foundCandidate = [...result.results()];
+  if (foundCandidate.length === 0 && task.upsert) {
+    const insertedDocument = prepareDocument(task.update.insert(task.query.filter));
+    insertRecord(view, collection, insertedDocument);
+    return { matched: 0, modified: 0, upserted: insertedDocument, before: undefined, after: insertedDocument };
   }
   let modified = 0;
   let after: Buffer | undefined;
-  for (const candidate of found) {
-    after = applyTo(view, collection, candidate, result.filter, task.update);
+  for (const candidate of foundCandidate) {
+    after = applyToCandidate(view, collection, candidate, result.filter, task.update);
     if (after !== candidate.document) modified++;
   }
-  return { matched: found.length, modified, upserted: undefined, before: found[0]?.document, after };
+  return { matched: foundCandidate.length, modified, upserted: undefined, before: foundCandidate[0]?.document, after };
 };
 
-const truthy = (value: unknown): boolean => plain(value) === true || plain(value) === 1;
+const truthy = (value: unknown): boolean => unwrapNumber(value) === true || unwrapNumber(value) === 1;
 
 export const update: Command = async (context, call) => {
   const name = checkedCollection(call, 'update');
   const now = context.clock();
-  let n = 0;
+  let matchedCount = 0;
   let nModified = 0;
   const upserted: Document[] = [];
   const errors = await runStatements(context, call, statementsOf(call, 'updates'), (view, bytes, index) => {
     const { filter, update: argument, options } = parse(bytes);
-    const variables = isDocument(options['c']) ? options['c'] : letOf(call.body);
+    const variables = isDocument(options['c']) ? options['c'] : letVariablesOf(call.body);
     const arrayFilters = Array.isArray(options['arrayFilters']) ? (options['arrayFilters'] as Document[]) : [];
     const compiled = compileAnyUpdate(argument, { now, arrayFilters, variables });
     const multi = truthy(options['multi']);
@@ -116,12 +122,12 @@ export const update: Command = async (context, call) => {
       multi,
       upsert: truthy(options['upsert']),
     });
-    n += outcome.matched;
+    matchedCount += outcome.matched;
     nModified += outcome.modified;
     if (outcome.upserted !== undefined) {
-      n++;
+      matchedCount++;
       upserted.push({ index, _id: idOf(outcome.upserted) });
     }
   });
-  return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
+  return withErrors({ n: matchedCount, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
 };

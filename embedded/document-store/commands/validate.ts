@@ -1,18 +1,18 @@
 import { namespaceNotFound } from '../errors.ts';
 import { namespaceOf } from '../storage/catalog.ts';
-import { validateCollection } from '../storage/validate.ts';
-import { collectionOf } from './arguments.ts';
+import { validateCollection } from '../storage/validateCollection.ts';
+import { collectionNameOf } from './arguments.ts';
 import { findCollection, type Command } from './command.ts';
 
 /** Handles `validate`: checks a collection and its indexes for damage and reports in MongoDB's format. */
 export const validate: Command = async ({ store }, { database, body }) => {
-  const name = collectionOf(body, 'validate', database);
-  const held = store.hold();
+  const name = collectionNameOf(body, 'validate', database);
+  const snapshot = store.acquireView();
   try {
-    const collection = findCollection(held.view, database, name);
+    const collection = findCollection(snapshot.view, database, name);
     const ns = namespaceOf(database, name);
     if (collection === undefined) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
-    const { records, badIndexes, keysPerIndex, corrupt, errors } = await validateCollection(held.view, collection);
+    const { records, badIndexes, keysPerIndex, corrupt, errors } = await validateCollection(snapshot.view, collection);
     return {
       ns,
       nInvalidDocuments: corrupt.length,
@@ -28,6 +28,6 @@ export const validate: Command = async ({ store }, { database, body }) => {
       ok: 1,
     };
   } finally {
-    held.release();
+    snapshot.release();
   }
 };

@@ -1,10 +1,10 @@
 import type { IndexInfo } from '../storage/catalog.ts';
 import { isGeo } from '../storage/collection.ts';
-import { longestKey } from '../storage/indexKeys.ts';
-import { after } from '../storage/keys.ts';
+import { MAX_KEY_BYTES } from '../storage/indexKeys.ts';
+import { keyAfterPrefix } from '../storage/keys.ts';
 import type { SortSpec } from './collation.ts';
-import { intersect, type Constraint, type Constraints, type Interval } from './constraints.ts';
-import { cellsOf } from './geometry.ts';
+import { intersectIntervals, type Constraint, type Constraints, type Interval } from './constraints.ts';
+import { cellRangesOf } from './geometry.ts';
 
 /** Range of keys in one index: `start` (inclusive) to `end` (exclusive), without the ident. */
 export interface KeyRange {
@@ -16,63 +16,69 @@ export interface KeyRange {
 export interface Bounds {
   readonly ranges: readonly KeyRange[];
   /** Number of leading fields with narrowed ranges. */
-  readonly narrowed: number;
+  readonly constrainedFields: number;
   readonly sort: 'forwards' | 'backwards' | 'no';
 }
 
-const maxRanges = 400;
+const MAX_RANGES = 400;
 
-const invert = (bytes: Buffer): Buffer => {
+const invertBytes = (bytes: Buffer): Buffer => {
   const inverted = Buffer.from(bytes);
   for (let i = 0; i < inverted.length; i++) inverted[i] = ~inverted[i]! & 0xff;
   return inverted;
 };
 
-const mirrored = (intervals: readonly Interval[]): Interval[] =>
-  intervals.map(({ from, to }) => ({ from: invert(to), to: invert(from) })).toReversed();
+const mirrorIntervals = (intervals: readonly Interval[]): Interval[] =>
+  intervals.map(({ from, to }) => ({ from: invertBytes(to), to: invertBytes(from) })).toReversed();
 
-const rank = (constraint: Constraint): number => (constraint.points ? constraint.intervals.length : 1_000_000);
+const intervalCost = (constraint: Constraint): number => (constraint.points ? constraint.intervals.length : 1_000_000);
 
 /**
  * Combines all constraints of one field into intervals. A multikey index may use only one constraint, because different array elements may
  * match the others.
  */
-const combine = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
-  const narrowing = constraints.filter(({ any }) => any === undefined);
-  const ordered = (narrowing.length === 0 ? constraints : narrowing).toSorted((a, b) => rank(a) - rank(b));
+const combineConstraints = (constraints: readonly Constraint[], multikey: boolean): { intervals: readonly Interval[]; points: boolean } => {
+  const restrictive = constraints.filter(({ isUnrestricted: any }) => any === undefined);
+  const ordered = (restrictive.length === 0 ? constraints : restrictive).toSorted((a, b) => intervalCost(a) - intervalCost(b));
   const best = ordered[0]!;
   if (multikey) return best;
   let { intervals } = best;
-  for (const other of ordered.slice(1)) intervals = intersect(intervals, other.intervals);
+  for (const other of ordered.slice(1)) intervals = intersectIntervals(intervals, other.intervals);
   return { intervals, points: best.points };
 };
 
-const cell = (value: bigint): Buffer => {
+const cellKey = (value: bigint): Buffer => {
   const key = Buffer.alloc(9);
   key[0] = 2;
   key.writeBigUInt64BE(value, 1);
   return key;
 };
 
-const geoIntervals = (boxes: Parameters<typeof cellsOf>[0][]): Interval[] => {
+const geoIntervals = (boxes: Parameters<typeof cellRangesOf>[0][]): Interval[] => {
   const other = Buffer.from([1]);
-  const ranges = boxes.flatMap((box) => cellsOf(box)).map(([from, to]) => ({ from: cell(from), to: cell(to) }));
+  const ranges = boxes.flatMap((box) => cellRangesOf(box)).map(([from, to]) => ({ from: cellKey(from), to: cellKey(to) }));
   return [{ from: other, to: other }, ...ranges.toSorted((a, b) => Buffer.compare(a.from, b.from))];
 };
 
-const clip = (bytes: Buffer): Buffer => (bytes.length > longestKey ? bytes.subarray(0, longestKey) : bytes);
+const clipToMaxLength = (bytes: Buffer): Buffer => (bytes.length > MAX_KEY_BYTES ? bytes.subarray(0, MAX_KEY_BYTES) : bytes);
 
 /** Checks whether the index order, ignoring fields fixed to one value, equals the sort order. */
-const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, sort: SortSpec, usableOrder: boolean): Bounds['sort'] => {
-  if (sort.length === 0 || !usableOrder || !single || !index.ordered) return 'no';
+const sortSupport = (
+  index: IndexInfo,
+  fixedPaths: ReadonlySet<string>,
+  isSinglePoint: boolean,
+  sort: SortSpec,
+  hasUsableOrder: boolean,
+): Bounds['sort'] => {
+  if (sort.length === 0 || !hasUsableOrder || !isSinglePoint || !index.ordered) return 'no';
   // In a multikey index the first entry of a document need not be its sort key; an `_id` is never an array.
   if (index.multikey && sort.some(([path]) => path !== '_id')) return 'no';
-  const wanted = sort.filter(([path]) => !fixed.has(path));
-  const keys = index.key.filter(([path]) => !fixed.has(path));
-  if (wanted.length === 0) return 'forwards';
-  if (wanted.length > keys.length) return 'no';
-  const directions = wanted.map(([path, direction], at) => {
-    const [keyPath, keyDirection] = keys[at]!;
+  const sortFields = sort.filter(([path]) => !fixedPaths.has(path));
+  const freeKeys = index.key.filter(([path]) => !fixedPaths.has(path));
+  if (sortFields.length === 0) return 'forwards';
+  if (sortFields.length > freeKeys.length) return 'no';
+  const directions = sortFields.map(([path, direction], fieldIndex) => {
+    const [keyPath, keyDirection] = freeKeys[fieldIndex]!;
     return keyPath === path && keyDirection !== '2dsphere' ? direction * keyDirection : 0;
   });
   if (directions.every((direction) => direction === 1)) return 'forwards';
@@ -80,15 +86,15 @@ const sortOf = (index: IndexInfo, fixed: ReadonlySet<string>, single: boolean, s
 };
 
 /** Returns the bounds of an index for a query; null if the index neither narrows nor sorts, or may lack matching documents. */
-export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortSpec, usableOrder: boolean): Bounds | null => {
+export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortSpec, hasUsableOrder: boolean): Bounds | null => {
   let prefixes: { from: Buffer; to: Buffer }[] = [{ from: Buffer.alloc(0), to: Buffer.alloc(0) }];
-  let narrowed = 0;
-  let open = true;
-  let present = false;
-  const fixed = new Set<string>();
+  let constrainedFields = 0;
+  let canExtend = true;
+  let excludesMissing = false;
+  const fixedPaths = new Set<string>();
   const roots = new Set<string>();
   for (const [path, direction] of index.key) {
-    if (!open) break;
+    if (!canExtend) break;
     const root = path.split('.')[0]!;
     // Different elements may match two paths into one array: only the first path can be narrowed.
     if (index.multikey && roots.has(root)) break;
@@ -99,30 +105,33 @@ export const boundsOf = (index: IndexInfo, constraints: Constraints, sort: SortS
       if (boxes === undefined) break;
       intervals = geoIntervals([...boxes]);
       points = false;
-      present = true;
+      excludesMissing = true;
     } else {
-      const own = constraints.byPath.get(path);
+      const pathConstraints = constraints.byPath.get(path);
       // "A value exists" narrows only a sparse index; other indexes contain all documents anyway.
-      if (own === undefined || (!index.sparse && own.every(({ any }) => any === true))) break;
-      ({ intervals, points } = combine(own, index.multikey && path !== '_id'));
-      if (own.some((constraint) => !constraint.meetsMissing)) present = true;
-      if (direction === -1) intervals = mirrored(intervals);
+      if (pathConstraints === undefined || (!index.sparse && pathConstraints.every(({ isUnrestricted: any }) => any === true))) break;
+      ({ intervals, points } = combineConstraints(pathConstraints, index.multikey && path !== '_id'));
+      if (pathConstraints.some((constraint) => !constraint.matchesMissing)) excludesMissing = true;
+      if (direction === -1) intervals = mirrorIntervals(intervals);
     }
-    if (prefixes.length * intervals.length > maxRanges) break;
+    if (prefixes.length * intervals.length > MAX_RANGES) break;
     prefixes = prefixes.flatMap((prefix) =>
       intervals.map(({ from, to }) => ({ from: Buffer.concat([prefix.to, from]), to: Buffer.concat([prefix.to, to]) })),
     );
     roots.add(root);
-    narrowed++;
-    if (points && intervals.length === 1) fixed.add(path);
-    open = points && prefixes.every(({ from, to }) => from.equals(to));
+    constrainedFields++;
+    if (points && intervals.length === 1) fixedPaths.add(path);
+    canExtend = points && prefixes.every(({ from, to }) => from.equals(to));
   }
-  const ofPlaces = isGeo(index);
-  if ((index.sparse || ofPlaces) && !present) return null;
-  if (ofPlaces && !index.key.some(([path, direction]) => direction === '2dsphere' && constraints.regions.has(path))) return null;
-  const single = prefixes.length === 1;
-  const direction = ofPlaces ? 'no' : sortOf(index, fixed, single, sort, usableOrder);
-  if (narrowed === 0 && direction === 'no') return null;
-  const ranges = prefixes.map(({ from, to }) => ({ start: clip(from), end: to.length === 0 ? Buffer.alloc(64, 0xff) : after(clip(to)) }));
-  return { ranges, narrowed, sort: direction };
+  const isGeoIndex = isGeo(index);
+  if ((index.sparse || isGeoIndex) && !excludesMissing) return null;
+  if (isGeoIndex && !index.key.some(([path, direction]) => direction === '2dsphere' && constraints.regions.has(path))) return null;
+  const isSinglePoint = prefixes.length === 1;
+  const direction = isGeoIndex ? 'no' : sortSupport(index, fixedPaths, isSinglePoint, sort, hasUsableOrder);
+  if (constrainedFields === 0 && direction === 'no') return null;
+  const ranges = prefixes.map(({ from, to }) => ({
+    start: clipToMaxLength(from),
+    end: to.length === 0 ? Buffer.alloc(64, 0xff) : keyAfterPrefix(clipToMaxLength(to)),
+  }));
+  return { ranges, constrainedFields, sort: direction };
 };

@@ -2,8 +2,8 @@ import { compareValues, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, notSupported } from '../errors.ts';
 
-const strengths = ['base', 'base', 'accent', 'variant', 'variant', 'variant'] as const;
-const languages = new Set(['en', 'es', 'en_US', 'es_MX', 'es_US', 'en_GB', 'es_ES']);
+const SENSITIVITY_BY_STRENGTH = ['base', 'base', 'accent', 'variant', 'variant', 'variant'] as const;
+const SUPPORTED_LOCALES = new Set(['en', 'es', 'en_US', 'es_MX', 'es_US', 'en_GB', 'es_ES']);
 
 /** Returns the comparison of a request's collation, undefined for the simple one. Supports English and Spanish only. */
 export const collationOf = (value: unknown): StringCompare | undefined => {
@@ -11,7 +11,7 @@ export const collationOf = (value: unknown): StringCompare | undefined => {
   if (!isDocument(value) || typeof value['locale'] !== 'string') throw badValue('collation needs a locale');
   const locale = value['locale'];
   if (locale === 'simple') return undefined;
-  if (!languages.has(locale)) throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
+  if (!SUPPORTED_LOCALES.has(locale)) throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
   const strength = value['strength'] === undefined ? 3 : Number(value['strength']);
   if (!(strength >= 1 && strength <= 5)) throw badValue(`Enumeration value '${strength}' for field 'strength' is not a valid value.`);
   const caseLevel = value['caseLevel'] === true;
@@ -19,7 +19,7 @@ export const collationOf = (value: unknown): StringCompare | undefined => {
   if (value['backwards'] === true || (isShifted && (strength > 3 || value['maxVariable'] === 'space')))
     throw notSupported('collations with backwards accents, or that tell punctuation apart, are not supported by this server');
   const collator = new Intl.Collator(locale.replace('_', '-'), {
-    sensitivity: caseLevel ? (strength === 1 ? 'case' : 'variant') : strengths[strength]!,
+    sensitivity: caseLevel ? (strength === 1 ? 'case' : 'variant') : SENSITIVITY_BY_STRENGTH[strength]!,
     numeric: value['numericOrdering'] === true,
     caseFirst: value['caseFirst'] === 'upper' || value['caseFirst'] === 'lower' ? value['caseFirst'] : 'false',
     ignorePunctuation: isShifted,
@@ -33,53 +33,53 @@ export const parseSort = (value: unknown): SortSpec => {
   if (value === undefined || value === null) return [];
   if (!isDocument(value)) throw badValue('sort must be an object');
   return Object.entries(value).map(([path, direction]) => {
-    const number = typeof direction === 'object' && direction !== null && isDocument(direction) ? Number.NaN : Number(direction);
-    if (number !== 1 && number !== -1) throw badValue('Sort direction must be 1 or -1');
-    return [path, number] as const;
+    const directionNumber = typeof direction === 'object' && direction !== null && isDocument(direction) ? Number.NaN : Number(direction);
+    if (directionNumber !== 1 && directionNumber !== -1) throw badValue('Sort direction must be 1 or -1');
+    return [path, directionNumber] as const;
   });
 };
 
-const collect = (value: unknown, segments: readonly string[], at: number, into: unknown[]): void => {
-  if (at === segments.length) {
+const collectValues = (value: unknown, segments: readonly string[], depth: number, collected: unknown[]): void => {
+  if (depth === segments.length) {
     if (Array.isArray(value)) {
       // An empty array sorts before null.
-      if (value.length === 0) into.push(undefined);
-      else for (const item of value) into.push(item ?? null);
-    } else into.push(value ?? null);
+      if (value.length === 0) collected.push(undefined);
+      else for (const item of value) collected.push(item ?? null);
+    } else collected.push(value ?? null);
     return;
   }
-  const name = segments[at]!;
+  const name = segments[depth]!;
   if (Array.isArray(value)) {
     if (/^\d+$/.test(name)) {
-      if (Number(name) < value.length) collect(value[Number(name)], segments, at + 1, into);
+      if (Number(name) < value.length) collectValues(value[Number(name)], segments, depth + 1, collected);
       return;
     }
-    for (const item of value) if (isDocument(item)) collect(item, segments, at, into);
+    for (const item of value) if (isDocument(item)) collectValues(item, segments, depth, collected);
     return;
   }
-  if (isDocument(value)) collect(value[name], segments, at + 1, into);
+  if (isDocument(value)) collectValues(value[name], segments, depth + 1, collected);
 };
 
 /** Returns the value by which a document sorts. A missing field sorts as null. */
-const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, strings?: StringCompare): unknown => {
+const sortValue = (document: Document, segments: readonly string[], direction: 1 | -1, compareStrings?: StringCompare): unknown => {
   if (segments.length === 1) {
     const value = document[segments[0]!];
     if (!Array.isArray(value)) return value ?? null;
   }
   const values: unknown[] = [];
-  collect(document, segments, 0, values);
+  collectValues(document, segments, 0, values);
   if (values.length === 0) return null;
-  let best = values[0];
-  for (const value of values) if (compareValues(value, best, strings) * direction < 0) best = value;
-  return best;
+  let bestValue = values[0];
+  for (const value of values) if (compareValues(value, bestValue, compareStrings) * direction < 0) bestValue = value;
+  return bestValue;
 };
 
 /** Compiles a sort specification into a comparison of lists of sort values, one value per part. */
-const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
+const compareBySpec = (spec: SortSpec, compareStrings?: StringCompare): ((a: readonly unknown[], b: readonly unknown[]) => number) => {
   const directions = spec.map(([, direction]) => direction);
   return (a, b) => {
     for (let i = 0; i < directions.length; i++) {
-      const result = compareValues(a[i], b[i], strings);
+      const result = compareValues(a[i], b[i], compareStrings);
       if (result !== 0) return result * directions[i]!;
     }
     return 0;
@@ -90,20 +90,24 @@ const compareBySpec = (spec: SortSpec, strings?: StringCompare): ((a: readonly u
  * Sorts items by their fields; `tie` orders equal items, otherwise they keep their input order. With `keep`, stores only that many of the
  * first items in memory.
  */
-export const sortedBy = <Item>(
+export const sortTopBy = <Item>(
   items: Iterable<Item>,
   fieldsOf: (item: Item) => Document,
   spec: SortSpec,
-  { strings, keep = Infinity, tie = () => 0 }: { strings?: StringCompare | undefined; keep?: number; tie?: (a: Item, b: Item) => number },
+  {
+    compareStrings,
+    maxItems = Infinity,
+    compareTies = () => 0,
+  }: { compareStrings?: StringCompare | undefined; maxItems?: number; compareTies?: (a: Item, b: Item) => number },
 ): Item[] => {
   const paths = spec.map(([path, direction]) => ({ segments: path.split('.'), direction }));
-  const compareKeys = compareBySpec(spec, strings);
+  const compareKeys = compareBySpec(spec, compareStrings);
   let smallest: { readonly item: Item; readonly key: readonly unknown[] }[] = [];
-  const order = () => smallest.sort((a, b) => compareKeys(a.key, b.key) || tie(a.item, b.item));
+  const sortSmallest = () => smallest.sort((a, b) => compareKeys(a.key, b.key) || compareTies(a.item, b.item));
   for (const item of items) {
     const fields = fieldsOf(item);
-    smallest.push({ item, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, strings)) });
-    if (smallest.length >= keep * 2 + 1000) smallest = order().slice(0, keep);
+    smallest.push({ item, key: paths.map(({ segments, direction }) => sortValue(fields, segments, direction, compareStrings)) });
+    if (smallest.length >= maxItems * 2 + 1000) smallest = sortSmallest().slice(0, maxItems);
   }
-  return order().map(({ item }) => item);
+  return sortSmallest().map(({ item }) => item);
 };

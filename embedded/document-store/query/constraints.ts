@@ -1,6 +1,6 @@
-import { plain, regexParts, typeOf, typeOrder, type StringCompare } from '../bson/compare.ts';
+import { unwrapNumber, regexParts, typeOrderOf, TYPE_ORDER, type StringCompare } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
-import { after, encodeValue, numberPrefix } from '../storage/keys.ts';
+import { keyAfterPrefix, encodeValue, numberPrefix } from '../storage/keys.ts';
 import type { Box } from './geometry.ts';
 import { isOperators, isRegex } from './predicates.ts';
 import { parseRegion } from './regions.ts';
@@ -17,11 +17,11 @@ export interface Constraint {
   /** True if all intervals are single values. */
   readonly points: boolean;
   /** True if documents without the field also match; a sparse index does not contain them. */
-  readonly meetsMissing: boolean;
+  readonly matchesMissing: boolean;
   /** Any existing value matches: narrows a sparse index only. */
-  readonly any?: true;
+  readonly isUnrestricted?: true;
   /** The single value of an equality. */
-  readonly equals?: unknown;
+  readonly equalValue?: unknown;
 }
 
 export interface Constraints {
@@ -30,70 +30,70 @@ export interface Constraints {
   readonly regions: ReadonlyMap<string, readonly Box[]>;
 }
 
-const usable = (value: unknown, strings: StringCompare | undefined): boolean => {
-  const type = typeOf(value);
-  if (type === typeOrder.array || type === typeOrder.regex || type === typeOrder.minKey || type === typeOrder.maxKey) return false;
-  if (type === typeOrder.code) return false;
+const isIndexable = (value: unknown, collation: StringCompare | undefined): boolean => {
+  const type = typeOrderOf(value);
+  if (type === TYPE_ORDER.array || type === TYPE_ORDER.regex || type === TYPE_ORDER.minKey || type === TYPE_ORDER.maxKey) return false;
+  if (type === TYPE_ORDER.code) return false;
   // Under a collation, strings with different bytes can be equal.
-  if (strings !== undefined && (type === typeOrder.string || type === typeOrder.object)) return false;
+  if (collation !== undefined && (type === TYPE_ORDER.string || type === TYPE_ORDER.object)) return false;
   return true;
 };
 
-const point = (value: unknown): Interval => {
+const pointInterval = (value: unknown): Interval => {
   const { bytes } = encodeValue(value);
   return { from: bytes, to: bytes };
 };
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
-const equalTo = (value: unknown): Constraint => ({
-  intervals: [point(value)],
+const equalityConstraint = (value: unknown): Constraint => ({
+  intervals: [pointInterval(value)],
   points: true,
-  meetsMissing: isMissing(value),
-  equals: value,
+  matchesMissing: isMissing(value),
+  equalValue: value,
 });
 
-const oneOf = (values: readonly unknown[]): Constraint => {
-  const unique = new Map(values.map((value) => [point(value).from.toString('latin1'), point(value)]));
+const inConstraint = (values: readonly unknown[]): Constraint => {
+  const uniquePoints = new Map(values.map((value) => [pointInterval(value).from.toString('latin1'), pointInterval(value)]));
   return {
-    intervals: [...unique.values()].toSorted((a, b) => Buffer.compare(a.from, b.from)),
+    intervals: [...uniquePoints.values()].toSorted((a, b) => Buffer.compare(a.from, b.from)),
     points: true,
-    meetsMissing: values.some(isMissing),
+    matchesMissing: values.some(isMissing),
   };
 };
 
-const anyValue: Constraint = {
+const ANY_VALUE: Constraint = {
   intervals: [{ from: Buffer.alloc(0), to: Buffer.alloc(0) }],
   points: false,
-  meetsMissing: false,
-  any: true,
+  matchesMissing: false,
+  isUnrestricted: true,
 };
 
-const ranged = new Set<number>([
-  typeOrder.number,
-  typeOrder.string,
-  typeOrder.date,
-  typeOrder.objectId,
-  typeOrder.boolean,
-  typeOrder.binary,
-  typeOrder.timestamp,
+const RANGE_TYPES = new Set<number>([
+  TYPE_ORDER.number,
+  TYPE_ORDER.string,
+  TYPE_ORDER.date,
+  TYPE_ORDER.objectId,
+  TYPE_ORDER.boolean,
+  TYPE_ORDER.binary,
+  TYPE_ORDER.timestamp,
 ]);
 
 /** Returns the interval above or below a value, within its type. Both ends are inclusive; the filter decides about them. */
-const rangeOf = (value: unknown, above: boolean): Constraint | undefined => {
-  const type = typeOf(value);
-  if (!ranged.has(type) || Number.isNaN(plain(value))) return undefined;
+const rangeConstraint = (value: unknown, isLowerBound: boolean): Constraint | undefined => {
+  const type = typeOrderOf(value);
+  if (!RANGE_TYPES.has(type) || Number.isNaN(unwrapNumber(value))) return undefined;
   // Numbers are rounded to the nearest double; the filter decides about longs and decimals near the end.
-  const end = type === typeOrder.number ? numberPrefix(value) : point(value).from;
+  const end = type === TYPE_ORDER.number ? numberPrefix(value) : pointInterval(value).from;
   const whole = Buffer.from([type]);
-  return { intervals: [above ? { from: end, to: whole } : { from: whole, to: end }], points: false, meetsMissing: false };
+  return { intervals: [isLowerBound ? { from: end, to: whole } : { from: whole, to: end }], points: false, matchesMissing: false };
 };
 
 /** Returns the prefix of every match of an anchored expression; undefined if there is none. */
-const prefixOf = (value: unknown, options: unknown): string | undefined => {
+const literalPrefix = (value: unknown, options: unknown): string | undefined => {
   if (typeof value !== 'string' && !isRegex(value)) return undefined;
-  const [source, own] = typeof value === 'string' ? [value, ''] : regexParts(value);
-  const flags = typeof options === 'string' ? options : own;
+  const [source, embeddedFlags] = typeof value === 'string' ? [value, ''] : regexParts(value);
+  const flags = typeof options === 'string' ? options : embeddedFlags;
   if (flags !== '' || source.includes('|')) return undefined;
   const literal = /^\^([^\\^$.*+?()[\]{}|]+)(.?)/.exec(source);
   if (literal === null) return undefined;
@@ -102,82 +102,83 @@ const prefixOf = (value: unknown, options: unknown): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-const startingWith = (text: string): Constraint => {
+const prefixConstraint = (text: string): Constraint => {
   const whole = encodeValue(text).bytes;
   const bytes = whole.subarray(0, whole.length - 2);
   // An equality with a regular expression also matches a field that stores the same expression.
-  const regex = Buffer.from([typeOrder.regex]);
+  const regex = Buffer.from([TYPE_ORDER.regex]);
   return {
     intervals: [
       { from: bytes, to: bytes },
       { from: regex, to: regex },
     ],
     points: false,
-    meetsMissing: false,
+    matchesMissing: false,
   };
 };
 
-const fromOperators = (operators: Document, strings: StringCompare | undefined): Constraint[] => {
-  const found: Constraint[] = [];
+const operatorConstraints = (operators: Document, collation: StringCompare | undefined): Constraint[] => {
+  const operatorResults: Constraint[] = [];
   for (const [name, operand] of Object.entries(operators)) {
     switch (name) {
       case '$eq':
-        if (usable(operand, strings)) found.push(equalTo(operand));
+        if (isIndexable(operand, collation)) operatorResults.push(equalityConstraint(operand));
         break;
       case '$in':
-        if (Array.isArray(operand) && operand.length > 0 && operand.every((value) => usable(value, strings))) found.push(oneOf(operand));
+        if (Array.isArray(operand) && operand.length > 0 && operand.every((value) => isIndexable(value, collation)))
+          operatorResults.push(inConstraint(operand));
         break;
       case '$exists':
-        if (operand === true || plain(operand) === 1) found.push(anyValue);
+        if (operand === true || unwrapNumber(operand) === 1) operatorResults.push(ANY_VALUE);
         break;
       case '$gt':
       case '$gte':
       case '$lt':
       case '$lte': {
-        if (!usable(operand, strings)) break;
-        const range = rangeOf(operand, name.startsWith('$g'));
-        if (range !== undefined) found.push(range);
+        if (!isIndexable(operand, collation)) break;
+        const range = rangeConstraint(operand, name.startsWith('$g'));
+        if (range !== undefined) operatorResults.push(range);
         break;
       }
       case '$regex': {
-        const prefix = strings === undefined ? prefixOf(operand, operators['$options']) : undefined;
-        if (prefix !== undefined) found.push(startingWith(prefix));
+        const prefix = collation === undefined ? literalPrefix(operand, operators['$options']) : undefined;
+        if (prefix !== undefined) operatorResults.push(prefixConstraint(prefix));
         break;
       }
       case '$elemMatch':
-        if (isOperators(operand)) found.push(...fromOperators(operand, strings));
+        if (isOperators(operand)) operatorResults.push(...operatorConstraints(operand, collation));
         break;
       default:
     }
   }
-  return found;
+  return operatorResults;
 };
 
 /** Returns the conditions that a filter's conjunction sets on single paths. */
-export const constraintsOf = (filter: Document, strings: StringCompare | undefined): Constraints => {
+export const constraintsOf = (filter: Document, collation: StringCompare | undefined): Constraints => {
   const byPath = new Map<string, Constraint[]>();
   const regions = new Map<string, readonly Box[]>();
-  const add = (path: string, constraints: readonly Constraint[]): void => {
+  const addConstraints = (path: string, constraints: readonly Constraint[]): void => {
     if (constraints.length > 0) byPath.set(path, [...(byPath.get(path) ?? []), ...constraints]);
   };
-  const visit = (part: Document, prefix: string): void => {
+  const visitFilter = (part: Document, prefix: string): void => {
     for (const [name, value] of Object.entries(part)) {
       if (name === '$and' && Array.isArray(value)) {
-        for (const item of value) if (isDocument(item)) visit(item, prefix);
+        for (const item of value) if (isDocument(item)) visitFilter(item, prefix);
         continue;
       }
       if (name.startsWith('$')) continue;
       const path = prefix + name;
       if (!isOperators(value)) {
-        const text = strings === undefined ? prefixOf(value, undefined) : undefined;
+        const text = collation === undefined ? literalPrefix(value, undefined) : undefined;
         if (isRegex(value)) {
-          if (text !== undefined) add(path, [startingWith(text)]);
-        } else if (usable(value, strings)) add(path, [equalTo(value)]);
+          if (text !== undefined) addConstraints(path, [prefixConstraint(text)]);
+        } else if (isIndexable(value, collation)) addConstraints(path, [equalityConstraint(value)]);
         continue;
       }
-      add(path, fromOperators(value, strings));
+      addConstraints(path, operatorConstraints(value, collation));
       const inner = value['$elemMatch'];
-      if (isDocument(inner) && !isOperators(inner)) visit(inner, `${path}.`);
+      if (isDocument(inner) && !isOperators(inner)) visitFilter(inner, `${path}.`);
       const area = value['$geoWithin'] ?? value['$geoIntersects'];
       if (area !== undefined) {
         const { boxes } = parseRegion(area);
@@ -185,16 +186,16 @@ export const constraintsOf = (filter: Document, strings: StringCompare | undefin
       }
     }
   };
-  visit(filter, '');
+  visitFilter(filter, '');
   return { byPath, regions };
 };
 
 /** Returns the intersection of two lists of intervals. */
-export const intersect = (a: readonly Interval[], b: readonly Interval[]): Interval[] =>
+export const intersectIntervals = (a: readonly Interval[], b: readonly Interval[]): Interval[] =>
   a.flatMap((one) =>
     b.flatMap((other): Interval[] => {
       const from = Buffer.compare(one.from, other.from) >= 0 ? one.from : other.from;
-      const to = Buffer.compare(after(one.to), after(other.to)) <= 0 ? one.to : other.to;
-      return Buffer.compare(from, after(to)) < 0 ? [{ from, to }] : [];
+      const to = Buffer.compare(keyAfterPrefix(one.to), keyAfterPrefix(other.to)) <= 0 ? one.to : other.to;
+      return Buffer.compare(from, keyAfterPrefix(to)) < 0 ? [{ from, to }] : [];
     }),
   );

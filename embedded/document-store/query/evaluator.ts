@@ -32,7 +32,7 @@ const comparisons = {
   $lte: comparison('$lte', (a, b) => compareValues(a, b) <= 0),
   $cmp: comparison('$cmp', (a, b) => Math.sign(compareValues(a, b))),
 };
-interface Evaluating {
+interface EvaluationOptions {
   /** Sets the document that `$$ROOT` and paths refer to. */
   update(locals: { readonly root: unknown }): Parameters<typeof evalExpr>[2];
 }
@@ -40,8 +40,8 @@ interface Evaluating {
 const push = (group: unknown[], operand: unknown, options: unknown): unknown[] => {
   if (operand === null || operand === undefined) return group;
   const valueOf = (root: unknown): unknown => {
-    const own = (options as Evaluating).update({ root });
-    return evalExpr(root as Parameters<typeof evalExpr>[0], operand as Parameters<typeof evalExpr>[1], own) as unknown;
+    const groupOptions = (options as EvaluationOptions).update({ root });
+    return evalExpr(root as Parameters<typeof evalExpr>[0], operand as Parameters<typeof evalExpr>[1], groupOptions) as unknown;
   };
   return group.map(valueOf).filter((value) => value !== undefined);
 };
@@ -58,19 +58,19 @@ const context = Context.init({
 });
 
 /** Names of the stages that mingo evaluates. */
-export const evaluatedStages: ReadonlySet<string> = new Set(Object.keys(pipeline));
+export const EVALUATED_STAGES: ReadonlySet<string> = new Set(Object.keys(pipeline));
 
 /** Converts variables for mingo. Missing values stay undefined, because BSON would turn them into null. */
 const plainVariables = (variables: Document | undefined): Document => {
   const entries = Object.entries(variables ?? {});
-  const there = decodePlain(encode(Object.fromEntries(entries.filter(([, value]) => value !== undefined))));
-  return Object.fromEntries(entries.map(([name]) => [name, there[name]]));
+  const encodedVariables = decodePlain(encode(Object.fromEntries(entries.filter(([, value]) => value !== undefined))));
+  return Object.fromEntries(entries.map(([name]) => [name, encodedVariables[name]]));
 };
 
 // mingo's error messages about an invalid expression describe a client error.
-const orRefuse = <T>(work: () => T): T => {
+const asBadValue = <T>(evaluateStage: () => T): T => {
   try {
-    return work();
+    return evaluateStage();
   } catch (error) {
     throw badValue(error instanceof Error ? error.message : String(error));
   }
@@ -81,7 +81,7 @@ export const compileExpressions = (
   stages: readonly Document[],
   variables: Document | undefined,
 ): ((documents: readonly Document[]) => Document[]) => {
-  const plain = decodePlain(encode({ stages }))['stages'] as Document[];
-  const aggregator = orRefuse(() => new Aggregator(plain, { context, variables: plainVariables(variables) }));
-  return (documents) => orRefuse(() => aggregator.run([...documents]) as Document[]);
+  const plainStages = decodePlain(encode({ stages }))['stages'] as Document[];
+  const aggregator = asBadValue(() => new Aggregator(plainStages, { context, variables: plainVariables(variables) }));
+  return (documents) => asBadValue(() => aggregator.run([...documents]) as Document[]);
 };

@@ -3,8 +3,8 @@ import type { DecodeMode } from '../bson/elements.ts';
 import { badValue, notSupported } from '../errors.ts';
 import { compileExpression } from './expression.ts';
 import { parseNear, type Near } from './near.ts';
+import { someValueAt } from './pathValues.ts';
 import { compileOperators, equality, isOperators, type OperatorOptions } from './predicates.ts';
-import { someAt } from './walk.ts';
 
 export interface FilterOptions extends Omit<OperatorOptions, 'compileFilter'> {
   /** Values of the command's `let`. */
@@ -25,24 +25,24 @@ type Match = (document: Document) => boolean;
 
 interface Context extends FilterOptions, OperatorOptions {
   readonly fields: Set<string>;
-  whole: boolean;
+  needsWholeDocument: boolean;
   near: Near | null;
 }
 
-const list = (value: unknown, name: string): Document[] => {
+const documentList = (value: unknown, name: string): Document[] => {
   if (!Array.isArray(value) || value.length === 0) throw badValue(`${name} must be a nonempty array`);
   if (!value.every(isDocument)) throw badValue(`${name} argument's entries must be objects`);
   return value;
 };
 
-const every =
+const matchesEvery =
   (matches: readonly Match[]): Match =>
   (document) => {
     for (const match of matches) if (!match(document)) return false;
     return true;
   };
 
-const some =
+const matchesAny =
   (matches: readonly Match[]): Match =>
   (document) => {
     for (const match of matches) if (match(document)) return true;
@@ -52,41 +52,41 @@ const some =
 const isNear = (value: unknown): value is Document =>
   isDocument(value) && (value['$near'] !== undefined || value['$nearSphere'] !== undefined);
 
-const compileField = (path: string, value: unknown, context: Context, top: boolean): Match => {
+const compileField = (path: string, value: unknown, context: Context, isTopLevel: boolean): Match => {
   const segments = path.split('.');
   context.fields.add(segments[0]!);
   if (isNear(value)) {
-    if (!top) throw badValue('geo $geoNear must be top-level expr');
+    if (!isTopLevel) throw badValue('geo $geoNear must be top-level expr');
     if (context.near !== null) throw badValue('Too many geoNear expressions');
     context.near = parseNear(path, value);
     const { $near: _near, $nearSphere: _sphere, $maxDistance: _max, $minDistance: _min, ...rest } = value;
-    return Object.keys(rest).length === 0 ? () => true : compileField(path, rest, context, top);
+    return Object.keys(rest).length === 0 ? () => true : compileField(path, rest, context, isTopLevel);
   }
-  const test = isOperators(value) ? compileOperators(value, context) : equality(value, context.strings);
+  const fieldPredicate = isOperators(value) ? compileOperators(value, context) : equality(value, context.collation);
   if (segments.length === 1) {
     const name = segments[0]!;
-    return (document) => test.matches((each) => each(document[name]));
+    return (document) => fieldPredicate.matches((visitValue) => visitValue(document[name]));
   }
-  return (document) => test.matches((each) => someAt(document, segments, 0, each));
+  return (document) => fieldPredicate.matches((visitValue) => someValueAt(document, segments, 0, visitValue));
 };
 
-const compileDocument = (filter: Document, context: Context, top: boolean): Match => {
+const compileDocument = (filter: Document, context: Context, isTopLevel: boolean): Match => {
   const matches: Match[] = [];
   for (const [name, value] of Object.entries(filter)) {
     switch (name) {
       case '$and':
-        matches.push(...list(value, name).map((part) => compileDocument(part, context, top)));
+        matches.push(...documentList(value, name).map((part) => compileDocument(part, context, isTopLevel)));
         break;
       case '$or':
-        matches.push(some(list(value, name).map((part) => compileDocument(part, context, false))));
+        matches.push(matchesAny(documentList(value, name).map((part) => compileDocument(part, context, false))));
         break;
       case '$nor': {
-        const any = some(list(value, name).map((part) => compileDocument(part, context, false)));
-        matches.push((document) => !any(document));
+        const anyMatch = matchesAny(documentList(value, name).map((part) => compileDocument(part, context, false)));
+        matches.push((document) => !anyMatch(document));
         break;
       }
       case '$expr': {
-        context.whole = true;
+        context.needsWholeDocument = true;
         const evaluate = compileExpression(value, context.variables);
         matches.push((document) => evaluate(document));
         break;
@@ -109,27 +109,27 @@ const compileDocument = (filter: Document, context: Context, top: boolean): Matc
             `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
           );
         }
-        matches.push(compileField(name, value, context, top));
+        matches.push(compileField(name, value, context, isTopLevel));
     }
   }
-  return matches.length === 1 ? matches[0]! : every(matches);
+  return matches.length === 1 ? matches[0]! : matchesEvery(matches);
 };
 
 /** Compiles a filter (decoded with exact types). Throws MongoDB's error for an invalid one. */
 export const compileFilter = (filter: Document, options: FilterOptions): CompiledFilter => {
   let mode: DecodeMode = 'read';
-  const needExact = (): void => {
+  const requireExact = (): void => {
     mode = 'exact';
-    options.needExact?.();
+    options.requireExact?.();
   };
-  const nested = { ...options, needExact };
+  const nested = { ...options, requireExact };
   const context: Context = {
     ...nested,
-    compileFilter: (inner) => compileFilter(inner, nested),
+    compileFilter: (innerFilter) => compileFilter(innerFilter, nested),
     fields: new Set(),
-    whole: false,
+    needsWholeDocument: false,
     near: null,
   };
   const matches = compileDocument(filter, context, true);
-  return { matches, fields: context.whole ? null : context.fields, near: context.near, mode };
+  return { matches, fields: context.needsWholeDocument ? null : context.fields, near: context.near, mode };
 };

@@ -10,11 +10,19 @@ export interface FindQuery {
   readonly skip: number;
   /** 0: no limit. */
   readonly limit: number;
-  readonly strings: StringCompare | undefined;
+  readonly collation: StringCompare | undefined;
   readonly variables: Document | undefined;
   readonly hint: unknown;
   /** Centre of a nearest-first order that is not part of the filter (`$geoNear`). */
   readonly near?: Near;
 }
 
-export const everything: FindQuery = { filter: {}, sort: [], skip: 0, limit: 0, strings: undefined, variables: undefined, hint: undefined };
+export const MATCH_ALL_QUERY: FindQuery = {
+  filter: {},
+  sort: [],
+  skip: 0,
+  limit: 0,
+  collation: undefined,
+  variables: undefined,
+  hint: undefined,
+};

@@ -1,35 +1,40 @@
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { isDocument } from '../bson/document.ts';
-import { badValue, CommandError, location } from '../errors.ts';
+import { badValue, CommandError, locationError } from '../errors.ts';
 
 export type Point = readonly [longitude: number, latitude: number];
 
 /** Earth radius that MongoDB uses, in metres. */
-export const earthRadius = 6_378_100;
+export const EARTH_RADIUS_METRES = 6_378_100;
 
-const radians = Math.PI / 180;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** Returns the great-circle distance in radians. */
 export const angleBetween = (a: Point, b: Point): number => {
-  const half = Math.sin(((b[1] - a[1]) * radians) / 2) ** 2;
-  const across = Math.sin(((b[0] - a[0]) * radians) / 2) ** 2;
-  return 2 * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * across)));
+  const latitudeTerm = Math.sin(((b[1] - a[1]) * RADIANS_PER_DEGREE) / 2) ** 2;
+  const longitudeTerm = Math.sin(((b[0] - a[0]) * RADIANS_PER_DEGREE) / 2) ** 2;
+  return (
+    2 *
+    Math.asin(
+      Math.min(1, Math.sqrt(latitudeTerm + Math.cos(a[1] * RADIANS_PER_DEGREE) * Math.cos(b[1] * RADIANS_PER_DEGREE) * longitudeTerm)),
+    )
+  );
 };
 
-const coordinate = (value: unknown): number | undefined => {
-  const number = plain(value);
+const finiteNumber = (value: unknown): number | undefined => {
+  const number = unwrapNumber(value);
   return typeof number === 'number' && Number.isFinite(number) ? number : typeof number === 'bigint' ? Number(number) : undefined;
 };
 
 /** Returns a pair of valid longitude and latitude; undefined for any other value. */
 export const pairOf = (value: unknown): Point | undefined => {
   const parts = Array.isArray(value) ? value : isDocument(value) ? Object.values(value) : [];
-  const longitude = coordinate(parts[0]);
-  const latitude = coordinate(parts[1]);
+  const longitude = finiteNumber(parts[0]);
+  const latitude = finiteNumber(parts[1]);
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 };
 
-const onGlobe = (point: Point): boolean => Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90;
+const isOnGlobe = (point: Point): boolean => Math.abs(point[0]) <= 180 && Math.abs(point[1]) <= 90;
 
 export type Ring = readonly Point[];
 
@@ -39,64 +44,64 @@ export type Shape =
   | { readonly kind: 'polygons'; readonly all: readonly (readonly Ring[])[] }
   | { readonly kind: 'lines'; readonly all: readonly (readonly Point[])[] };
 
-const cannotExtract = (value: unknown, why: string): CommandError =>
-  location(16755, `Can't extract geo keys: ${JSON.stringify(value)} ${why}`);
+const cannotExtract = (value: unknown, reason: string): CommandError =>
+  locationError(16755, `Can't extract geo keys: ${JSON.stringify(value)} ${reason}`);
 
 /** Parses every item of a list; undefined if the value is not a list or an item is invalid. */
-const eachOf = <Part>(value: unknown, read: (item: unknown) => Part | undefined): Part[] | undefined => {
+const parseEach = <Part>(value: unknown, read: (item: unknown) => Part | undefined): Part[] | undefined => {
   const all = Array.isArray(value) ? value.map(read) : [undefined];
   return all.every((part) => part !== undefined) ? all : undefined;
 };
 
-const place = (value: unknown): Point | undefined => {
+const parsePosition = (value: unknown): Point | undefined => {
   const pair = pairOf(value);
-  return pair !== undefined && onGlobe(pair) ? pair : undefined;
+  return pair !== undefined && isOnGlobe(pair) ? pair : undefined;
 };
 
-const points = (value: unknown): Point[] | undefined => eachOf(value, place);
+const parsePositions = (value: unknown): Point[] | undefined => parseEach(value, parsePosition);
 
-const ring = (value: unknown): Ring | undefined => {
-  const corners = points(value);
+const parseRing = (value: unknown): Ring | undefined => {
+  const corners = parsePositions(value);
   const [first, last] = [corners?.[0], corners?.at(-1)];
   return corners !== undefined && corners.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1] ? corners : undefined;
 };
 
-const rings = (value: unknown): Ring[] | undefined => eachOf(value, ring);
+const parseRings = (value: unknown): Ring[] | undefined => parseEach(value, parseRing);
 
 /** Parses GeoJSON or a legacy pair; undefined if the value is neither. */
-export const shapeOf = (value: unknown): Shape | undefined => {
+export const parseShape = (value: unknown): Shape | undefined => {
   if (isDocument(value) && typeof value['type'] === 'string') {
     const coordinates = value['coordinates'];
     switch (value['type']) {
       case 'Point': {
-        const at = place(coordinates);
+        const at = parsePosition(coordinates);
         return at && { kind: 'point', at };
       }
       case 'MultiPoint': {
-        const all = points(coordinates);
+        const all = parsePositions(coordinates);
         return all && { kind: 'points', all };
       }
       case 'LineString': {
-        const line = points(coordinates);
+        const line = parsePositions(coordinates);
         return line && { kind: 'lines', all: [line] };
       }
       case 'MultiLineString': {
-        const all = eachOf(coordinates, points);
+        const all = parseEach(coordinates, parsePositions);
         return all && { kind: 'lines', all };
       }
       case 'Polygon': {
-        const polygon = rings(coordinates);
+        const polygon = parseRings(coordinates);
         return polygon && { kind: 'polygons', all: [polygon] };
       }
       case 'MultiPolygon': {
-        const all = eachOf(coordinates, rings);
+        const all = parseEach(coordinates, parseRings);
         return all && { kind: 'polygons', all };
       }
       default:
         return undefined;
     }
   }
-  const at = place(value);
+  const at = parsePosition(value);
   return at && { kind: 'point', at };
 };
 
@@ -106,10 +111,10 @@ const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
   return isDocument(value) ? valuesAt(value[path[0]!], path.slice(1)) : [];
 };
 
-const isPair = (value: unknown): boolean => Array.isArray(value) && value.length >= 2 && coordinate(value[0]) !== undefined;
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length >= 2 && finiteNumber(value[0]) !== undefined;
 
 /** Returns the geo values at a path: a single value, or each value of a list. */
-export const placesAt = (document: unknown, path: readonly string[]): unknown[] =>
+export const geometriesAt = (document: unknown, path: readonly string[]): unknown[] =>
   valuesAt(document, path).flatMap((value) => (Array.isArray(value) && !isPair(value) ? (value as unknown[]) : [value]));
 
 /**
@@ -117,16 +122,16 @@ export const placesAt = (document: unknown, path: readonly string[]): unknown[] 
  * value. Throws if a value is not a valid place.
  */
 export const pointsOf = (document: unknown, path: readonly string[]): readonly (Point | null)[] | undefined => {
-  const values = placesAt(document, path);
+  const values = geometriesAt(document, path);
   if (values.length === 0) return undefined;
   return values.map((value) => {
-    const shape = shapeOf(value);
+    const shape = parseShape(value);
     if (shape === undefined) throw cannotExtract(value, 'is not a valid GeoJSON object or legacy point');
     return shape.kind === 'point' ? shape.at : null;
   });
 };
 
-const spread = (value: number): bigint => {
+const interleaveZeros = (value: number): bigint => {
   let bits = BigInt(value);
   bits = (bits | (bits << 16n)) & 0x0000ffff0000ffffn;
   bits = (bits | (bits << 8n)) & 0x00ff00ff00ff00ffn;
@@ -135,10 +140,11 @@ const spread = (value: number): bigint => {
   return (bits | (bits << 1n)) & 0x5555555555555555n;
 };
 
-const step = (value: number, span: number): number => Math.min(0xffffffff, Math.max(0, Math.floor(((value + span / 2) / span) * 2 ** 32)));
+const gridStep = (value: number, span: number): number =>
+  Math.min(0xffffffff, Math.max(0, Math.floor(((value + span / 2) / span) * 2 ** 32)));
 
 /** Returns the cell of a point: its longitude and latitude, 32 bits each, interleaved (Morton order). */
-export const cellOf = (point: Point): bigint => (spread(step(point[0], 360)) << 1n) | spread(step(point[1], 180));
+export const cellOf = (point: Point): bigint => (interleaveZeros(gridStep(point[0], 360)) << 1n) | interleaveZeros(gridStep(point[1], 180));
 
 export interface Box {
   readonly west: number;
@@ -148,18 +154,19 @@ export interface Box {
 }
 
 /** Returns cell ranges (both ends inclusive) that cover a box, about `most` at the maximum. */
-export const cellsOf = (box: Box, most = 24): readonly (readonly [bigint, bigint])[] => {
+export const cellRangesOf = (box: Box, maxRanges = 24): readonly (readonly [bigint, bigint])[] => {
   interface Tile extends Box {
     readonly from: bigint;
     readonly bits: number;
   }
   let tiles: Tile[] = [{ west: -180, south: -90, east: 180, north: 90, from: 0n, bits: 64 }];
-  const inside = (tile: Tile): boolean =>
+  const isInside = (tile: Tile): boolean =>
     tile.west >= box.west && tile.east <= box.east && tile.south >= box.south && tile.north <= box.north;
-  const apart = (tile: Tile): boolean => tile.west > box.east || tile.east < box.west || tile.south > box.north || tile.north < box.south;
+  const isDisjoint = (tile: Tile): boolean =>
+    tile.west > box.east || tile.east < box.west || tile.south > box.north || tile.north < box.south;
   for (let level = 0; level < 26; level++) {
-    const next = tiles.flatMap((tile): Tile[] => {
-      if (inside(tile) || tile.bits <= 2) return [tile];
+    const childTiles = tiles.flatMap((tile): Tile[] => {
+      if (isInside(tile) || tile.bits <= 2) return [tile];
       const quarter = 1n << BigInt(tile.bits - 2);
       const x = (tile.west + tile.east) / 2;
       const y = (tile.south + tile.north) / 2;
@@ -168,11 +175,11 @@ export const cellsOf = (box: Box, most = 24): readonly (readonly [bigint, bigint
         { west: tile.west, east: x, south: y, north: tile.north, from: tile.from + quarter, bits: tile.bits - 2 },
         { west: x, east: tile.east, south: tile.south, north: y, from: tile.from + 2n * quarter, bits: tile.bits - 2 },
         { west: x, east: tile.east, south: y, north: tile.north, from: tile.from + 3n * quarter, bits: tile.bits - 2 },
-      ].filter((part) => !apart(part));
+      ].filter((part) => !isDisjoint(part));
     });
-    if (next.length > most && level > 0) break;
-    tiles = next;
-    if (tiles.every(inside)) break;
+    if (childTiles.length > maxRanges && level > 0) break;
+    tiles = childTiles;
+    if (tiles.every(isInside)) break;
   }
   const ranges: [bigint, bigint][] = [];
   for (const tile of tiles.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -184,4 +191,4 @@ export const cellsOf = (box: Box, most = 24): readonly (readonly [bigint, bigint
   return ranges;
 };
 
-export const badGeometry = (what: unknown): CommandError => badValue(`unknown geo specifier: ${JSON.stringify(what)}`);
+export const badGeometry = (geometry: unknown): CommandError => badValue(`unknown geo specifier: ${JSON.stringify(geometry)}`);

@@ -1,21 +1,21 @@
-import { plain } from '../bson/compare.ts';
+import { unwrapNumber } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue } from '../errors.ts';
-import { earthRadius, pairOf, shapeOf, type Point } from './geometry.ts';
+import { EARTH_RADIUS_METRES, pairOf, parseShape, type Point } from './geometry.ts';
 
 /** Parameters of `$near`, `$nearSphere` or `$geoNear`. Distances are angles on the sphere, in radians. */
 export interface Near {
   readonly path: string;
   readonly centre: Point;
-  readonly min: number;
-  readonly max: number;
+  readonly minAngle: number;
+  readonly maxAngle: number;
   /** Factor from radians to the query's unit: metres for GeoJSON, radians for legacy pairs. */
   readonly unit: number;
 }
 
 /** Returns a distance option of a query; undefined if it is missing. */
-export const distanceIn = (fields: Document, name: string): number | undefined => {
-  const number = plain(fields[name]);
+export const distanceField = (fields: Document, name: string): number | undefined => {
+  const number = unwrapNumber(fields[name]);
   if (number === undefined) return undefined;
   if ((typeof number !== 'number' && typeof number !== 'bigint') || Number(number) < 0) throw badValue(`${name} must be non-negative`);
   return Number(number);
@@ -24,9 +24,9 @@ export const distanceIn = (fields: Document, name: string): number | undefined =
 /** Parses the centre of a nearest-first query and derives the unit of its distances. */
 export const parseCentre = (value: unknown): { centre: Point; unit: number } => {
   if (isDocument(value) && value['type'] !== undefined) {
-    const shape = shapeOf(value);
+    const shape = parseShape(value);
     if (shape?.kind !== 'point') throw badValue(`invalid point in geo near query $geometry argument: ${JSON.stringify(value)}`);
-    return { centre: shape.at, unit: earthRadius };
+    return { centre: shape.at, unit: EARTH_RADIUS_METRES };
   }
   const centre = pairOf(value);
   if (centre === undefined) throw badValue('near needs a point');
@@ -36,11 +36,17 @@ export const parseCentre = (value: unknown): { centre: Point; unit: number } => 
 /** Parses `$near` or `$nearSphere` with its sibling operators. */
 export const parseNear = (path: string, operators: Document): Near => {
   const argument = operators['$near'] ?? operators['$nearSphere'];
-  const inner = isDocument(argument) && argument['$geometry'] !== undefined ? argument : null;
-  if (inner === null && operators['$near'] !== undefined)
+  const geometryArgument = isDocument(argument) && argument['$geometry'] !== undefined ? argument : null;
+  if (geometryArgument === null && operators['$near'] !== undefined)
     throw badValue('$near with a legacy pair needs a 2d index; use $geometry or $nearSphere');
-  const { centre, unit } = parseCentre(inner === null ? argument : inner['$geometry']);
-  const max = distanceIn(inner ?? operators, '$maxDistance');
-  const min = distanceIn(inner ?? operators, '$minDistance');
-  return { path, centre, unit, min: (min ?? 0) / unit, max: max === undefined ? Number.POSITIVE_INFINITY : max / unit };
+  const { centre, unit } = parseCentre(geometryArgument === null ? argument : geometryArgument['$geometry']);
+  const maxAngle = distanceField(geometryArgument ?? operators, '$maxDistance');
+  const minAngle = distanceField(geometryArgument ?? operators, '$minDistance');
+  return {
+    path,
+    centre,
+    unit,
+    minAngle: (minAngle ?? 0) / unit,
+    maxAngle: maxAngle === undefined ? Number.POSITIVE_INFINITY : maxAngle / unit,
+  };
 };

@@ -2,22 +2,22 @@ import { encode } from '../bson/document.ts';
 import { fieldReader } from '../bson/elements.ts';
 import { CommandError, notSupported } from '../errors.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
-import { peekRecord, scanRecords } from '../storage/collection.ts';
-import { doesNot, fits } from '../storage/points.ts';
+import { readRecordUnsafe, scanRecords } from '../storage/collection.ts';
+import { DOES_NOT_MATCH, MATCHES } from '../storage/pointMemory.ts';
 import type { RecordId } from '../storage/records.ts';
-import type { Points, View } from '../storage/types.ts';
+import type { IndexPoints, View } from '../storage/types.ts';
 import type { CompiledFilter } from './filter.ts';
 import type { FindQuery } from './findQuery.ts';
-import { angleBetween, placesAt, shapeOf } from './geometry.ts';
+import { angleBetween, geometriesAt, parseShape } from './geometry.ts';
 import type { Near } from './near.ts';
 import type { Candidate, Plan } from './plan.ts';
 
 const indexFor = (collection: CollectionInfo, near: Near): IndexInfo => {
-  const fitting = collection.indexes.filter(
+  const matchingIndexes = collection.indexes.filter(
     (index) =>
       !index.hidden && index.partial === null && index.key.some(([path, direction]) => direction === '2dsphere' && path === near.path),
   );
-  const index = fitting[0];
+  const index = matchingIndexes[0];
   if (index === undefined) {
     throw new CommandError(
       291,
@@ -29,42 +29,46 @@ const indexFor = (collection: CollectionInfo, near: Near): IndexInfo => {
   return index;
 };
 
-const earthKilometres = 6371;
+const EARTH_RADIUS_KILOMETRES = 6371;
 
 /** Returns a function that computes the angle to a document's nearest point, if it lies within the limits. */
-const measure = (near: Near) => {
+const createAngleMeasure = (near: Near) => {
   const path = near.path.split('.');
-  const read = fieldReader(new Set([path[0]!]));
+  const readFields = fieldReader(new Set([path[0]!]));
   return (document: Buffer): number | undefined => {
     let angle = Number.POSITIVE_INFINITY;
-    for (const place of placesAt(read(document), path)) {
-      const shape = shapeOf(place);
+    for (const geometry of geometriesAt(readFields(document), path)) {
+      const shape = parseShape(geometry);
       if (shape?.kind === 'point') angle = Math.min(angle, angleBetween(near.centre, shape.at));
     }
-    return angle >= near.min && angle <= near.max && Number.isFinite(angle) ? angle : undefined;
+    return angle >= near.minAngle && angle <= near.maxAngle && Number.isFinite(angle) ? angle : undefined;
   };
 };
 
 /** Measures all documents, because the points in memory do not include the changes of a write in progress. */
-const measured = function* (view: View, collection: CollectionInfo, near: Near, counters: Plan['counters']): Generator<Candidate> {
-  const angleOf = measure(near);
-  const found: (Candidate & { angle: number })[] = [];
+const measureAll = function* (view: View, collection: CollectionInfo, near: Near, counters: Plan['counters']): Generator<Candidate> {
+  const angleOf = createAngleMeasure(near);
+  const byAngle: (Candidate & { angle: number })[] = [];
   for (const { record, document } of scanRecords(view, collection, 0)) {
     counters.documents++;
     const angle = angleOf(document);
-    if (angle !== undefined) found.push({ record, document, angle, distance: angle * near.unit });
+    if (angle !== undefined) byAngle.push({ record, document, angle, distance: angle * near.unit });
   }
-  yield* found.toSorted((a, b) => a.angle - b.angle || a.record - b.record);
+  yield* byAngle.toSorted((a, b) => a.angle - b.angle || a.record - b.record);
 };
 
 /**
  * Returns the cached verdicts of this filter; undefined if its result depends on more than the document, or the filter itself contains the
  * place.
  */
-const verdictsFor = (points: Points, filter: CompiledFilter, { filter: rawFilter, near, strings, variables }: FindQuery) =>
+const matchStatesFor = (
+  points: IndexPoints,
+  filter: CompiledFilter,
+  { filter: rawFilter, near, collation: strings, variables }: FindQuery,
+) =>
   near === undefined || filter.fields === null || strings !== undefined || variables !== undefined
     ? undefined
-    : points.verdictsOf(encode(rawFilter).toString('latin1'));
+    : points.matchStatesOf(encode(rawFilter).toString('latin1'));
 
 /**
  * Returns a plan that yields the nearest documents first, through a `2dsphere` index. Fetches four times as many candidates whenever too
@@ -74,30 +78,36 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
   const index = indexFor(collection, near);
   const counters = { keys: 0, documents: 0 };
   const { points } = view;
-  const wanted = query.limit === 0 ? 128 : query.skip + query.limit;
-  const candidates = function* (memory: Points): Generator<Candidate> {
-    const read = fieldReader(filter.fields, filter.mode);
-    const everyone = filter.fields !== null && filter.fields.size === 0;
-    const verdicts = verdictsFor(memory, filter, query);
-    const maxKilometres = near.max >= Math.PI ? Number.POSITIVE_INFINITY : near.max * earthKilometres * (1 + 1e-9) + 1e-6;
-    const seen = new Set<RecordId>();
-    for (let count = Math.max(16, Math.ceil(wanted * 1.25)); ; count *= 4) {
-      const { hits, complete } = memory.nearest(near.centre, count, maxKilometres, memory.isCurrent() ? verdicts : undefined);
+  const requestedCount = query.limit === 0 ? 128 : query.skip + query.limit;
+  const candidates = function* (pointCache: IndexPoints): Generator<Candidate> {
+    const readFields = fieldReader(filter.fields, filter.mode);
+    const matchesAll = filter.fields !== null && filter.fields.size === 0;
+    const matchStates = matchStatesFor(pointCache, filter, query);
+    const maxKilometres = near.maxAngle >= Math.PI ? Number.POSITIVE_INFINITY : near.maxAngle * EARTH_RADIUS_KILOMETRES * (1 + 1e-9) + 1e-6;
+    const seenRecords = new Set<RecordId>();
+    for (let count = Math.max(16, Math.ceil(requestedCount * 1.25)); ; count *= 4) {
+      const { hits, isComplete: complete } = pointCache.nearest(
+        near.centre,
+        count,
+        maxKilometres,
+        pointCache.isCurrent() ? matchStates : undefined,
+      );
       for (const { record, point } of hits) {
-        if (seen.has(record)) continue;
-        seen.add(record);
+        if (seenRecords.has(record)) continue;
+        seenRecords.add(record);
         counters.keys++;
         const angle = angleBetween(near.centre, point);
-        if (angle < near.min || angle > near.max) continue;
+        if (angle < near.minAngle || angle > near.maxAngle) continue;
         // Verdicts about an older snapshot do not apply to the current documents.
-        const known = verdicts !== undefined && memory.isCurrent() ? verdicts[record] : 0;
-        if (known === doesNot) continue;
-        const bytes = peekRecord(view, collection, record);
+        const knownState = matchStates !== undefined && pointCache.isCurrent() ? matchStates[record] : 0;
+        if (knownState === DOES_NOT_MATCH) continue;
+        const bytes = readRecordUnsafe(view, collection, record);
         if (bytes === undefined) continue;
         counters.documents++;
-        const isWanted = known === fits || everyone || filter.matches(read(bytes));
-        if (known === 0 && verdicts !== undefined && memory.isCurrent()) verdicts[record] = isWanted ? fits : doesNot;
-        if (!isWanted) continue;
+        const isMatch = knownState === MATCHES || matchesAll || filter.matches(readFields(bytes));
+        if (knownState === 0 && matchStates !== undefined && pointCache.isCurrent())
+          matchStates[record] = isMatch ? MATCHES : DOES_NOT_MATCH;
+        if (!isMatch) continue;
         yield { record, document: Buffer.from(bytes), distance: angle * near.unit };
       }
       if (complete) return;
@@ -107,9 +117,10 @@ export const nearPlan = (view: View, collection: CollectionInfo, near: Near, fil
     stage: 'GEO_NEAR_2DSPHERE',
     indexName: index.name,
     keyPattern: Object.fromEntries(index.key),
-    sorted: query.sort.length === 0,
-    filtered: points !== undefined,
+    isSorted: query.sort.length === 0,
+    isFiltered: points !== undefined,
     counters,
-    candidates: () => (points === undefined ? measured(view, collection, near, counters) : candidates(points.of(view, index.ident))),
+    candidates: () =>
+      points === undefined ? measureAll(view, collection, near, counters) : candidates(points.pointsOfIndex(view, index.ident)),
   };
 };

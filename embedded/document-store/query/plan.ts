@@ -18,15 +18,15 @@ export interface Plan {
   readonly indexName: string | null;
   readonly keyPattern: Document | null;
   /** True if the candidates come in the requested sort order. */
-  readonly sorted: boolean;
+  readonly isSorted: boolean;
   /** True if the plan has already applied the filter. */
-  readonly filtered?: boolean;
+  readonly isFiltered?: boolean;
   readonly counters: { keys: number; documents: number };
   candidates(): Iterable<Candidate>;
 }
 
 /** Returns the `_id` that a filter fixes by equality, undefined if it does not. */
-export const fixedId = (filter: Document): { readonly id: unknown } | undefined => {
+export const idEquality = (filter: Document): { readonly id: unknown } | undefined => {
   const value = filter['_id'];
   if (value === undefined) return undefined;
   if (isOperators(value)) return value['$eq'] === undefined || isRegex(value['$eq']) ? undefined : { id: value['$eq'] };
@@ -39,7 +39,7 @@ export const scanPlan = (view: View, collection: CollectionInfo, backwards = fal
     stage: 'COLLSCAN',
     indexName: null,
     keyPattern: null,
-    sorted: false,
+    isSorted: false,
     counters,
     candidates: function* () {
       for (const candidate of scanRecords(view, collection, 0, backwards)) {
@@ -56,7 +56,7 @@ export const idPlan = (view: View, collection: CollectionInfo, id: unknown): Pla
     stage: 'IDHACK',
     indexName: '_id_',
     keyPattern: { _id: 1 },
-    sorted: true,
+    isSorted: true,
     counters,
     candidates: function* () {
       const record = findRecord(view, collection, id);

@@ -1,7 +1,7 @@
-import { regexParts, typeOf, typeOrder } from '../bson/compare.ts';
-import { badValue, location } from '../errors.ts';
+import { regexParts, typeOrderOf, TYPE_ORDER } from '../bson/compare.ts';
+import { badValue, locationError } from '../errors.ts';
 
-const known = new Map<string, string>([
+const JAVASCRIPT_FLAGS = new Map<string, string>([
   ['i', 'i'],
   ['m', 'm'],
   ['s', 's'],
@@ -10,33 +10,33 @@ const known = new Map<string, string>([
 ]);
 
 /** Removes the comments and white space of an extended (`x`) expression, outside character classes. */
-const withoutLayout = (source: string): string =>
+const stripExtendedLayout = (source: string): string =>
   source.replace(/(\\.|\[(?:\\.|[^\]])*\])|\s+|#[^\n]*/gs, (_whole, escaped: string | undefined) => escaped ?? '');
 
 /** Converts a regular expression of a query to JavaScript. Rejects patterns that JavaScript does not support. */
 export const toRegExp = (value: unknown, options?: string): RegExp => {
-  if (typeof value !== 'string' && typeOf(value) !== typeOrder.regex) throw badValue('$regex has to be a string');
-  const [pattern, own] = typeof value === 'string' ? [value, ''] : regexParts(value);
+  if (typeof value !== 'string' && typeOrderOf(value) !== TYPE_ORDER.regex) throw badValue('$regex has to be a string');
+  const [pattern, ownFlags] = typeof value === 'string' ? [value, ''] : regexParts(value);
   let source = pattern;
-  let flags = options ?? (value instanceof RegExp ? own.replaceAll(/[gyd]/g, '') : own);
-  const leading = /^\(\?([imsx]+)\)/.exec(source);
-  if (leading !== null) {
-    source = source.slice(leading[0].length);
-    flags += leading[1]!;
+  let flags = options ?? (value instanceof RegExp ? ownFlags.replaceAll(/[gyd]/g, '') : ownFlags);
+  const inlineFlags = /^\(\?([imsx]+)\)/.exec(source);
+  if (inlineFlags !== null) {
+    source = source.slice(inlineFlags[0].length);
+    flags += inlineFlags[1]!;
   }
-  let mapped = '';
+  let javascriptFlags = '';
   for (const flag of new Set(flags)) {
     if (flag === 'x') {
-      source = withoutLayout(source);
+      source = stripExtendedLayout(source);
       continue;
     }
-    const to = known.get(flag);
-    if (to === undefined) throw badValue(`invalid flag in regex options: ${flag}`);
-    mapped += to;
+    const javascriptFlag = JAVASCRIPT_FLAGS.get(flag);
+    if (javascriptFlag === undefined) throw badValue(`invalid flag in regex options: ${flag}`);
+    javascriptFlags += javascriptFlag;
   }
   try {
-    return new RegExp(source, mapped);
+    return new RegExp(source, javascriptFlags);
   } catch (error) {
-    throw location(51091, `Regular expression is invalid: ${(error as Error).message}`);
+    throw locationError(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
 };

@@ -3,7 +3,7 @@ import { DamagedFile } from '../../damagedFile.ts';
 import type { Document } from '../bson/document.ts';
 import { decodeExact, encode } from '../bson/document.ts';
 
-const CHECKSUM = 4;
+const CHECKSUM_BYTES = 4;
 
 export type Direction = 1 | -1 | '2dsphere';
 
@@ -39,44 +39,44 @@ export const namespaceOf = (database: string, collection: string): string => `${
 
 /** Encodes a collection for storage: BSON followed by its CRC-32. */
 export const encodeCollection = (info: CollectionInfo): Buffer => {
-  const indexes = info.indexes.map((index) => ({ ...index, key: index.key.map((part) => [...part]) }));
+  const indexes = info.indexes.map((index) => ({ ...index, key: index.key.map((keyField) => [...keyField]) }));
   const document = encode({ ...info, indexes } as unknown as Document);
-  const stored = Buffer.alloc(document.length + CHECKSUM);
-  document.copy(stored);
-  stored.writeUInt32LE(crc32(document), document.length);
-  return stored;
+  const withChecksumBytes = Buffer.alloc(document.length + CHECKSUM_BYTES);
+  document.copy(withChecksumBytes);
+  withChecksumBytes.writeUInt32LE(crc32(document), document.length);
+  return withChecksumBytes;
 };
 
 /** Returns the BSON of a stored collection; up to format 2 it had no checksum. */
-const documentIn = (stored: Buffer, name: string): Buffer => {
-  const length = stored.length < 5 ? 0 : stored.readInt32LE(0);
-  if (length === stored.length) return stored;
-  const document = stored.subarray(0, Math.max(0, length));
-  if (length + CHECKSUM !== stored.length || stored.readUInt32LE(length) !== crc32(document))
+const verifiedDocument = (withChecksumBytes: Buffer, name: string): Buffer => {
+  const length = withChecksumBytes.length < 5 ? 0 : withChecksumBytes.readInt32LE(0);
+  if (length === withChecksumBytes.length) return withChecksumBytes;
+  const document = withChecksumBytes.subarray(0, Math.max(0, length));
+  if (length + CHECKSUM_BYTES !== withChecksumBytes.length || withChecksumBytes.readUInt32LE(length) !== crc32(document))
     throw new DamagedFile(`The catalog is damaged: the entry of ${name} has a wrong checksum.`);
   return document;
 };
 
-const number = (value: unknown): number => Number(value);
+const toNumber = (value: unknown): number => Number(value);
 
 /** Decodes a collection written by `encodeCollection` under this name. Throws `DamagedFile`. */
 export const decodeCollection = (bytes: Buffer, name: string): CollectionInfo => {
-  const stored = decodeExact(documentIn(bytes, name));
+  const withChecksumBytes = decodeExact(verifiedDocument(bytes, name));
   return {
-    database: String(stored['database']),
-    name: String(stored['name']),
-    ident: number(stored['ident']),
-    uuid: String(stored['uuid']),
-    indexes: (stored['indexes'] as Document[]).map((index) => ({
-      ident: number(index['ident']),
+    database: String(withChecksumBytes['database']),
+    name: String(withChecksumBytes['name']),
+    ident: toNumber(withChecksumBytes['ident']),
+    uuid: String(withChecksumBytes['uuid']),
+    indexes: (withChecksumBytes['indexes'] as Document[]).map((index) => ({
+      ident: toNumber(index['ident']),
       name: String(index['name']),
       key: (index['key'] as [string, unknown][]).map(
-        ([path, direction]) => [path, direction === '2dsphere' ? '2dsphere' : number(direction) < 0 ? -1 : 1] as const,
+        ([path, direction]) => [path, direction === '2dsphere' ? '2dsphere' : toNumber(direction) < 0 ? -1 : 1] as const,
       ),
       unique: index['unique'] === true,
       sparse: index['sparse'] === true,
       partial: (index['partial'] as Document | null) ?? null,
-      expireAfterSeconds: index['expireAfterSeconds'] === null ? null : number(index['expireAfterSeconds']),
+      expireAfterSeconds: index['expireAfterSeconds'] === null ? null : toNumber(index['expireAfterSeconds']),
       hidden: index['hidden'] === true,
       multikey: index['multikey'] === true,
       ordered: index['ordered'] === true,

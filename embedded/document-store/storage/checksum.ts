@@ -7,24 +7,24 @@ import { recordKey, type RecordId } from './records.ts';
  * them. LMDB itself has no checksums.
  */
 
-const CHECKSUM = 4;
+const CHECKSUM_BYTES = 4;
 
 /** Creates the error for stored bytes that differ from those written, with MongoDB's code and name. */
-export const damagedData = (sentence: string): CommandError => new CommandError(380, 'DataCorruptionDetected', sentence);
+export const damagedData = (message: string): CommandError => new CommandError(380, 'DataCorruptionDetected', message);
 
 const checksumOf = (ident: number, record: RecordId, document: Uint8Array): number => crc32(document, crc32(recordKey(ident, record)));
 
 /** Returns the bytes to store for a document. */
 export const withChecksum = (ident: number, record: RecordId, document: Buffer): Buffer => {
-  const stored = Buffer.allocUnsafe(document.length + CHECKSUM);
+  const stored = Buffer.allocUnsafe(document.length + CHECKSUM_BYTES);
   document.copy(stored);
   stored.writeUInt32LE(checksumOf(ident, record, document), document.length);
   return stored;
 };
 
 /** Returns the document of stored bytes; undefined if it is damaged. */
-export const intact = (ident: number, record: RecordId, stored: Buffer): Buffer | undefined => {
-  const end = stored.length - CHECKSUM;
+export const verifiedBytes = (ident: number, record: RecordId, stored: Buffer): Buffer | undefined => {
+  const end = stored.length - CHECKSUM_BYTES;
   if (end < 5) return undefined;
   const document = stored.subarray(0, end);
   return stored.readUInt32LE(end) === checksumOf(ident, record, document) ? document : undefined;

@@ -6,15 +6,15 @@ import { syncPath } from '../../syncPath.ts';
  * Every folder whose data file was created contains a file of this name: if it exists, a missing or empty data file has been lost and is
  * not new.
  */
-const NAME = 'made';
+const MARK_FILE = 'made';
 
-export const wasMade = (folder: string): boolean => existsSync(join(folder, NAME));
+export const wasDataFileCreated = (folder: string): boolean => existsSync(join(folder, MARK_FILE));
 
 /** Records permanently that the data file of the folder was created. */
-export const noteMade = (folder: string): void => {
-  if (wasMade(folder)) return;
-  const mark = join(folder, NAME);
-  closeSync(openSync(mark, 'a'));
-  syncPath(mark);
+export const markDataFileCreated = (folder: string): void => {
+  if (wasDataFileCreated(folder)) return;
+  const markPath = join(folder, MARK_FILE);
+  closeSync(openSync(markPath, 'a'));
+  syncPath(markPath);
   syncPath(folder);
 };

@@ -20,13 +20,13 @@ export interface Environment {
 }
 
 /** File name in its folder. */
-export const FILE = 'documents.mdb';
+export const DATA_FILE = 'documents.mdb';
 
 /** Opens the files under `folder`; creates them if they may be new. Throws `DamagedFile`. */
-export const openEnvironment = (folder: string, mayBeNew: boolean): Environment => {
+export const openEnvironment = (folder: string, canBeNew: boolean): Environment => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, FILE);
-  checkLmdbFile(path, mayBeNew);
+  const path = join(folder, DATA_FILE);
+  checkLmdbFile(path, canBeNew);
   const root = open<Buffer, Buffer>({
     path,
     encoding: 'binary',
@@ -37,22 +37,29 @@ export const openEnvironment = (folder: string, mayBeNew: boolean): Environment 
     // Sync a commit to disk before its pages become current: readers must not see unacknowledged data.
     overlappingSync: false,
   });
-  const table = (name: string): Table => root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
-  const meta = table('meta');
-  return { root, meta, documents: table('documents'), ids: table('ids'), indexes: table('indexes'), catalog: table('catalog') };
+  const openTable = (name: string): Table => root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
+  const meta = openTable('meta');
+  return {
+    root,
+    meta,
+    documents: openTable('documents'),
+    ids: openTable('ids'),
+    indexes: openTable('indexes'),
+    catalog: openTable('catalog'),
+  };
 };
 
 /** Returns the value of a key as a copy; reads in a transaction, by default in the current write. */
-export const getBytes = (table: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
+export const getBytes = (openTable: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
   // The declared type omits the options, but the function accepts them.
-  (table as unknown as { getBinary(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinary(
+  (openTable as unknown as { getBinary(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinary(
     key,
     transaction && { transaction },
   );
 
 /** Like `getBytes` without a copy: the next read of any table overwrites the memory, which may be longer than the value. */
-export const peekBytes = (table: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
-  (table as unknown as { getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinaryFast(
+export const getBytesUnsafe = (openTable: Table, key: Buffer, transaction: Transaction | undefined): Buffer | undefined =>
+  (openTable as unknown as { getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined }).getBinaryFast(
     key,
     transaction && { transaction },
   );

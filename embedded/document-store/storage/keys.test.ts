@@ -1,7 +1,7 @@
 import { Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import * as fc from 'fast-check';
 import { compareValues } from '../bson/compare.ts';
-import { after, encodeValue, encodeValues } from './keys.ts';
+import { keyAfterPrefix, encodeValue, encodeValues } from './keys.ts';
 
 const bytes = fc.uint8Array({ maxLength: 4 }).map((array) => Buffer.from(array));
 const scalar = fc.oneof(
@@ -20,10 +20,10 @@ const scalar = fc.oneof(
     new MaxKey(),
   ),
   fc.double(),
-  fc.integer().map((value) => new Int32(value)),
-  fc.double().map((value) => new Double(value)),
+  fc.integer().map((bsonValue) => new Int32(bsonValue)),
+  fc.double().map((bsonValue) => new Double(bsonValue)),
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
-  fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }).map((value) => Long.fromBigInt(value)),
+  fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }).map((bsonValue) => Long.fromBigInt(bsonValue)),
   fc.constantFrom(
     Decimal128.fromString('9007199254740993'),
     Decimal128.fromString('0.1'),
@@ -37,19 +37,19 @@ const scalar = fc.oneof(
   fc.uint8Array({ minLength: 12, maxLength: 12 }).map((array) => new ObjectId(array)),
   fc.tuple(fc.nat(), fc.nat()).map(([t, i]) => new Timestamp({ t, i })),
 );
-const value = fc.oneof(
+const bsonValue = fc.oneof(
   { weight: 5, arbitrary: scalar },
   fc.array(scalar, { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('a', 'b', 'c'), scalar, { maxKeys: 2 }),
 );
 
-const sign = (number: number): number => Math.sign(number);
+const signOf = (number: number): number => Math.sign(number);
 
 test('orders keys as their values, ascending and descending', () => {
   fc.assert(
-    fc.property(value, value, (a, b) => {
-      expect(sign(Buffer.compare(encodeValue(a).bytes, encodeValue(b).bytes))).toBe(sign(compareValues(a, b)));
-      expect(sign(Buffer.compare(encodeValue(a, true).bytes, encodeValue(b, true).bytes)) + 0).toBe(sign(compareValues(b, a)) + 0);
+    fc.property(bsonValue, bsonValue, (a, b) => {
+      expect(signOf(Buffer.compare(encodeValue(a).bytes, encodeValue(b).bytes))).toBe(signOf(compareValues(a, b)));
+      expect(signOf(Buffer.compare(encodeValue(a, true).bytes, encodeValue(b, true).bytes)) + 0).toBe(signOf(compareValues(b, a)) + 0);
     }),
     { numRuns: 3_000, seed: 3 },
   );
@@ -57,9 +57,9 @@ test('orders keys as their values, ascending and descending', () => {
 
 test('orders keys of several values by the first value, then by the second', () => {
   fc.assert(
-    fc.property(value, value, value, value, (a, b, c, d) => {
-      const up = Buffer.compare(encodeValues([a, b], [false, true]).bytes, encodeValues([c, d], [false, true]).bytes);
-      expect(sign(up) + 0).toBe(sign(compareValues(a, c) || compareValues(d, b)) + 0);
+    fc.property(bsonValue, bsonValue, bsonValue, bsonValue, (a, b, c, d) => {
+      const mixedOrder = Buffer.compare(encodeValues([a, b], [false, true]).bytes, encodeValues([c, d], [false, true]).bytes);
+      expect(signOf(mixedOrder) + 0).toBe(signOf(compareValues(a, c) || compareValues(d, b)) + 0);
     }),
     { numRuns: 2_000, seed: 4 },
   );
@@ -67,6 +67,6 @@ test('orders keys of several values by the first value, then by the second', () 
 
 test('places the end of a range after every key with its prefix and before the next key', () => {
   const prefix = Buffer.from([5, 255, 255]);
-  expect([...after(prefix)]).toEqual([6]);
-  expect(Buffer.compare(Buffer.concat([prefix, Buffer.alloc(9, 255)]), after(prefix))).toBe(-1);
+  expect([...keyAfterPrefix(prefix)]).toEqual([6]);
+  expect(Buffer.compare(Buffer.concat([prefix, Buffer.alloc(9, 255)]), keyAfterPrefix(prefix))).toBe(-1);
 });

@@ -1,5 +1,14 @@
 import type { Code, Decimal128, ObjectId, Timestamp } from 'bson';
-import { bytesOf, canonicalDecimal, compareValues, plain, regexParts, typeOf, typeOrder, wholeDecimal } from '../bson/compare.ts';
+import {
+  bytesOf,
+  canonicalDecimal,
+  compareValues,
+  unwrapNumber,
+  regexParts,
+  typeOrderOf,
+  TYPE_ORDER,
+  wholeDecimal,
+} from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 
 /**
@@ -9,35 +18,35 @@ import { isDocument, type Document } from '../bson/document.ts';
 export interface Key {
   readonly bytes: Buffer;
   /** False if the bytes do not give the exact order (cut long values, decimals beyond double precision). */
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
 let scratch = Buffer.allocUnsafe(1 << 16);
 let length = 0;
-let exact = true;
+let isExact = true;
 
-const room = (more: number): void => {
-  if (length + more <= scratch.length) return;
-  const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + more));
+const reserve = (byteCount: number): void => {
+  if (length + byteCount <= scratch.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + byteCount));
   scratch.copy(larger, 0, 0, length);
   scratch = larger;
 };
 
 const putByte = (byte: number): void => {
-  room(1);
+  reserve(1);
   scratch[length++] = byte;
 };
 
 /** Writes self-delimiting text or bytes: 00 becomes 00 FF, and 00 00 ends it. */
 const putEscaped = (text: string): void => {
-  room(text.length * 3 + 2);
-  const from = length;
+  reserve(text.length * 3 + 2);
+  const textStart = length;
   length += scratch.write(text, length, 'utf8');
   if (text.includes('\0')) {
-    const raw = Buffer.from(scratch.subarray(from, length));
-    room(raw.length * 2 + 2);
-    length = from;
-    for (const byte of raw) {
+    const escapedSource = Buffer.from(scratch.subarray(textStart, length));
+    reserve(escapedSource.length * 2 + 2);
+    length = textStart;
+    for (const byte of escapedSource) {
       scratch[length++] = byte;
       if (byte === 0) scratch[length++] = 0xff;
     }
@@ -47,7 +56,7 @@ const putEscaped = (text: string): void => {
 };
 
 const putSortableDouble = (value: number): void => {
-  room(8);
+  reserve(8);
   if (Number.isNaN(value)) {
     scratch.fill(0, length, length + 8);
   } else {
@@ -59,47 +68,47 @@ const putSortableDouble = (value: number): void => {
 };
 
 const putNumber = (value: unknown): void => {
-  const number = plain(value);
+  const number = unwrapNumber(value);
   if (typeof number === 'number') {
     putSortableDouble(number);
-    room(2);
+    reserve(2);
     length = scratch.writeUInt16BE(0x8000, length);
     return;
   }
   if (typeof number === 'bigint') {
-    const near = Number(number);
-    putSortableDouble(near);
-    room(2);
-    length = scratch.writeUInt16BE(0x8000 + Number(number - BigInt(near)), length);
+    const nearestDouble = Number(number);
+    putSortableDouble(nearestDouble);
+    reserve(2);
+    length = scratch.writeUInt16BE(0x8000 + Number(number - BigInt(nearestDouble)), length);
     return;
   }
   const decimal = number as Decimal128;
-  const whole = wholeDecimal(decimal);
-  if (whole !== undefined) {
-    putNumber(whole);
+  const wholeNumber = wholeDecimal(decimal);
+  if (wholeNumber !== undefined) {
+    putNumber(wholeNumber);
     return;
   }
-  const near = Number(decimal.toString());
-  putSortableDouble(near);
-  room(2);
-  if (!Number.isFinite(near) || compareValues(decimal, near) === 0) {
+  const nearestDouble = Number(decimal.toString());
+  putSortableDouble(nearestDouble);
+  reserve(2);
+  if (!Number.isFinite(nearestDouble) || compareValues(decimal, nearestDouble) === 0) {
     length = scratch.writeUInt16BE(0x8000, length);
     return;
   }
   // A decimal between two doubles is followed by its own digits, so that equal decimals have equal keys.
-  exact = false;
+  isExact = false;
   length = scratch.writeUInt16BE(0x8001, length);
   putEscaped(canonicalDecimal(decimal));
 };
 
 const putInt64 = (value: bigint): void => {
-  room(8);
+  reserve(8);
   length = scratch.writeBigUInt64BE(BigInt.asUintN(64, value ^ (1n << 63n)), length);
 };
 
 const putObject = (value: Document): void => {
   for (const [name, field] of Object.entries(value)) {
-    putByte(typeOf(field) === typeOrder.missing ? typeOrder.null : typeOf(field));
+    putByte(typeOrderOf(field) === TYPE_ORDER.missing ? TYPE_ORDER.null : typeOrderOf(field));
     putEscaped(name);
     putPayload(field);
   }
@@ -107,42 +116,42 @@ const putObject = (value: Document): void => {
 };
 
 const putPayload = (value: unknown): void => {
-  switch (typeOf(value)) {
-    case typeOrder.number:
+  switch (typeOrderOf(value)) {
+    case TYPE_ORDER.number:
       return putNumber(value);
-    case typeOrder.string:
-      return putEscaped(plain(value) as string);
-    case typeOrder.object:
+    case TYPE_ORDER.string:
+      return putEscaped(unwrapNumber(value) as string);
+    case TYPE_ORDER.object:
       return putObject(isDocument(value) ? value : (value as { toJSON(): Document }).toJSON());
-    case typeOrder.array:
+    case TYPE_ORDER.array:
       for (const item of value as unknown[]) putValue(item);
       return putByte(0);
-    case typeOrder.binary: {
+    case TYPE_ORDER.binary: {
       const { bytes, subtype } = bytesOf(value);
-      room(5 + bytes.length);
+      reserve(5 + bytes.length);
       length = scratch.writeUInt32BE(bytes.length, length);
       scratch[length++] = subtype;
       scratch.set(bytes, length);
       length += bytes.length;
       return undefined;
     }
-    case typeOrder.objectId:
-      room(12);
+    case TYPE_ORDER.objectId:
+      reserve(12);
       scratch.set((value as ObjectId).id, length);
       length += 12;
       return undefined;
-    case typeOrder.boolean:
+    case TYPE_ORDER.boolean:
       return putByte(value === true ? 1 : 0);
-    case typeOrder.date:
+    case TYPE_ORDER.date:
       return putInt64(BigInt((value as Date).getTime()));
-    case typeOrder.timestamp:
-      room(8);
+    case TYPE_ORDER.timestamp:
+      reserve(8);
       length = scratch.writeBigUInt64BE(BigInt.asUintN(64, (value as Timestamp).toBigInt()), length);
       return undefined;
-    case typeOrder.regex:
-      for (const part of regexParts(value)) putEscaped(part);
+    case TYPE_ORDER.regex:
+      for (const regexPart of regexParts(value)) putEscaped(regexPart);
       return undefined;
-    case typeOrder.code:
+    case TYPE_ORDER.code:
       return putEscaped(String((value as Code).code));
     default:
       return undefined;
@@ -150,42 +159,42 @@ const putPayload = (value: unknown): void => {
 };
 
 const putValue = (value: unknown): void => {
-  const type = typeOf(value);
-  putByte(type === typeOrder.missing ? typeOrder.null : type);
+  const type = typeOrderOf(value);
+  putByte(type === TYPE_ORDER.missing ? TYPE_ORDER.null : type);
   putPayload(value);
 };
 
 /** Key of an empty array in a multikey index: it sorts before null and equals no value. */
-export const emptyArray: unique symbol = Symbol('emptyArray');
+export const EMPTY_ARRAY: unique symbol = Symbol('emptyArray');
 
-const putPart = (value: unknown, descending: boolean): void => {
-  const from = length;
-  if (value === emptyArray) putByte(typeOrder.missing);
+const putKeyPart = (value: unknown, descending: boolean): void => {
+  const textStart = length;
+  if (value === EMPTY_ARRAY) putByte(TYPE_ORDER.missing);
   else putValue(value);
-  if (descending) for (let i = from; i < length; i++) scratch[i] = ~scratch[i]! & 0xff;
+  if (descending) for (let i = textStart; i < length; i++) scratch[i] = ~scratch[i]! & 0xff;
 };
 
 /** Encodes consecutive values, as in a compound index. `undefined` (no such field) becomes null. */
 export const encodeValues = (values: readonly unknown[], descending: readonly boolean[]): Key => {
   length = 0;
-  exact = true;
-  for (let i = 0; i < values.length; i++) putPart(values[i], descending[i]!);
-  return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
+  isExact = true;
+  for (let i = 0; i < values.length; i++) putKeyPart(values[i], descending[i]!);
+  return { bytes: Buffer.from(scratch.subarray(0, length)), isExact };
 };
 
 /** Encodes a single value. */
 export const encodeValue = (value: unknown, descending = false): Key => {
   length = 0;
-  exact = true;
-  putPart(value, descending);
-  return { bytes: Buffer.from(scratch.subarray(0, length)), exact };
+  isExact = true;
+  putKeyPart(value, descending);
+  return { bytes: Buffer.from(scratch.subarray(0, length)), isExact };
 };
 
 /** Returns the common key prefix of all numbers equal to this one, whatever their type; for the ends of ranges. */
 export const numberPrefix = (value: unknown): Buffer => {
   length = 0;
-  putByte(typeOrder.number);
-  const number = plain(value);
+  putByte(TYPE_ORDER.number);
+  const number = unwrapNumber(value);
   putSortableDouble(
     typeof number === 'number' ? number : typeof number === 'bigint' ? Number(number) : Number((number as Decimal128).toString()),
   );
@@ -193,12 +202,12 @@ export const numberPrefix = (value: unknown): Buffer => {
 };
 
 /** Returns the smallest key after all keys that begin with `prefix`. */
-export const after = (prefix: Buffer): Buffer => {
-  const next = Buffer.from(prefix);
-  for (let i = next.length - 1; i >= 0; i--) {
-    if (next[i]! < 0xff) {
-      next[i]!++;
-      return next.subarray(0, i + 1);
+export const keyAfterPrefix = (prefix: Buffer): Buffer => {
+  const successor = Buffer.from(prefix);
+  for (let i = successor.length - 1; i >= 0; i--) {
+    if (successor[i]! < 0xff) {
+      successor[i]!++;
+      return successor.subarray(0, i + 1);
     }
   }
   return Buffer.concat([prefix, Buffer.alloc(16, 0xff)]);

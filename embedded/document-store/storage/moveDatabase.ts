@@ -16,7 +16,7 @@ const moveCollection = async (collection: CollectionInfo, from: Store, to: Store
   }
   await from.write((view) => {
     view.removeCollection(collection);
-    for (const { ident } of [collection, ...collection.indexes]) view.drop(ident);
+    for (const { ident } of [collection, ...collection.indexes]) view.markDropped(ident);
   });
 };
 

@@ -1,30 +1,30 @@
 import { isDocument } from '../bson/document.ts';
 import { CommandError } from '../errors.ts';
-import { emptyArray } from './keys.ts';
+import { EMPTY_ARRAY } from './keys.ts';
 
-interface Cursor {
+interface PathCursor {
   readonly source: unknown;
-  readonly rest: readonly string[];
+  readonly remainingPath: readonly string[];
 }
 
 const isIndex = (segment: string | undefined): segment is string => segment !== undefined && /^(0|[1-9]\d*)$/.test(segment);
 
 /** Follows a path to its end, a missing field or an array. */
-const advance = (start: Cursor): Cursor => {
-  let { source, rest } = start;
-  while (rest.length > 0 && isDocument(source)) {
-    source = source[rest[0]!];
-    rest = rest.slice(1);
+const advanceToArray = (start: PathCursor): PathCursor => {
+  let { source, remainingPath } = start;
+  while (remainingPath.length > 0 && isDocument(source)) {
+    source = source[remainingPath[0]!];
+    remainingPath = remainingPath.slice(1);
   }
-  return { source, rest };
+  return { source, remainingPath };
 };
 
 /** Marker that `simpleValue` returns if there is an array on the path. */
-export const onTheWay: unique symbol = Symbol('an array is on the way');
+export const ARRAY_ON_PATH: unique symbol = Symbol('an array is on the way');
 export const simpleValue = (document: Readonly<Record<string, unknown>>, path: readonly string[]): unknown => {
   let value: unknown = document;
   for (const name of path) {
-    if (Array.isArray(value)) return onTheWay;
+    if (Array.isArray(value)) return ARRAY_ON_PATH;
     if (!isDocument(value)) return undefined;
     value = value[name];
   }
@@ -33,15 +33,15 @@ export const simpleValue = (document: Readonly<Record<string, unknown>>, path: r
 
 const parallelArrays = (): CommandError => new CommandError(171, 'CannotIndexParallelArrays', 'cannot index parallel arrays');
 
-const combinationsOf = (cursors: readonly Cursor[], onArray: () => void): unknown[][] => {
-  const all: unknown[][] = [];
+const combinationsOf = (cursors: readonly PathCursor[], onArray: () => void): unknown[][] => {
+  const combinations: unknown[][] = [];
   eachCombination(
-    Object.fromEntries(cursors.map((cursor, at) => [String(at), cursor.source])),
-    cursors.map((cursor, at) => [String(at), ...cursor.rest]),
-    (values) => all.push([...values]),
+    Object.fromEntries(cursors.map((cursor, cursorIndex) => [String(cursorIndex), cursor.source])),
+    cursors.map((cursor, cursorIndex) => [String(cursorIndex), ...cursor.remainingPath]),
+    (values) => combinations.push([...values]),
     onArray,
   );
-  return all;
+  return combinations;
 };
 
 /**
@@ -54,53 +54,59 @@ export const eachCombination = (
   emit: (values: readonly unknown[]) => void,
   onArray: () => void,
 ): void => {
-  const expand = (cursors: readonly Cursor[]): void => {
-    const reached = cursors.map(advance);
-    let list: readonly unknown[] | undefined;
-    for (const { source } of reached) {
+  const expandCursors = (cursors: readonly PathCursor[]): void => {
+    const reachedCursors = cursors.map(advanceToArray);
+    let nextList: readonly unknown[] | undefined;
+    for (const { source } of reachedCursors) {
       if (!Array.isArray(source)) continue;
-      if (list !== undefined && list !== source) throw parallelArrays();
-      list = source;
+      if (nextList !== undefined && nextList !== source) throw parallelArrays();
+      nextList = source;
     }
-    if (list === undefined) {
-      emit(reached.map(({ source, rest }) => (rest.length > 0 ? undefined : source)));
+    if (nextList === undefined) {
+      emit(reachedCursors.map(({ source, remainingPath }) => (remainingPath.length > 0 ? undefined : source)));
       return;
     }
     onArray();
-    const over = list;
+    const expandedList = nextList;
     // Positional paths (`a.0`) select one element; other paths select all of them.
-    const fixed = reached.map((cursor): Cursor =>
-      cursor.source === over && isIndex(cursor.rest[0]) ? { source: over[Number(cursor.rest[0])], rest: cursor.rest.slice(1) } : cursor,
+    const otherCursors = reachedCursors.map((cursor): PathCursor =>
+      cursor.source === expandedList && isIndex(cursor.remainingPath[0])
+        ? { source: expandedList[Number(cursor.remainingPath[0])], remainingPath: cursor.remainingPath.slice(1) }
+        : cursor,
     );
-    if (!fixed.some((cursor) => cursor.source === over)) {
-      expand(fixed);
+    if (!otherCursors.some((cursor) => cursor.source === expandedList)) {
+      expandCursors(otherCursors);
       return;
     }
-    if (over.length === 0) {
-      emit(fixed.map(({ source, rest }) => (source === over && rest.length === 0 ? emptyArray : rest.length > 0 ? undefined : source)));
+    if (expandedList.length === 0) {
+      emit(
+        otherCursors.map(({ source, remainingPath }) =>
+          source === expandedList && remainingPath.length === 0 ? EMPTY_ARRAY : remainingPath.length > 0 ? undefined : source,
+        ),
+      );
       return;
     }
-    for (const element of over) {
-      expandElement(fixed, over, element);
+    for (const listElement of expandedList) {
+      expandElement(otherCursors, expandedList, listElement);
     }
   };
-  const expandElement = (cursors: readonly Cursor[], over: readonly unknown[], element: unknown): void => {
-    const done: { at: number; value: unknown }[] = [];
-    const next = cursors.map((cursor, at): Cursor => {
-      if (cursor.source !== over) return cursor;
-      if (cursor.rest.length === 0 || !isDocument(element)) {
+  const expandElement = (cursors: readonly PathCursor[], expandedList: readonly unknown[], listElement: unknown): void => {
+    const finishedValues: { cursorIndex: number; value: unknown }[] = [];
+    const nextCursors = cursors.map((cursor, cursorIndex): PathCursor => {
+      if (cursor.source !== expandedList) return cursor;
+      if (cursor.remainingPath.length === 0 || !isDocument(listElement)) {
         // The element itself is the value, even if it is an array.
-        done.push({ at, value: cursor.rest.length === 0 ? element : undefined });
-        return { source: undefined, rest: [] };
+        finishedValues.push({ cursorIndex, value: cursor.remainingPath.length === 0 ? listElement : undefined });
+        return { source: undefined, remainingPath: [] };
       }
-      return { source: element, rest: cursor.rest };
+      return { source: listElement, remainingPath: cursor.remainingPath };
     });
-    const inner = combinationsOf(next, onArray);
-    for (const values of inner) {
-      const whole = [...values];
-      for (const { at, value } of done) whole[at] = value;
-      emit(whole);
+    const innerCombinations = combinationsOf(nextCursors, onArray);
+    for (const values of innerCombinations) {
+      const combination = [...values];
+      for (const { cursorIndex, value } of finishedValues) combination[cursorIndex] = value;
+      emit(combination);
     }
   };
-  expand(paths.map((rest) => ({ source: document, rest })));
+  expandCursors(paths.map((remainingPath) => ({ source: document, remainingPath })));
 };

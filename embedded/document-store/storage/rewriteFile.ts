@@ -1,21 +1,23 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../../syncPath.ts';
-import { FILE, openEnvironment, type Table } from './environment.ts';
+import { DATA_FILE, openEnvironment, type Table } from './environment.ts';
 
-const atOnce = 5_000;
+const COPY_BATCH_SIZE = 5_000;
 
 /** Copies all entries of a table to the same table of another file. */
 const copyTable = async (from: Table, to: Table): Promise<void> => {
-  let after: Buffer | undefined;
+  let lastCopiedKey: Buffer | undefined;
   for (;;) {
-    const found = [...from.getRange({ ...(after === undefined ? {} : { start: after, exclusiveStart: true }), limit: atOnce })];
+    const batchEntries = [
+      ...from.getRange({ ...(lastCopiedKey === undefined ? {} : { start: lastCopiedKey, exclusiveStart: true }), limit: COPY_BATCH_SIZE }),
+    ];
     await to.transaction(() => {
-      for (const { key, value } of found) void to.put(Buffer.from(key), Buffer.from(value));
+      for (const { key, value } of batchEntries) void to.put(Buffer.from(key), Buffer.from(value));
     });
-    const last = found.at(-1);
-    if (last === undefined || found.length < atOnce) return;
-    after = Buffer.from(last.key);
+    const lastEntry = batchEntries.at(-1);
+    if (lastEntry === undefined || batchEntries.length < COPY_BATCH_SIZE) return;
+    lastCopiedKey = Buffer.from(lastEntry.key);
   }
 };
 
@@ -24,11 +26,11 @@ const copyTable = async (from: Table, to: Table): Promise<void> => {
  * folder contains either the complete old file or the complete new one. The file must not be open.
  */
 export const rewriteFile = async (folder: string): Promise<void> => {
-  const fresh = join(folder, 'rewritten');
-  rmSync(fresh, { recursive: true, force: true });
+  const newFolder = join(folder, 'rewritten');
+  rmSync(newFolder, { recursive: true, force: true });
   const from = openEnvironment(folder, false);
   try {
-    const to = openEnvironment(fresh, true);
+    const to = openEnvironment(newFolder, true);
     try {
       for (const table of ['meta', 'documents', 'ids', 'indexes', 'catalog'] as const) await copyTable(from[table], to[table]);
     } finally {
@@ -37,8 +39,8 @@ export const rewriteFile = async (folder: string): Promise<void> => {
   } finally {
     await from.root.close();
   }
-  syncPath(join(fresh, FILE));
-  renameSync(join(fresh, FILE), join(folder, FILE));
+  syncPath(join(newFolder, DATA_FILE));
+  renameSync(join(newFolder, DATA_FILE), join(folder, DATA_FILE));
   syncPath(folder);
-  rmSync(fresh, { recursive: true, force: true });
+  rmSync(newFolder, { recursive: true, force: true });
 };

@@ -16,15 +16,15 @@ export interface Sizes {
   readonly totalIndexSize: number;
 }
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 /** Maximum number of documents or entries read at each end; the size of the others is extrapolated. */
-const READ = 1000;
+const SAMPLE_SIZE = 1000;
 /** Bytes that the file uses per entry besides its key and value: its header and its offset on the page. */
-const HEADER = 10;
-const RECORD_KEY = 12;
-const CHECKSUM = 8;
+const ENTRY_HEADER_BYTES = 10;
+const RECORD_KEY_BYTES = 12;
+const CHECKSUM_BYTES = 8;
 
-const pages = (bytes: number): number => Math.ceil(bytes / PAGE) * PAGE;
+const roundUpToPages = (bytes: number): number => Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES;
 const sum = (numbers: Iterable<number>): number => {
   let total = 0;
   for (const number of numbers) total += number;
@@ -36,17 +36,17 @@ const extrapolate = (lengths: readonly number[], count: number): number =>
   lengths.length === 0 ? 0 : Math.round((sum(lengths) / lengths.length) * count);
 
 const documentLengths = (view: View, collection: CollectionInfo, count: number): number[] => {
-  const some = (backwards: boolean): number[] =>
-    Array.from(scanRecords(view, collection, 0, backwards, READ), ({ document }) => document.length);
-  if (count > 2 * READ) return [...some(false), ...some(true)];
+  const sampleLengths = (backwards: boolean): number[] =>
+    Array.from(scanRecords(view, collection, 0, backwards, SAMPLE_SIZE), ({ document }) => document.length);
+  if (count > 2 * SAMPLE_SIZE) return [...sampleLengths(false), ...sampleLengths(true)];
   return Array.from(scanRecords(view, collection, 0), ({ document }) => document.length);
 };
 
 /** Returns the size of the entries under an ident, in bytes: keys, and values of `valueLength` each. */
 const entriesSize = (view: View, table: Table, ident: number, valueLength: number): number => {
   const range = rangeOf(view, ident);
-  const lengths = Array.from(table.getKeys({ ...range, limit: 2 * READ }), (key) => key.length + valueLength + HEADER);
-  return pages(extrapolate(lengths, lengths.length < 2 * READ ? lengths.length : table.getKeysCount(range)));
+  const lengths = Array.from(table.getKeys({ ...range, limit: 2 * SAMPLE_SIZE }), (key) => key.length + valueLength + ENTRY_HEADER_BYTES);
+  return roundUpToPages(extrapolate(lengths, lengths.length < 2 * SAMPLE_SIZE ? lengths.length : table.getKeysCount(range)));
 };
 
 /** Measures a collection and its indexes: exactly up to 2,000 documents, extrapolated from 2,000 above that. */
@@ -54,12 +54,12 @@ export const sizesOf = (view: View, collection: CollectionInfo): Sizes => {
   const count = countOf(view, collection.ident);
   const size = extrapolate(documentLengths(view, collection, count), count);
   const { ids, indexes } = view.environment;
-  const indexSizes: Record<string, number> = { _id_: entriesSize(view, ids, collection.ident, RECORD_KEY - 4) };
+  const indexSizes: Record<string, number> = { _id_: entriesSize(view, ids, collection.ident, RECORD_KEY_BYTES - 4) };
   for (const index of collection.indexes) indexSizes[index.name] = entriesSize(view, indexes, index.ident, 0);
   return {
     count,
     size,
-    storageSize: pages(size + count * (RECORD_KEY + CHECKSUM + HEADER)),
+    storageSize: roundUpToPages(size + count * (RECORD_KEY_BYTES + CHECKSUM_BYTES + ENTRY_HEADER_BYTES)),
     indexSizes,
     totalIndexSize: sum(Object.values(indexSizes)),
   };

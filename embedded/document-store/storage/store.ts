@@ -1,20 +1,20 @@
-import { addMissingChecksums } from './addChecksums.ts';
+import { addMissingChecksums } from './addMissingChecksums.ts';
 import { encodeCollection, namespaceOf, type Catalog } from './catalog.ts';
 import { getBytes, openEnvironment, type Environment } from './environment.ts';
 import { loadCatalog } from './loadCatalog.ts';
-import { createPoints } from './points.ts';
+import { createPoints } from './pointMemory.ts';
 import { identKey, type RecordId } from './records.ts';
-import { sweepDropped } from './sweep.ts';
+import { sweepDropped } from './sweepDropped.ts';
 import type { PointChange, Store, View, WriteView } from './types.ts';
 
-interface Job {
+interface WriteJob {
   readonly work: (view: WriteView) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   outcome: { readonly value: unknown } | { readonly error: unknown } | undefined;
 }
 
-const lastIdentKey = Buffer.from('lastIdent');
+const LAST_IDENT_KEY = Buffer.from('lastIdent');
 
 /** Returns the number of documents of a collection in a view. */
 export const countOf = (view: View, ident: number): number => {
@@ -39,40 +39,40 @@ const lastRecordOf = (environment: Environment, ident: number): RecordId => {
  * Opens the store. Calls `onFatal` once if a commit fails: its outcome is then unknown, the store accepts no more writes and the process
  * should end. Throws `DamagedFile`.
  */
-export const openStore = (folder: string, onFatal: (error: unknown) => void, mayBeNew = false): Store => {
-  const environment = openEnvironment(folder, mayBeNew);
-  const loaded = loadCatalog(environment);
+export const openStore = (folder: string, onFatal: (error: unknown) => void, canBeNew = false): Store => {
+  const environment = openEnvironment(folder, canBeNew);
+  const loadedCatalog = loadCatalog(environment);
   addMissingChecksums(environment);
-  let lastIdent = environment.meta.getBinary(lastIdentKey)?.readUInt32BE(0) ?? 0;
+  let lastIdent = environment.meta.getBinary(LAST_IDENT_KEY)?.readUInt32BE(0) ?? 0;
   const lastRecords = new Map<number, RecordId>();
   const points = createPoints();
 
-  interface Shared {
+  interface SharedView {
     readonly view: View;
     holders: number;
   }
-  const share = (catalog: Catalog): Shared => {
+  const createSharedView = (catalog: Catalog): SharedView => {
     environment.root.resetReadTxn();
     return { view: { environment, catalog, transaction: environment.root.useReadTransaction(), points }, holders: 1 };
   };
-  const release = (shared: Shared): void => {
+  const release = (shared: SharedView): void => {
     shared.holders--;
     if (shared.holders === 0) shared.view.transaction?.done();
   };
-  let current = share(loaded);
+  let currentView = createSharedView(loadedCatalog);
 
-  const queue: Job[] = [];
+  const queue: WriteJob[] = [];
   let draining: Promise<void> | undefined;
-  let failed = false;
-  let closed = false;
-  let dropped = false;
+  let hasFailed = false;
+  let isClosed = false;
+  let hasDropped = false;
 
-  const runJobs = (jobs: readonly Job[], changes: PointChange[]): Catalog => {
-    let catalog = current.view.catalog;
+  const runJobs = (jobs: readonly WriteJob[], changes: PointChange[]): Catalog => {
+    let catalog = currentView.view.catalog;
     for (const job of jobs) {
       const jobPoints: PointChange[] = [];
-      const counts = new Map<number, number>();
-      const identBefore = lastIdent;
+      const countChanges = new Map<number, number>();
+      const lastIdentBefore = lastIdent;
       const view: WriteView = {
         environment,
         catalog,
@@ -83,45 +83,45 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
           void environment.catalog.put(Buffer.from(namespaceOf(info.database, info.name)), encodeCollection(info));
         },
         removeCollection: (info) => {
-          const next = new Map(view.catalog);
-          next.delete(namespaceOf(info.database, info.name));
-          view.catalog = next;
+          const nextCatalog = new Map(view.catalog);
+          nextCatalog.delete(namespaceOf(info.database, info.name));
+          view.catalog = nextCatalog;
           void environment.catalog.remove(Buffer.from(namespaceOf(info.database, info.name)));
         },
         newIdent: () => {
           lastIdent++;
           const bytes = Buffer.alloc(4);
           bytes.writeUInt32BE(lastIdent, 0);
-          void environment.meta.put(lastIdentKey, bytes);
+          void environment.meta.put(LAST_IDENT_KEY, bytes);
           return lastIdent;
         },
         nextRecordId: (ident) => {
-          const next = (lastRecords.get(ident) ?? lastRecordOf(environment, ident)) + 1;
-          lastRecords.set(ident, next);
-          return next;
+          const nextCatalog = (lastRecords.get(ident) ?? lastRecordOf(environment, ident)) + 1;
+          lastRecords.set(ident, nextCatalog);
+          return nextCatalog;
         },
         addToCount: (ident, change) => {
-          counts.set(ident, (counts.get(ident) ?? 0) + change);
+          countChanges.set(ident, (countChanges.get(ident) ?? 0) + change);
         },
-        drop: (ident) => {
-          dropped = true;
+        markDropped: (ident) => {
+          hasDropped = true;
           void environment.meta.put(Buffer.concat([Buffer.from('drop'), identKey(ident)]), Buffer.alloc(0));
         },
-        pointsChanged: (change) => {
+        recordPointChange: (change) => {
           jobPoints.push(change);
         },
       };
       try {
         const value = environment.root.childTransaction(() => {
           const result = job.work(view);
-          for (const [ident, change] of counts) if (change !== 0) putCount(environment, ident, countOf(view, ident) + change);
+          for (const [ident, change] of countChanges) if (change !== 0) putCount(environment, ident, countOf(view, ident) + change);
           return { result };
         }) as unknown as { result: unknown };
         job.outcome = { value: value.result };
         catalog = view.catalog;
         for (const change of jobPoints) changes.push(change);
       } catch (error) {
-        lastIdent = identBefore;
+        lastIdent = lastIdentBefore;
         job.outcome = { error };
       }
     }
@@ -129,34 +129,34 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
   };
 
   /** Runs all jobs in one commit; resolves once it is on disk and visible. */
-  const commit = async (jobs: readonly Job[]): Promise<void> => {
+  const commit = async (jobs: readonly WriteJob[]): Promise<void> => {
     const changes: PointChange[] = [];
-    let catalog: Catalog = current.view.catalog;
+    let catalog: Catalog = currentView.view.catalog;
     try {
       await environment.root.transaction(() => {
         catalog = runJobs(jobs, changes);
       });
     } catch (error) {
-      failed = true;
+      hasFailed = true;
       // LMDB rejects a second promise with the cause; handle it to avoid an unhandled rejection.
       (error as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
       onFatal(error);
       for (const job of [...jobs, ...queue.splice(0)]) job.reject(error);
       return;
     }
-    const before = current;
-    current = share(catalog);
-    release(before);
+    const viewBefore = currentView;
+    currentView = createSharedView(catalog);
+    release(viewBefore);
     // Update the points in the same turn as the view, so that both always agree.
-    points.change(changes);
+    points.applyChanges(changes);
     for (const job of jobs) {
       if (job.outcome === undefined) job.reject(new Error('the write was not executed'));
       else if ('error' in job.outcome) job.reject(job.outcome.error);
       else job.resolve(job.outcome.value);
     }
-    if (dropped) {
-      dropped = false;
-      sweep();
+    if (hasDropped) {
+      hasDropped = false;
+      sweepDroppedData();
     }
   };
 
@@ -170,22 +170,22 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
   };
 
   const store: Store = {
-    view: () => current.view,
-    hold: () => {
-      const shared = current;
+    view: () => currentView.view,
+    acquireView: () => {
+      const shared = currentView;
       shared.holders++;
-      let held = true;
+      let isHeld = true;
       return {
         view: shared.view,
         release: () => {
-          if (held) release(shared);
-          held = false;
+          if (isHeld) release(shared);
+          isHeld = false;
         },
       };
     },
     write: <T>(work: (view: WriteView) => T) =>
       new Promise<T>((resolve, reject) => {
-        if (closed || failed) {
+        if (isClosed || hasFailed) {
           reject(new Error('the store is closed'));
           return;
         }
@@ -193,13 +193,13 @@ export const openStore = (folder: string, onFatal: (error: unknown) => void, may
         draining ??= drain();
       }),
     close: async () => {
-      closed = true;
+      isClosed = true;
       await draining;
-      release(current);
+      release(currentView);
       await environment.root.close();
     },
   };
-  const sweep = sweepDropped(store, () => closed || failed);
-  sweep();
+  const sweepDroppedData = sweepDropped(store, () => isClosed || hasFailed);
+  sweepDroppedData();
   return store;
 };

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const fatal = (error: unknown): void => {
+const throwFatal = (error: unknown): void => {
   throw error;
 };
 const documentsOf = async (store: Store, namespace: string): Promise<number> => {
@@ -23,20 +23,20 @@ const documentsOf = async (store: Store, namespace: string): Promise<number> => 
 };
 
 test('moves a vault database from the shared file of an older version to its own file, once', async () => {
-  const old = openStore(folder, fatal, true);
+  const singleStore = openStore(folder, throwFatal, true);
   for (const database of ['shelter', 'shelter_vault'])
-    await old.write((view) => {
+    await singleStore.write((view) => {
       const collection = collectionForWriting(view, database, 'things');
       for (const _id of ['a', 'b']) insertRecord(view, collection, encode({ _id }));
     });
-  await old.close();
+  await singleStore.close();
 
-  for (let start = 0; start < 2; start += 1) {
-    const stores = await openStores(folder, fatal);
-    const found = await stores.use('shelter_vault', (store) => documentsOf(store, 'shelter_vault.things'));
-    const left = await stores.use('shelter', (store) => documentsOf(store, 'shelter_vault.things'));
-    const others = await stores.use('shelter', (store) => documentsOf(store, 'shelter.things'));
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const stores = await openStores(folder, throwFatal);
+    const foundCount = await stores.use('shelter_vault', (store) => documentsOf(store, 'shelter_vault.things'));
+    const leftInMain = await stores.use('shelter', (store) => documentsOf(store, 'shelter_vault.things'));
+    const othersInMain = await stores.use('shelter', (store) => documentsOf(store, 'shelter.things'));
     await stores.close();
-    expect([found, left, others]).toEqual([2, -1, 2]);
+    expect([foundCount, leftInMain, othersInMain]).toEqual([2, -1, 2]);
   }
 });

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { noteMade, wasMade } from './dataFileMark.ts';
+import { markDataFileCreated, wasDataFileCreated } from './dataFileMark.ts';
 import { moveDatabase } from './moveDatabase.ts';
 import { rewriteFile } from './rewriteFile.ts';
 import { openStore } from './store.ts';
 import type { Store } from './types.ts';
 
 /** Databases with such a name have their own file, which can be rewritten to erase removed data. */
-const apartName = /_vault$/;
-const folderOfAll = 'vaults';
+const SEPARATE_DATABASE = /_vault$/;
+const VAULTS_FOLDER = 'vaults';
 
 /** Returns the file of a database: its own, or the shared one (the empty name). */
-export const fileOf = (database: string): string => (apartName.test(database) ? database : '');
+export const storeNameOf = (database: string): string => (SEPARATE_DATABASE.test(database) ? database : '');
 
 export interface Stores {
   /** Runs `work` on the store of a database; waits while its file is being rewritten. */
@@ -29,9 +29,9 @@ export interface Stores {
 interface Slot {
   readonly folder: string;
   store: Store;
-  users: number;
+  activeUsers: number;
   /** Called when the last user is done. */
-  idle: (() => void) | undefined;
+  onIdle: (() => void) | undefined;
   /** Pending while the file is being rewritten. */
   rewriting: Promise<void> | undefined;
 }
@@ -39,37 +39,37 @@ interface Slot {
 /** Opens the stores of a folder. `onFatal` receives the error of the first failed commit. Throws `DamagedFile`. */
 export const openStores = async (folder: string, onFatal: (error: unknown) => void): Promise<Stores> => {
   const slots = new Map<string, Slot>();
-  const storeFolder = join(folder, folderOfAll);
-  const open = (name: string): Slot => {
-    const own = name === '' ? folder : join(storeFolder, encodeURIComponent(name));
+  const storeFolder = join(folder, VAULTS_FOLDER);
+  const openSlot = (name: string): Slot => {
+    const slotFolder = name === '' ? folder : join(storeFolder, encodeURIComponent(name));
     // Remove the leftovers of a rewrite that a power cut interrupted.
-    rmSync(join(own, 'rewritten'), { recursive: true, force: true });
-    const store = openStore(own, onFatal, !wasMade(own));
-    noteMade(own);
-    const slot: Slot = { folder: own, store, users: 0, idle: undefined, rewriting: undefined };
+    rmSync(join(slotFolder, 'rewritten'), { recursive: true, force: true });
+    const store = openStore(slotFolder, onFatal, !wasDataFileCreated(slotFolder));
+    markDataFileCreated(slotFolder);
+    const slot: Slot = { folder: slotFolder, store, activeUsers: 0, onIdle: undefined, rewriting: undefined };
     slots.set(name, slot);
     return slot;
   };
-  const slotOf = (name: string): Slot => slots.get(name) ?? open(name);
+  const getSlot = (name: string): Slot => slots.get(name) ?? openSlot(name);
 
-  const enter = async (slot: Slot): Promise<void> => {
+  const enterSlot = async (slot: Slot): Promise<void> => {
     while (slot.rewriting !== undefined) await slot.rewriting;
-    slot.users += 1;
+    slot.activeUsers += 1;
   };
-  const leave = (slot: Slot): void => {
-    slot.users -= 1;
-    if (slot.users === 0) slot.idle?.();
+  const leaveSlot = (slot: Slot): void => {
+    slot.activeUsers -= 1;
+    if (slot.activeUsers === 0) slot.onIdle?.();
   };
   const useSlot = async <T>(slot: Slot, work: (store: Store) => T | Promise<T>): Promise<T> => {
-    if (slot.rewriting === undefined) slot.users += 1;
-    else await enter(slot);
+    if (slot.rewriting === undefined) slot.activeUsers += 1;
+    else await enterSlot(slot);
     try {
       return await work(slot.store);
     } finally {
-      leave(slot);
+      leaveSlot(slot);
     }
   };
-  const reopen = (slot: Slot): void => {
+  const reopenSlot = (slot: Slot): void => {
     try {
       slot.store = openStore(slot.folder, onFatal);
     } catch (error) {
@@ -78,31 +78,31 @@ export const openStores = async (folder: string, onFatal: (error: unknown) => vo
     }
   };
   const rewriteSlot = async (slot: Slot, release: () => void): Promise<void> => {
-    if (slot.users > 0)
+    if (slot.activeUsers > 0)
       await new Promise<void>((resolve) => {
-        slot.idle = resolve;
+        slot.onIdle = resolve;
       });
-    slot.idle = undefined;
+    slot.onIdle = undefined;
     release();
     await slot.store.close();
     try {
       await rewriteFile(slot.folder);
     } finally {
-      reopen(slot);
+      reopenSlot(slot);
     }
   };
 
-  const main = open('');
-  if (existsSync(storeFolder)) for (const name of readdirSync(storeFolder)) open(decodeURIComponent(name));
-  for (const database of new Set([...main.store.view().catalog.values()].map((collection) => collection.database)))
-    if (fileOf(database) !== '') await moveDatabase(database, main.store, slotOf(database).store);
+  const mainSlot = openSlot('');
+  if (existsSync(storeFolder)) for (const name of readdirSync(storeFolder)) openSlot(decodeURIComponent(name));
+  for (const database of new Set([...mainSlot.store.view().catalog.values()].map((collection) => collection.database)))
+    if (storeNameOf(database) !== '') await moveDatabase(database, mainSlot.store, getSlot(database).store);
 
   return {
-    use: (database, work) => useSlot(slotOf(fileOf(database)), work),
+    use: (database, work) => useSlot(getSlot(storeNameOf(database)), work),
     async rewrite(database, release) {
-      const name = fileOf(database);
+      const name = storeNameOf(database);
       if (name === '') return false;
-      const slot = slotOf(name);
+      const slot = getSlot(name);
       while (slot.rewriting !== undefined) await slot.rewriting;
       slot.rewriting = rewriteSlot(slot, release).finally(() => {
         slot.rewriting = undefined;

@@ -22,25 +22,25 @@ export interface PointChange {
 
 export type LngLat = readonly [number, number];
 
-export interface Hit {
+export interface NearestPoint {
   readonly record: RecordId;
   readonly point: LngLat;
 }
 
-/** Cached filter results, indexed by record: 0 unknown, else `fits` or `doesNot`. */
-export type Verdicts = Uint8Array;
+/** Cached filter results, indexed by record: 0 unknown, else `fits` or `DOES_NOT_MATCH`. */
+export type MatchStates = Uint8Array;
 
 /** Points of one `2dsphere` index, nearest first. */
-export interface Points {
+export interface IndexPoints {
   /** Returns up to `count` records by their nearest point, without those that do not fit; `complete` if there are no more. */
   nearest(
     centre: LngLat,
     count: number,
     maxKilometres: number,
-    verdicts?: Verdicts,
-  ): { readonly hits: readonly Hit[]; readonly complete: boolean };
+    matchStates?: MatchStates,
+  ): { readonly hits: readonly NearestPoint[]; readonly isComplete: boolean };
   /** Returns the cached verdicts of a filter, to which the caller adds. Valid only while `isCurrent`. */
-  verdictsOf(filter: string): Verdicts;
+  matchStatesOf(filter: string): MatchStates;
   /** Checks that no write has happened since these points were returned, so that documents read now belong to them. */
   isCurrent(): boolean;
 }
@@ -48,8 +48,8 @@ export interface Points {
 /** In-memory points of all `2dsphere` indexes. */
 export interface PointMemory {
   /** Returns the points of an index. Only for the current view: memory does not contain older states. */
-  of(view: View, ident: number): Points;
-  change(changes: readonly PointChange[]): void;
+  pointsOfIndex(view: View, ident: number): IndexPoints;
+  applyChanges(changes: readonly PointChange[]): void;
 }
 
 /** View that can also write. All its changes are discarded if the work throws. */
@@ -59,17 +59,17 @@ export interface WriteView extends View {
   removeCollection(info: CollectionInfo): void;
   newIdent(): number;
   nextRecordId(ident: number): RecordId;
-  addToCount(ident: number, change: number): void;
+  addToCount(ident: number, applyChanges: number): void;
   /** Marks an ident for the sweeper, which removes its documents or index entries in small writes. */
-  drop(ident: number): void;
-  pointsChanged(change: PointChange): void;
+  markDropped(ident: number): void;
+  recordPointChange(applyChanges: PointChange): void;
 }
 
 export interface Store {
   /** Returns a view of the current state. */
   view(): View;
   /** Keeps a snapshot readable until released; cursors use this. */
-  hold(): { readonly view: View; release(): void };
+  acquireView(): { readonly view: View; release(): void };
   /**
    * Runs `work` in its own transaction and resolves once it is on disk. Waiting works share one commit, but each is atomic. If `work`
    * throws, nothing changes and the promise rejects with its error.

@@ -6,7 +6,7 @@ interface Field {
   /** The original element, including type byte and name; null once changed. */
   raw: Buffer | null;
   value: unknown;
-  decoded: boolean;
+  isDecoded: boolean;
   readonly decode: () => unknown;
 }
 
@@ -23,26 +23,26 @@ export interface Edit {
 
 const isIndex = (name: string): boolean => /^(0|[1-9]\d*)$/.test(name);
 
-const notViable = (name: string, path: readonly string[]): CommandError =>
+const cannotCreateField = (name: string, path: readonly string[]): CommandError =>
   new CommandError(28, 'PathNotViable', `Cannot create field '${name}' in element {${path.at(-1) ?? ''}: …}`);
 
-const child = (parent: unknown, name: string): unknown => {
+const childOf = (parent: unknown, name: string): unknown => {
   if (Array.isArray(parent)) return isIndex(name) ? (parent as unknown[])[Number(name)] : undefined;
   return isDocument(parent) && Object.hasOwn(parent, name) ? parent[name] : undefined;
 };
 
-const maxPadding = 1_500_000;
+const MAX_PADDING = 1_500_000;
 
-const put = (parent: unknown, name: string, value: unknown, path: readonly string[]): void => {
+const setChild = (parent: unknown, name: string, value: unknown, path: readonly string[]): void => {
   if (Array.isArray(parent)) {
-    if (!isIndex(name)) throw notViable(name, path);
-    const at = Number(name);
-    if (at - parent.length > maxPadding) throw new CommandError(2, 'BadValue', 'array index too large');
-    while (parent.length < at) parent.push(null);
-    parent[at] = value;
+    if (!isIndex(name)) throw cannotCreateField(name, path);
+    const arrayIndex = Number(name);
+    if (arrayIndex - parent.length > MAX_PADDING) throw new CommandError(2, 'BadValue', 'array index too large');
+    while (parent.length < arrayIndex) parent.push(null);
+    parent[arrayIndex] = value;
     return;
   }
-  if (!isDocument(parent)) throw notViable(name, path);
+  if (!isDocument(parent)) throw cannotCreateField(name, path);
   Object.defineProperty(parent, name, { value, writable: true, enumerable: true, configurable: true });
 };
 
@@ -53,23 +53,23 @@ export const editDocument = (bytes: Buffer): Edit => {
     fields.set(name, {
       raw: bytes.subarray(start, end),
       value: undefined,
-      decoded: false,
+      isDecoded: false,
       decode: () => decodeValue(bytes, type, value, end, 'exact'),
     });
   }
   const valueOf = (field: Field): unknown => {
-    if (!field.decoded) {
+    if (!field.isDecoded) {
       field.value = field.decode();
-      field.decoded = true;
+      field.isDecoded = true;
     }
     return field.value;
   };
-  const setTop = (name: string, value: unknown): void => {
+  const setTopLevel = (name: string, value: unknown): void => {
     const field = fields.get(name);
-    if (field === undefined) fields.set(name, { raw: null, value, decoded: true, decode: () => value });
+    if (field === undefined) fields.set(name, { raw: null, value, isDecoded: true, decode: () => value });
     else {
       field.value = value;
-      field.decoded = true;
+      field.isDecoded = true;
       field.raw = null;
     }
   };
@@ -77,44 +77,44 @@ export const editDocument = (bytes: Buffer): Edit => {
     get: (path) => {
       const field = fields.get(path[0]!);
       let value = field === undefined ? undefined : valueOf(field);
-      for (const name of path.slice(1)) value = child(value, name);
+      for (const name of path.slice(1)) value = childOf(value, name);
       return value;
     },
     set: (path, value) => {
-      const top = path[0]!;
+      const topName = path[0]!;
       if (path.length === 1) {
-        setTop(top, value);
+        setTopLevel(topName, value);
         return;
       }
-      const field = fields.get(top);
-      if (field === undefined) setTop(top, {});
-      let parent = field === undefined ? fields.get(top)!.value : valueOf(field);
+      const field = fields.get(topName);
+      if (field === undefined) setTopLevel(topName, {});
+      let parent = field === undefined ? fields.get(topName)!.value : valueOf(field);
       for (let i = 1; i < path.length - 1; i++) {
         const name = path[i]!;
-        let next = child(parent, name);
-        if (next === undefined) {
-          next = {};
-          put(parent, name, next, path.slice(0, i));
+        let nextChild = childOf(parent, name);
+        if (nextChild === undefined) {
+          nextChild = {};
+          setChild(parent, name, nextChild, path.slice(0, i));
         }
-        parent = next;
+        parent = nextChild;
       }
-      put(parent, path.at(-1)!, value, path.slice(0, -1));
-      fields.get(top)!.raw = null;
+      setChild(parent, path.at(-1)!, value, path.slice(0, -1));
+      fields.get(topName)!.raw = null;
     },
     unset: (path) => {
-      const top = path[0]!;
-      const field = fields.get(top);
+      const topName = path[0]!;
+      const field = fields.get(topName);
       if (field === undefined) return;
       if (path.length === 1) {
-        fields.delete(top);
+        fields.delete(topName);
         return;
       }
       let parent = valueOf(field);
-      for (const name of path.slice(1, -1)) parent = child(parent, name);
-      const last = path.at(-1)!;
-      if (child(parent, last) === undefined) return;
-      if (Array.isArray(parent)) parent[Number(last)] = null;
-      else delete (parent as Record<string, unknown>)[last];
+      for (const name of path.slice(1, -1)) parent = childOf(parent, name);
+      const lastName = path.at(-1)!;
+      if (childOf(parent, lastName) === undefined) return;
+      if (Array.isArray(parent)) parent[Number(lastName)] = null;
+      else delete (parent as Record<string, unknown>)[lastName];
       field.raw = null;
     },
     finish: () => joinElements([...fields].map(([name, field]) => field.raw ?? encodeElement(name, field.value))),

@@ -1,10 +1,10 @@
 import { Double, Int32, Long } from 'bson';
-import { typeOf, typeOrder } from '../bson/compare.ts';
+import { typeOrderOf, TYPE_ORDER } from '../bson/compare.ts';
 import { CommandError, notSupported, typeMismatch } from '../errors.ts';
 
 type Operation = 'add' | 'multiply';
 
-const rank = (value: unknown): 0 | 1 | 2 => {
+const numericRank = (value: unknown): 0 | 1 | 2 => {
   const tag = (value as { _bsontype?: string })._bsontype;
   if (tag === 'Int32') return 0;
   if (tag === 'Long') return 1;
@@ -14,30 +14,30 @@ const rank = (value: unknown): 0 | 1 | 2 => {
   return 2;
 };
 
-const integer = (value: unknown): bigint => (value instanceof Long ? value.toBigInt() : BigInt(Number(value)));
+const toBigInteger = (value: unknown): bigint => (value instanceof Long ? value.toBigInt() : BigInt(Number(value)));
 
-const maxLong = 2n ** 63n - 1n;
+const MAX_LONG = 2n ** 63n - 1n;
 
 /** Adds or multiplies as MongoDB does: int32 overflows to int64, a double makes the result a double, int64 overflow is an error. */
-export const combine = (operation: Operation, current: unknown, by: unknown, describe: string): unknown => {
-  if (typeOf(by) !== typeOrder.number)
-    throw typeMismatch(`Cannot ${operation === 'add' ? 'increment' : 'multiply'} with non-numeric argument: {${describe}}`);
-  if (typeOf(current) !== typeOrder.number) {
-    throw typeMismatch(`Cannot apply $${operation === 'add' ? 'inc' : 'mul'} to a value of non-numeric type. {${describe}}`);
+export const applyArithmetic = (operation: Operation, current: unknown, amount: unknown, description: string): unknown => {
+  if (typeOrderOf(amount) !== TYPE_ORDER.number)
+    throw typeMismatch(`Cannot ${operation === 'add' ? 'increment' : 'multiply'} with non-numeric argument: {${description}}`);
+  if (typeOrderOf(current) !== TYPE_ORDER.number) {
+    throw typeMismatch(`Cannot apply $${operation === 'add' ? 'inc' : 'mul'} to a value of non-numeric type. {${description}}`);
   }
-  const kind = Math.max(rank(current), rank(by));
-  if (kind === 2) {
-    const [a, b] = [current, by].map((value) => (value instanceof Long ? value.toNumber() : Number(value))) as [number, number];
+  const resultRank = Math.max(numericRank(current), numericRank(amount));
+  if (resultRank === 2) {
+    const [a, b] = [current, amount].map((value) => (value instanceof Long ? value.toNumber() : Number(value))) as [number, number];
     return new Double(operation === 'add' ? a + b : a * b);
   }
-  const [a, b] = [integer(current), integer(by)];
+  const [a, b] = [toBigInteger(current), toBigInteger(amount)];
   const result = operation === 'add' ? a + b : a * b;
-  if (result > maxLong || result < -maxLong - 1n) {
+  if (result > MAX_LONG || result < -MAX_LONG - 1n) {
     throw new CommandError(
       2,
       'BadValue',
-      `Failed to apply $${operation === 'add' ? 'inc' : 'mul'} operations to current value ((NumberLong)${a}) for document {${describe}}`,
+      `Failed to apply $${operation === 'add' ? 'inc' : 'mul'} operations to current value ((NumberLong)${a}) for document {${description}}`,
     );
   }
-  return kind === 0 && result >= -0x80000000n && result <= 0x7fffffffn ? new Int32(Number(result)) : Long.fromBigInt(result);
+  return resultRank === 0 && result >= -0x80000000n && result <= 0x7fffffffn ? new Int32(Number(result)) : Long.fromBigInt(result);
 };

@@ -1,10 +1,10 @@
 import { Int32, Long, Timestamp } from 'bson';
-import { compareValues, plain } from '../bson/compare.ts';
+import { compareValues, unwrapNumber } from '../bson/compare.ts';
 import { isDocument, type Document } from '../bson/document.ts';
 import { badValue, CommandError, failedToParse } from '../errors.ts';
 import { addToSet, pop, pull, pullAll, push } from './arrays.ts';
 import type { Edit } from './edit.ts';
-import { combine } from './numbers.ts';
+import { applyArithmetic } from './numbers.ts';
 import { resolvePath, type PositionContext } from './paths.ts';
 
 export interface ApplyContext extends PositionContext {
@@ -13,35 +13,37 @@ export interface ApplyContext extends PositionContext {
   readonly isInsert: boolean;
 }
 
-type Apply = (edit: Edit, path: readonly string[], argument: unknown, context: ApplyContext) => void;
+type ApplyOperator = (edit: Edit, path: readonly string[], argument: unknown, context: ApplyContext) => void;
 
-const inArray =
-  (change: (current: unknown, argument: unknown, path: string) => unknown[]): Apply =>
+const onArray =
+  (change: (current: unknown, argument: unknown, path: string) => unknown[]): ApplyOperator =>
   (edit, path, argument) => {
     edit.set(path, change(edit.get(path), argument, path.join('.')));
   };
 
-const onlyExisting =
-  (apply: Apply): Apply =>
+const onlyIfExists =
+  (apply: ApplyOperator): ApplyOperator =>
   (edit, path, argument, context) => {
     if (edit.get(path) !== undefined) apply(edit, path, argument, context);
   };
 
 const arithmetic =
-  (operation: 'add' | 'multiply'): Apply =>
+  (operation: 'add' | 'multiply'): ApplyOperator =>
   (edit, path, argument) => {
     const current = edit.get(path);
-    const describe = `${path.join('.')}: ${String(plain(argument))}`;
+    const description = `${path.join('.')}: ${String(unwrapNumber(argument))}`;
     // A missing field counts as zero of the argument's type.
     if (current === undefined)
       edit.set(
         path,
-        operation === 'add' ? combine('add', argument, new Int32(0), describe) : combine('multiply', argument, new Int32(0), describe),
+        operation === 'add'
+          ? applyArithmetic('add', argument, new Int32(0), description)
+          : applyArithmetic('multiply', argument, new Int32(0), description),
       );
-    else edit.set(path, combine(operation, current, argument, describe));
+    else edit.set(path, applyArithmetic(operation, current, argument, description));
   };
 
-const currentDate: Apply = (edit, path, argument, { now }) => {
+const currentDate: ApplyOperator = (edit, path, argument, { now }) => {
   const kind = isDocument(argument) ? argument['$type'] : argument === true ? 'date' : undefined;
   if (kind === 'date') edit.set(path, new Date(now));
   else if (kind === 'timestamp') edit.set(path, new Timestamp({ t: Math.floor(now / 1000), i: 1 }));
@@ -49,32 +51,32 @@ const currentDate: Apply = (edit, path, argument, { now }) => {
 };
 
 /** Returns a whole number with its width; undefined for any other value. */
-const integral = (value: unknown): { readonly number: bigint; readonly isLong: boolean } | undefined => {
+const integerValue = (value: unknown): { readonly number: bigint; readonly isLong: boolean } | undefined => {
   const isLong = value instanceof Long || typeof value === 'bigint';
   if (!isLong && !(value instanceof Int32)) return undefined;
   return { number: BigInt(value.toString()), isLong };
 };
 
-const bit: Apply = (edit, path, argument) => {
+const applyBit: ApplyOperator = (edit, path, argument) => {
   if (!isDocument(argument) || Object.keys(argument).length === 0)
     throw badValue('The $bit modifier is not compatible with this argument: it needs {and|or|xor: <integer>}');
   const current = edit.get(path);
-  const before = current === undefined ? { number: 0n, isLong: false } : integral(current);
-  if (before === undefined) throw badValue(`Cannot apply $bit to a value of non-integral type: the field '${path.join('.')}'`);
-  let { number: value, isLong } = before;
+  const currentValue = current === undefined ? { number: 0n, isLong: false } : integerValue(current);
+  if (currentValue === undefined) throw badValue(`Cannot apply $bit to a value of non-integral type: the field '${path.join('.')}'`);
+  let { number: value, isLong } = currentValue;
   for (const [name, operand] of Object.entries(argument)) {
-    const by = integral(operand);
-    if (by === undefined) throw badValue(`The $bit modifier field must be an Integer(32/64 bit): {${name}: …}`);
-    isLong ||= by.isLong;
-    if (name === 'and') value &= by.number;
-    else if (name === 'or') value |= by.number;
-    else if (name === 'xor') value ^= by.number;
+    const operandValue = integerValue(operand);
+    if (operandValue === undefined) throw badValue(`The $bit modifier field must be an Integer(32/64 bit): {${name}: …}`);
+    isLong ||= operandValue.isLong;
+    if (name === 'and') value &= operandValue.number;
+    else if (name === 'or') value |= operandValue.number;
+    else if (name === 'xor') value ^= operandValue.number;
     else throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
   }
   edit.set(path, isLong ? Long.fromBigInt(value) : new Int32(Number(value)));
 };
 
-const operators: Readonly<Record<string, Apply>> = {
+const operators: Readonly<Record<string, ApplyOperator>> = {
   $set: (edit, path, argument) => edit.set(path, argument),
   $setOnInsert: (edit, path, argument, { isInsert }) => {
     if (isInsert) edit.set(path, argument);
@@ -91,12 +93,12 @@ const operators: Readonly<Record<string, Apply>> = {
     if (current === undefined || compareValues(argument, current) > 0) edit.set(path, argument);
   },
   $currentDate: currentDate,
-  $bit: bit,
-  $push: inArray(push),
-  $addToSet: inArray(addToSet),
-  $pop: onlyExisting(inArray(pop)),
-  $pull: onlyExisting(inArray(pull)),
-  $pullAll: onlyExisting(inArray(pullAll)),
+  $bit: applyBit,
+  $push: onArray(push),
+  $addToSet: onArray(addToSet),
+  $pop: onlyIfExists(onArray(pop)),
+  $pull: onlyIfExists(onArray(pull)),
+  $pullAll: onlyIfExists(onArray(pullAll)),
 };
 
 const rename = (edit: Edit, from: string, to: unknown): void => {
@@ -107,23 +109,23 @@ const rename = (edit: Edit, from: string, to: unknown): void => {
   edit.set(to.split('.'), value);
 };
 
-interface Step {
+interface UpdateStep {
   readonly path: string;
   readonly apply: (edit: Edit, context: ApplyContext) => void;
 }
 
-const conflict = (path: string, other: string): CommandError =>
+const conflictError = (path: string, other: string): CommandError =>
   new CommandError(40, 'ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${other}'`);
 
 const checkConflicts = (paths: readonly string[]): void => {
   const sorted = [...paths].sort();
   const seen = new Set<string>();
   for (const path of sorted) {
-    if (seen.has(path)) throw conflict(path, path);
+    if (seen.has(path)) throw conflictError(path, path);
     const segments = path.split('.');
     for (let i = 1; i < segments.length; i++) {
       const prefix = segments.slice(0, i).join('.');
-      if (seen.has(prefix)) throw conflict(path, prefix);
+      if (seen.has(prefix)) throw conflictError(path, prefix);
     }
     seen.add(path);
   }
@@ -131,7 +133,7 @@ const checkConflicts = (paths: readonly string[]): void => {
 
 /** Compiles a document of update operators. Throws on unknown operators and conflicting paths. */
 export const compileUpdate = (update: Document): ((edit: Edit, context: ApplyContext) => void) => {
-  const steps: Step[] = [];
+  const steps: UpdateStep[] = [];
   const paths: string[] = [];
   for (const [name, argument] of Object.entries(update)) {
     if (!isDocument(argument)) {
@@ -158,7 +160,7 @@ export const compileUpdate = (update: Document): ((edit: Edit, context: ApplyCon
       steps.push({
         path,
         apply: (edit, context) => {
-          for (const resolved of resolvePath(edit, path, context)) apply(edit, resolved, value, context);
+          for (const resolvedPath of resolvePath(edit, path, context)) apply(edit, resolvedPath, value, context);
         },
       });
     }

@@ -12,10 +12,10 @@ export interface PositionContext {
 /** Resolves `a.$.b`, `a.$[].b` and `a.$[name].b` to concrete paths in this document. */
 export const resolvePath = (edit: Edit, path: string, context: PositionContext): string[][] => {
   if (!path.includes('$')) return [path.split('.')];
-  let resolved: string[][] = [[]];
+  let resolvedPaths: string[][] = [[]];
   for (const segment of path.split('.')) {
     if (segment === '$') {
-      resolved = resolved.map((prefix) => {
+      resolvedPaths = resolvedPaths.map((prefix) => {
         const position = context.position?.(prefix.join('.'));
         if (position === undefined) throw badValue('The positional operator did not find the match needed from the query.');
         return [...prefix, String(position)];
@@ -26,12 +26,14 @@ export const resolvePath = (edit: Edit, path: string, context: PositionContext):
       if (name !== '' && filter === undefined) {
         throw badValue(`No array filter found for identifier '${name}' in path '${path}'`);
       }
-      resolved = resolved.flatMap((prefix) => {
+      resolvedPaths = resolvedPaths.flatMap((prefix) => {
         const list = edit.get(prefix);
         if (!Array.isArray(list)) {
           throw badValue(`The path '${prefix.join('.')}' must exist in the document in order to apply array updates.`);
         }
-        return list.flatMap((item, at) => (filter === undefined || filter.matches({ [name]: item }) ? [[...prefix, String(at)]] : []));
+        return list.flatMap((item, elementIndex) =>
+          filter === undefined || filter.matches({ [name]: item }) ? [[...prefix, String(elementIndex)]] : [],
+        );
       });
     } else if (segment.startsWith('$')) {
       throw new CommandError(
@@ -39,7 +41,7 @@ export const resolvePath = (edit: Edit, path: string, context: PositionContext):
         'DollarPrefixedFieldName',
         `The dollar ($) prefixed field '${segment}' in '${path}' is not allowed in the context of an update's replacement document.`,
       );
-    } else resolved = resolved.map((prefix) => [...prefix, segment]);
+    } else resolvedPaths = resolvedPaths.map((prefix) => [...prefix, segment]);
   }
-  return resolved;
+  return resolvedPaths;
 };

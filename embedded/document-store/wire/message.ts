@@ -7,8 +7,8 @@ export const OP_REPLY = 1;
 export const OP_QUERY = 2004;
 export const OP_MSG = 2013;
 
-const checksumPresent = 1;
-const moreToCome = 2;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
 
 /** A received command: its fields (numbers as `Int32`, `Double`, `Long`) and its document sequences, still BSON. */
 export interface Request {
@@ -22,71 +22,71 @@ export interface Request {
   readonly wantsReply: boolean;
 }
 
-const documentAt = (message: Buffer, at: number): Buffer => {
-  const length = message.readInt32LE(at);
-  if (length < 5 || at + length > message.length) throw failedToParse('a document of the message is not whole');
-  return message.subarray(at, at + length);
+const documentAt = (message: Buffer, offset: number): Buffer => {
+  const length = message.readInt32LE(offset);
+  if (length < 5 || offset + length > message.length) throw failedToParse('a document of the message is not whole');
+  return message.subarray(offset, offset + length);
 };
 
 /** Long lists arrive as a sequence or inside the body; both are kept as BSON. */
-const listNames = new Set(['documents', 'updates', 'deletes']);
-const DOCUMENT = 0x03;
-const ARRAY = 0x04;
+const LIST_FIELDS = new Set(['documents', 'updates', 'deletes']);
+const DOCUMENT_TYPE = 0x03;
+const ARRAY_TYPE = 0x04;
 
 /** Splits off the command's own lists only: a field of a filter may have the same name. */
 const splitBody = (bytes: Buffer): { body: Record<string, unknown>; lists: Record<string, Buffer[]> } => {
   const lists: Record<string, Buffer[]> = {};
-  const rest: Buffer[] = [];
+  const otherElements: Buffer[] = [];
   for (const { type, name, start, value, end } of elementsOf(bytes)) {
-    const items = type === ARRAY && listNames.has(name) ? elementsOf(bytes.subarray(value, end)) : undefined;
-    if (items?.every((item) => item.type === DOCUMENT) === true)
+    const items = type === ARRAY_TYPE && LIST_FIELDS.has(name) ? elementsOf(bytes.subarray(value, end)) : undefined;
+    if (items?.every((item) => item.type === DOCUMENT_TYPE) === true)
       lists[name] = items.map((item) => bytes.subarray(value + item.value, value + item.end));
-    else rest.push(bytes.subarray(start, end));
+    else otherElements.push(bytes.subarray(start, end));
   }
-  return { body: decodeExact(joinElements(rest)), lists };
+  return { body: decodeExact(joinElements(otherElements)), lists };
 };
 
 const readMsg = (message: Buffer, requestId: number): Request => {
   const flags = message.readUInt32LE(16);
-  const end = flags & checksumPresent ? message.length - 4 : message.length;
+  const end = flags & CHECKSUM_PRESENT ? message.length - 4 : message.length;
   let body: Record<string, unknown> | undefined;
   let sequences: Record<string, Buffer[]> = {};
-  let at = 20;
-  while (at < end) {
-    const kind = message[at]!;
-    at++;
-    if (kind === 0) {
-      const bytes = documentAt(message, at);
-      const split = splitBody(bytes);
-      body = split.body;
-      sequences = { ...split.lists, ...sequences };
-      at += bytes.length;
-    } else if (kind === 1) {
-      const sectionEnd = at + message.readInt32LE(at);
-      const nameEnd = message.indexOf(0, at + 4);
-      const name = message.toString('utf8', at + 4, nameEnd);
+  let offset = 20;
+  while (offset < end) {
+    const sectionKind = message[offset]!;
+    offset++;
+    if (sectionKind === 0) {
+      const bytes = documentAt(message, offset);
+      const splitDocument = splitBody(bytes);
+      body = splitDocument.body;
+      sequences = { ...splitDocument.lists, ...sequences };
+      offset += bytes.length;
+    } else if (sectionKind === 1) {
+      const sectionEnd = offset + message.readInt32LE(offset);
+      const nameEnd = message.indexOf(0, offset + 4);
+      const name = message.toString('utf8', offset + 4, nameEnd);
       const documents: Buffer[] = [];
-      at = nameEnd + 1;
-      while (at < sectionEnd) {
-        const bytes = documentAt(message, at);
+      offset = nameEnd + 1;
+      while (offset < sectionEnd) {
+        const bytes = documentAt(message, offset);
         documents.push(bytes);
-        at += bytes.length;
+        offset += bytes.length;
       }
       sequences[name] = documents;
-    } else throw failedToParse(`unknown section kind ${kind}`);
+    } else throw failedToParse(`unknown section kind ${sectionKind}`);
   }
   if (body === undefined) throw failedToParse('a message without a body');
   const name = Object.keys(body)[0] ?? '';
   const database = typeof body['$db'] === 'string' ? body['$db'] : 'admin';
-  return { requestId, opcode: OP_MSG, database, name, body, sequences, wantsReply: (flags & moreToCome) === 0 };
+  return { requestId, opcode: OP_MSG, database, name, body, sequences, wantsReply: (flags & MORE_TO_COME) === 0 };
 };
 
 const readQuery = (message: Buffer, requestId: number): Request => {
   const nameEnd = message.indexOf(0, 20);
   const namespace = message.toString('utf8', 20, nameEnd);
-  const outer = decodeExact(documentAt(message, nameEnd + 9));
-  const inner = outer['$query'];
-  const body = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : outer;
+  const outerDocument = decodeExact(documentAt(message, nameEnd + 9));
+  const innerQuery = outerDocument['$query'];
+  const body = typeof innerQuery === 'object' && innerQuery !== null ? (innerQuery as Record<string, unknown>) : outerDocument;
   return {
     requestId,
     opcode: OP_QUERY,

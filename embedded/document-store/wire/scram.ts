@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-interface Stored {
+interface SaltedCredentials {
   readonly user: string;
   readonly salt: Buffer;
   readonly iterations: number;
@@ -18,16 +18,16 @@ interface Stored {
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** Derives the stored keys of a SCRAM-SHA-256 server, which no longer need the password. */
-export const storeCredentials = ({ user, password }: Credentials): Stored => {
+export const hashCredentials = ({ user, password }: Credentials): SaltedCredentials => {
   const salt = randomBytes(28);
   const iterations = 15_000;
-  const salted = pbkdf2Sync(saslprep(password), salt, iterations, 32, 'sha256');
+  const saltedPassword = pbkdf2Sync(saslprep(password), salt, iterations, 32, 'sha256');
   return {
     user,
     salt,
     iterations,
-    storedKey: createHash('sha256').update(hmac(salted, 'Client Key')).digest(),
-    serverKey: hmac(salted, 'Server Key'),
+    storedKey: createHash('sha256').update(hmac(saltedPassword, 'Client Key')).digest(),
+    serverKey: hmac(saltedPassword, 'Server Key'),
   };
 };
 
@@ -45,28 +45,28 @@ const fieldsOf = (text: string): Map<string, string> => new Map(text.split(',').
 
 const decodeName = (name: string): string => name.replaceAll('=2C', ',').replaceAll('=3D', '=');
 
-export const startConversation = (stored: Stored): Conversation => {
+export const startConversation = (stored: SaltedCredentials): Conversation => {
   let nonce = '';
   let authMessage = '';
-  let known = false;
+  let isKnownUser = false;
   return {
     start: (payload) => {
       if (!/^[ny],/.test(payload)) throw authenticationFailed();
-      const bare = payload.slice(payload.indexOf(',', 2) + 1);
-      const fields = fieldsOf(bare);
-      known = decodeName(fields.get('n') ?? '') === stored.user;
+      const bareMessage = payload.slice(payload.indexOf(',', 2) + 1);
+      const fields = fieldsOf(bareMessage);
+      isKnownUser = decodeName(fields.get('n') ?? '') === stored.user;
       nonce = (fields.get('r') ?? '') + randomBytes(24).toString('base64');
-      const first = `r=${nonce},s=${stored.salt.toString('base64')},i=${stored.iterations}`;
-      authMessage = `${bare},${first}`;
-      return first;
+      const serverFirstMessage = `r=${nonce},s=${stored.salt.toString('base64')},i=${stored.iterations}`;
+      authMessage = `${bareMessage},${serverFirstMessage}`;
+      return serverFirstMessage;
     },
     finish: (payload) => {
       const fields = fieldsOf(payload);
-      const withoutProof = payload.slice(0, payload.lastIndexOf(',p='));
+      const messageWithoutProof = payload.slice(0, payload.lastIndexOf(',p='));
       const proof = Buffer.from(fields.get('p') ?? '', 'base64');
-      const message = `${authMessage},${withoutProof}`;
+      const message = `${authMessage},${messageWithoutProof}`;
       const signature = hmac(stored.storedKey, message);
-      if (!known || fields.get('r') !== nonce || proof.length !== signature.length) throw authenticationFailed();
+      if (!isKnownUser || fields.get('r') !== nonce || proof.length !== signature.length) throw authenticationFailed();
       const clientKey = Buffer.from(proof.map((byte, i) => byte ^ signature[i]!));
       if (!timingSafeEqual(createHash('sha256').update(clientKey).digest(), stored.storedKey)) throw authenticationFailed();
       return `v=${hmac(stored.serverKey, message).toString('base64')}`;
@@ -74,4 +74,4 @@ export const startConversation = (stored: Stored): Conversation => {
   };
 };
 
-export type { Stored as StoredCredentials };
+export type { SaltedCredentials as StoredCredentials };

@@ -17,32 +17,32 @@ import { eventProblem, streamNameProblem } from './validation.ts';
 /** Handles `Append`: one append per call. */
 export const appendCall =
   (context: CallContext) =>
-  (call: ServerReadableStream<AppendMessage, Buffer>, done: sendUnaryData<Buffer>): void => {
+  (call: ServerReadableStream<AppendMessage, Buffer>, respond: sendUnaryData<Buffer>): void => {
     const refusal = refusalOf(context.authenticate(call.metadata));
     if (refusal !== null) {
-      done(refusal);
+      respond(refusal);
       return;
     }
     let options: AppendOptions | null = null;
     let events: ProposedEvent[] = [];
-    let size = 0;
+    let dataSize = 0;
     let problem: CallError | null = null;
 
     call.on('data', (message: AppendMessage) => {
       options ??= message.options;
       if (message.event === null || problem !== null) return;
       const { event } = message;
-      const sentence = eventProblem(event);
+      const eventError = eventProblem(event);
       if (event.problem === 'type' || event.problem === 'content-type') problem = missingMetadataProperty(event.problem);
-      else if (sentence !== null) problem = invalidArgument(sentence);
-      size += event.data.length;
-      if (size > context.maxAppendSize) problem ??= appendSizeExceeded(context.maxAppendSize);
+      else if (eventError !== null) problem = invalidArgument(eventError);
+      dataSize += event.data.length;
+      if (dataSize > context.maxAppendBytes) problem ??= appendSizeExceeded(context.maxAppendBytes);
       if (problem === null) events.push(event);
       else events = [];
     });
     call.on('end', () => {
       if (options === null) {
-        done(invalidArgument('The append says neither a stream nor an expected revision.'));
+        respond(invalidArgument('The append says neither a stream nor an expected revision.'));
         return;
       }
       const { streamName, expected } = options;
@@ -54,13 +54,13 @@ export const appendCall =
         );
       if (problem === null && !context.hasSpace()) problem = outOfDiskSpace();
       if (problem !== null || expected === null) {
-        done(problem);
+        respond(problem);
         return;
       }
       context.log.append(streamName, expected, events, (outcome) => {
-        if (outcome.kind === 'written') done(null, appendSuccess(outcome.revision, outcome.position));
-        else if (outcome.kind === 'wrongVersion') done(null, appendWrongVersion(expected, outcome.current));
-        else done(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
+        if (outcome.kind === 'written') respond(null, appendSuccess(outcome.revision, outcome.position));
+        else if (outcome.kind === 'wrongVersion') respond(null, appendWrongVersion(expected, outcome.current));
+        else respond(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
       });
     });
   };

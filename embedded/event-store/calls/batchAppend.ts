@@ -22,16 +22,16 @@ const MAX_UNFINISHED_BYTES = 64 * 1024 * 1024;
 /** Interval for checking the deadlines of pending appends. */
 const DEADLINE_SWEEP_MS = 250;
 
-interface Unfinished {
+interface UnfinishedAppend {
   readonly correlation: Uint8Array;
   options: AppendOptions | null;
   events: ProposedEvent[];
   dataSize: number;
-  heldBytes: number;
+  bufferedBytes: number;
   problem: ErrorDetails | null;
 }
 
-const heldBytes = (event: ProposedEvent): number => event.data.length + event.customMetadata.length + 2 * event.type.length + 200;
+const bufferedBytes = (event: ProposedEvent): number => event.data.length + event.customMetadata.length + 2 * event.type.length + 200;
 
 /** Handles `BatchAppend`: one call carries all appends of a client; each gets its own response with its correlation id. */
 export const batchAppendCall =
@@ -42,96 +42,96 @@ export const batchAppendCall =
       call.emit('error', unauthenticated());
       return;
     }
-    const unfinished = new Map<string, Unfinished>();
-    const waiting = new Set<{ readonly deadline: number; expire: () => void }>();
-    let held = 0;
-    let onItsWay = 0;
-    let ended = false;
-    let sweep: NodeJS.Timeout | null = null;
+    const unfinished = new Map<string, UnfinishedAppend>();
+    const waitingAppends = new Set<{ readonly deadline: number; expire: () => void }>();
+    let totalBufferedBytes = 0;
+    let pendingCount = 0;
+    let hasEnded = false;
+    let deadlineTimer: NodeJS.Timeout | null = null;
 
-    const endWhenDone = (): void => {
-      if (!ended || onItsWay > 0) return;
+    const endWhenFinished = (): void => {
+      if (!hasEnded || pendingCount > 0) return;
       flush();
-      if (sweep !== null) clearInterval(sweep);
+      if (deadlineTimer !== null) clearInterval(deadlineTimer);
       call.end();
     };
 
-    let answers: Buffer[] = [];
+    let responses: Buffer[] = [];
     const flush = (): void => {
-      if (answers.length === 0) return;
-      const frames = joinFrames(answers);
-      answers = [];
+      if (responses.length === 0) return;
+      const frames = joinFrames(responses);
+      responses = [];
       if (call.cancelled || call.writableEnded) return;
       // Stop reading from a client that does not read its responses.
       if (!call.write(frames)) call.pause();
     };
     /** Queues a response; responses to one group arrive in the same turn and share one write. */
     const send = (response: Buffer): void => {
-      if (answers.push(response) === 1) queueMicrotask(flush);
+      if (responses.push(response) === 1) queueMicrotask(flush);
     };
     call.on('drain', () => call.resume());
 
-    const expireLate = (): void => {
+    const expireOverdue = (): void => {
       const now = context.clock();
-      for (const entry of waiting) if (entry.deadline < now) entry.expire();
-      if (waiting.size === 0 && sweep !== null) {
-        clearInterval(sweep);
-        sweep = null;
+      for (const overdue of waitingAppends) if (overdue.deadline < now) overdue.expire();
+      if (waitingAppends.size === 0 && deadlineTimer !== null) {
+        clearInterval(deadlineTimer);
+        deadlineTimer = null;
       }
     };
 
-    const finish = ({ correlation, options, events, problem }: Unfinished): void => {
+    const commitAppend = ({ correlation, options, events, problem }: UnfinishedAppend): void => {
       const streamName = options?.streamName ?? '';
       const expected = options?.expected ?? null;
-      const refuse = (details: ErrorDetails): void => send(batchError(correlation, streamName, expected, details));
+      const sendError = (details: ErrorDetails): void => send(batchError(correlation, streamName, expected, details));
       const nameProblem = streamNameProblem(streamName);
-      if (identity === 'anonymous') refuse(batchAccessDenied());
-      else if (nameProblem !== null) refuse(batchBadRequest(nameProblem));
-      else if (expected === null) refuse(batchBadRequest('The append has no expected revision.'));
-      else if (problem !== null) refuse(problem);
-      else if (options?.deadline != null && options.deadline < context.clock()) refuse(batchTimeout());
-      else if (!context.hasSpace()) refuse(batchOutOfDiskSpace());
+      if (identity === 'anonymous') sendError(batchAccessDenied());
+      else if (nameProblem !== null) sendError(batchBadRequest(nameProblem));
+      else if (expected === null) sendError(batchBadRequest('The append has no expected revision.'));
+      else if (problem !== null) sendError(problem);
+      else if (options?.deadline != null && options.deadline < context.clock()) sendError(batchTimeout());
+      else if (!context.hasSpace()) sendError(batchOutOfDiskSpace());
       else {
-        let answered = false;
-        onItsWay += 1;
-        const waiter = {
+        let hasResponded = false;
+        pendingCount += 1;
+        const waitingAppend = {
           deadline: options?.deadline ?? Infinity,
           expire: () => {
-            answered = true;
-            waiting.delete(waiter);
-            refuse(batchTimeout());
+            hasResponded = true;
+            waitingAppends.delete(waitingAppend);
+            sendError(batchTimeout());
           },
         };
-        waiting.add(waiter);
-        sweep ??= setInterval(expireLate, DEADLINE_SWEEP_MS).unref();
+        waitingAppends.add(waitingAppend);
+        deadlineTimer ??= setInterval(expireOverdue, DEADLINE_SWEEP_MS).unref();
         context.log.append(streamName, expected, events, (outcome) => {
-          waiting.delete(waiter);
-          onItsWay -= 1;
-          if (!answered) {
+          waitingAppends.delete(waitingAppend);
+          pendingCount -= 1;
+          if (!hasResponded) {
             if (outcome.kind === 'written') send(batchSuccess(correlation, streamName, expected, outcome.revision, outcome.position));
-            else if (outcome.kind === 'wrongVersion') refuse(batchWrongVersion(expected, outcome.current));
-            else refuse(outcome.kind === 'deleted' ? batchStreamDeleted(streamName) : batchDataLoss(outcome.sentence));
+            else if (outcome.kind === 'wrongVersion') sendError(batchWrongVersion(expected, outcome.current));
+            else sendError(outcome.kind === 'deleted' ? batchStreamDeleted(streamName) : batchDataLoss(outcome.sentence));
           }
-          endWhenDone();
+          endWhenFinished();
         });
       }
     };
 
-    const take = (append: Unfinished, event: ProposedEvent): void => {
+    const addEvent = (append: UnfinishedAppend, event: ProposedEvent): void => {
       if (append.problem !== null) return;
-      const sentence = eventProblem(event);
+      const eventError = eventProblem(event);
       append.dataSize += event.data.length;
-      if (sentence !== null) append.problem = batchBadRequest(sentence);
-      else if (append.dataSize > context.maxAppendSize) append.problem = batchSizeExceeded(context.maxAppendSize);
+      if (eventError !== null) append.problem = batchBadRequest(eventError);
+      else if (append.dataSize > context.maxAppendBytes) append.problem = batchSizeExceeded(context.maxAppendBytes);
       if (append.problem !== null) {
-        held -= append.heldBytes;
+        totalBufferedBytes -= append.bufferedBytes;
         append.events = [];
-        append.heldBytes = 0;
+        append.bufferedBytes = 0;
         return;
       }
       append.events.push(event);
-      append.heldBytes += heldBytes(event);
-      held += heldBytes(event);
+      append.bufferedBytes += bufferedBytes(event);
+      totalBufferedBytes += bufferedBytes(event);
     };
 
     call.on('data', (message: BatchMessage) => {
@@ -141,24 +141,24 @@ export const batchAppendCall =
         options: null,
         events: [],
         dataSize: 0,
-        heldBytes: 0,
+        bufferedBytes: 0,
         problem: null,
       };
       append.options ??= message.options;
-      for (const event of message.events) take(append, event);
+      for (const event of message.events) addEvent(append, event);
       if (message.isFinal) {
         unfinished.delete(key);
-        held -= append.heldBytes;
-        finish(append);
+        totalBufferedBytes -= append.bufferedBytes;
+        commitAppend(append);
       } else unfinished.set(key, append);
-      if (held > MAX_UNFINISHED_BYTES) call.emit('error', resourceExhausted('Too many unfinished appends.'));
+      if (totalBufferedBytes > MAX_UNFINISHED_BYTES) call.emit('error', resourceExhausted('Too many unfinished appends.'));
     });
     call.on('end', () => {
-      ended = true;
-      endWhenDone();
+      hasEnded = true;
+      endWhenFinished();
     });
     call.on('cancelled', () => {
-      if (sweep !== null) clearInterval(sweep);
-      sweep = null;
+      if (deadlineTimer !== null) clearInterval(deadlineTimer);
+      deadlineTimer = null;
     });
   };

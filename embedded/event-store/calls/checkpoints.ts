@@ -1,9 +1,9 @@
 /** Decides when a filtered subscription sends a checkpoint. */
 export interface Checkpoints {
   /** Counts an event while catching up; returns a position if a checkpoint is due after it, otherwise null. */
-  onCatchUp(position: number, matched: boolean): number | null;
+  onCatchUp(position: number, isMatch: boolean): number | null;
   /** Like `onCatchUp` for live events; counts only events that do not match. */
-  onLive(position: number, matched: boolean): number | null;
+  onLive(position: number, isMatch: boolean): number | null;
 }
 
 /**
@@ -11,33 +11,33 @@ export interface Checkpoints {
  * of the last window (the start of the log for a first window that began there), or of a later event that was sent. Live, it follows after
  * the same number of events that do not match, with the position of the last of them.
  */
-export const createCheckpoints = (window: number, multiplier: number, fromStart: boolean): Checkpoints => {
-  let windowStart: number | null = fromStart ? 0 : null;
-  let inWindow = 0;
-  let windows = 0;
-  let skipped = 0;
-  let given = 0;
+export const createCheckpoints = (window: number, multiplier: number, startsAtBeginning: boolean): Checkpoints => {
+  let windowStart: number | null = startsAtBeginning ? 0 : null;
+  let eventsInWindow = 0;
+  let fullWindows = 0;
+  let eventsSinceCheckpoint = 0;
+  let lastSentPosition = 0;
   return {
-    onCatchUp: (position, matched) => {
+    onCatchUp: (position, isMatch) => {
       windowStart ??= position;
-      if (matched) given = position;
-      inWindow += 1;
-      skipped += 1;
-      if (inWindow < window) return null;
-      const start = windowStart;
+      if (isMatch) lastSentPosition = position;
+      eventsInWindow += 1;
+      eventsSinceCheckpoint += 1;
+      if (eventsInWindow < window) return null;
+      const finishedWindowStart = windowStart;
       windowStart = null;
-      inWindow = 0;
-      windows += 1;
-      if (windows < multiplier) return null;
-      windows = 0;
-      skipped = 0;
-      return Math.max(start, given);
+      eventsInWindow = 0;
+      fullWindows += 1;
+      if (fullWindows < multiplier) return null;
+      fullWindows = 0;
+      eventsSinceCheckpoint = 0;
+      return Math.max(finishedWindowStart, lastSentPosition);
     },
-    onLive: (position, matched) => {
-      if (matched) return null;
-      skipped += 1;
-      if (skipped < window * multiplier) return null;
-      skipped = 0;
+    onLive: (position, isMatch) => {
+      if (isMatch) return null;
+      eventsSinceCheckpoint += 1;
+      if (eventsSinceCheckpoint < window * multiplier) return null;
+      eventsSinceCheckpoint = 0;
       return position;
     },
   };

@@ -10,7 +10,7 @@ export interface CallContext {
   /** Returns whether the disk has space; without space the node rejects writes and still serves reads. */
   readonly hasSpace: () => boolean;
   /** Maximum size of the event data of one append, in bytes. */
-  readonly maxAppendSize: number;
+  readonly maxAppendBytes: number;
   /** ms since 1970 */
   readonly clock: () => number;
   readonly newId: () => string;

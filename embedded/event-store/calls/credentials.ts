@@ -6,17 +6,17 @@ export type Identity = 'accepted' | 'anonymous' | 'wrong';
 /** Identifies the caller from the metadata of a call. */
 export type Authenticate = (metadata: Metadata) => Identity;
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Creates the check of credentials: accepts only the given user and password, or everyone if no account is given. */
 export const createAuthenticate = (account: { readonly user: string; readonly password: string } | null): Authenticate => {
   if (account === null) return () => 'accepted';
-  const expected = digest(`${account.user}:${account.password}`);
+  const expectedDigest = sha256Of(`${account.user}:${account.password}`);
   return (metadata) => {
     const [header] = metadata.get('authorization');
     if (header === undefined) return 'anonymous';
-    const [scheme, encoded] = header.toString().split(' ');
-    if (scheme?.toLowerCase() !== 'basic' || encoded === undefined) return 'wrong';
-    return timingSafeEqual(digest(Buffer.from(encoded, 'base64').toString('utf8')), expected) ? 'accepted' : 'wrong';
+    const [authScheme, encodedCredentials] = header.toString().split(' ');
+    if (authScheme?.toLowerCase() !== 'basic' || encodedCredentials === undefined) return 'wrong';
+    return timingSafeEqual(sha256Of(Buffer.from(encodedCredentials, 'base64').toString('utf8')), expectedDigest) ? 'accepted' : 'wrong';
   };
 };

@@ -5,7 +5,7 @@ import streams, {
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import type { Expected } from '../log/expectation.ts';
+import type { Expected } from '../log/decideAppend.ts';
 import type { CallContext } from './context.ts';
 import {
   dataLoss,
@@ -47,30 +47,30 @@ type RemovalCall = ServerUnaryCall<DeleteReq, DeleteResp> | ServerUnaryCall<Tomb
 
 /** Creates the handler of a stream removal from the log's method and the response message. */
 const removalCall =
-  (removal: 'softDelete' | 'tombstone', Response: typeof streams.DeleteResp | typeof streams.TombstoneResp) =>
+  (removalKind: 'softDelete' | 'tombstone', Response: typeof streams.DeleteResp | typeof streams.TombstoneResp) =>
   ({ log, authenticate, hasSpace }: CallContext) =>
-  (call: RemovalCall, done: sendUnaryData<DeleteResp | TombstoneResp>): void => {
+  (call: RemovalCall, respond: sendUnaryData<DeleteResp | TombstoneResp>): void => {
     const refusal = refusalOf(authenticate(call.metadata));
-    const wanted = refusal ?? readRemoval(call.request.getOptions());
-    if (isCallError(wanted)) {
-      done(wanted);
+    const requestedRemoval = refusal ?? readRemoval(call.request.getOptions());
+    if (isCallError(requestedRemoval)) {
+      respond(requestedRemoval);
       return;
     }
     if (!hasSpace()) {
-      done(outOfDiskSpace());
+      respond(outOfDiskSpace());
       return;
     }
-    const { streamName, expected } = wanted;
-    log[removal](streamName, expected, (outcome) => {
-      if (outcome.kind === 'wrongVersion') done(deleteFailed(streamName, expected, outcome.current));
+    const { streamName, expected } = requestedRemoval;
+    log[removalKind](streamName, expected, (outcome) => {
+      if (outcome.kind === 'wrongVersion') respond(deleteFailed(streamName, expected, outcome.current));
       else if (outcome.kind === 'written') {
         const position = new Response.Position();
         position.setCommitPosition(String(outcome.position));
         position.setPreparePosition(String(outcome.position));
         const response = new Response();
         response.setPosition(position);
-        done(null, response);
-      } else done(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
+        respond(null, response);
+      } else respond(outcome.kind === 'deleted' ? streamDeleted(streamName) : dataLoss(outcome.sentence));
     });
   };
 

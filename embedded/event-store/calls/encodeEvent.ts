@@ -6,15 +6,15 @@ import type { Outbox } from './outbox.ts';
 import type { ReadPlan } from './readRequest.ts';
 
 /** Builds the response message of an event, with ids in the format that the client requested. */
-export const encodeEvent = (read: ReadEvent, structuredIds: boolean): EventResponse =>
+export const encodeEvent = (readEvent: ReadEvent, structuredIds: boolean): EventResponse =>
   eventResponse(
     structuredIds
       ? {
-          position: read.position,
-          event: read.event === null ? null : withStructuredId(read.event),
-          link: read.link === null ? null : withStructuredId(read.link),
+          position: readEvent.position,
+          event: readEvent.event === null ? null : withStructuredId(readEvent.event),
+          link: readEvent.link === null ? null : withStructuredId(readEvent.link),
         }
-      : read,
+      : readEvent,
   );
 
 /** Sends one event in the format that the client requested; returns a promise if the sender must wait before the next. */

@@ -1,6 +1,6 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
-import type { Expected } from '../log/expectation.ts';
+import type { Expected } from '../log/decideAppend.ts';
 import type { ErrorDetails } from '../wire/responses.ts';
 import type { Identity } from './credentials.ts';
 
@@ -15,18 +15,18 @@ export const isCallError = (value: object): value is CallError => 'details' in v
 
 const callError = (code: number, details: string, trailers: Readonly<Record<string, string>> = {}): CallError => {
   const metadata = new Metadata();
-  for (const [key, value] of Object.entries(trailers)) metadata.set(key, asHeader(value));
+  for (const [key, value] of Object.entries(trailers)) metadata.set(key, toAsciiHeader(value));
   return { code, details, metadata };
 };
 
 /** Replaces characters other than printable ASCII, which header values allow and stream names may exceed. */
-const asHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');
+const toAsciiHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');
 
-export const invalidArgument = (sentence: string): CallError => callError(status.INVALID_ARGUMENT, sentence);
-export const unimplemented = (sentence: string): CallError => callError(status.UNIMPLEMENTED, sentence);
-export const dataLoss = (sentence: string): CallError => callError(status.DATA_LOSS, sentence);
-export const resourceExhausted = (sentence: string): CallError => callError(status.RESOURCE_EXHAUSTED, sentence);
-export const internal = (sentence: string): CallError => callError(status.INTERNAL, sentence);
+export const invalidArgument = (explanation: string): CallError => callError(status.INVALID_ARGUMENT, explanation);
+export const unimplemented = (explanation: string): CallError => callError(status.UNIMPLEMENTED, explanation);
+export const dataLoss = (explanation: string): CallError => callError(status.DATA_LOSS, explanation);
+export const resourceExhausted = (explanation: string): CallError => callError(status.RESOURCE_EXHAUSTED, explanation);
+export const internal = (explanation: string): CallError => callError(status.INTERNAL, explanation);
 
 const accessDenied = (): CallError => callError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 export const unauthenticated = (): CallError => callError(status.UNAUTHENTICATED, 'Unauthenticated');
@@ -62,17 +62,17 @@ const expectedNumber = (expected: Expected): bigint => {
 };
 
 export const deleteFailed = (streamName: string, expected: Expected, current: number | null): CallError => {
-  const wanted = String(expectedNumber(expected));
-  const actual = String(current ?? -1);
+  const expectedText = String(expectedNumber(expected));
+  const actualText = String(current ?? -1);
   return callError(
     status.FAILED_PRECONDITION,
-    `Delete failed due to WrongExpectedVersion. Stream: ${streamName}, Expected version: ${wanted}, Actual version: ${actual}`,
-    { exception: 'wrong-expected-version', 'stream-name': streamName, 'expected-version': wanted, 'actual-version': actual },
+    `Delete failed due to WrongExpectedVersion. Stream: ${streamName}, Expected version: ${expectedText}, Actual version: ${actualText}`,
+    { exception: 'wrong-expected-version', 'stream-name': streamName, 'expected-version': expectedText, 'actual-version': actualText },
   );
 };
 
-const EMPTY = new Uint8Array();
-const details = (code: number, message: string, type: string, value: Uint8Array): ErrorDetails => ({ code, message, type, value });
+const EMPTY_VALUE = new Uint8Array();
+const errorDetails = (code: number, message: string, type: string, value: Uint8Array): ErrorDetails => ({ code, message, type, value });
 
 export const batchWrongVersion = (expected: Expected, current: number | null): ErrorDetails => {
   const message = new shared.WrongExpectedVersion();
@@ -82,7 +82,7 @@ export const batchWrongVersion = (expected: Expected, current: number | null): E
   else if (expected === 'any') message.setExpectedAny(new shared.Empty());
   else if (expected === 'stream_exists') message.setExpectedStreamExists(new shared.Empty());
   else message.setExpectedNoStream(new shared.Empty());
-  return details(status.ALREADY_EXISTS, 'WrongExpectedVersion', 'WrongExpectedVersion', message.serializeBinary());
+  return errorDetails(status.ALREADY_EXISTS, 'WrongExpectedVersion', 'WrongExpectedVersion', message.serializeBinary());
 };
 
 export const batchStreamDeleted = (streamName: string): ErrorDetails => {
@@ -90,26 +90,26 @@ export const batchStreamDeleted = (streamName: string): ErrorDetails => {
   identifier.setStreamName(Buffer.from(streamName));
   const message = new shared.StreamDeleted();
   message.setStreamIdentifier(identifier);
-  return details(status.NOT_FOUND, 'StreamDeleted', 'StreamDeleted', message.serializeBinary());
+  return errorDetails(status.NOT_FOUND, 'StreamDeleted', 'StreamDeleted', message.serializeBinary());
 };
 
 export const batchSizeExceeded = (limit: number): ErrorDetails => {
   const message = new shared.MaximumAppendSizeExceeded();
   message.setMaxappendsize(limit);
-  return details(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', message.serializeBinary());
+  return errorDetails(status.INVALID_ARGUMENT, 'MaximumAppendSizeExceeded', 'MaximumAppendSizeExceeded', message.serializeBinary());
 };
 
-export const batchBadRequest = (sentence: string): ErrorDetails => {
+export const batchBadRequest = (explanation: string): ErrorDetails => {
   const message = new shared.BadRequest();
-  message.setMessage(sentence);
-  return details(status.INVALID_ARGUMENT, sentence, 'BadRequest', message.serializeBinary());
+  message.setMessage(explanation);
+  return errorDetails(status.INVALID_ARGUMENT, explanation, 'BadRequest', message.serializeBinary());
 };
 
 /** Builds the out-of-space error. The protocol has no type for it, so the official client reports the message in an `UnknownError`. */
-export const batchOutOfDiskSpace = (): ErrorDetails => details(status.RESOURCE_EXHAUSTED, OUT_OF_SPACE, 'OutOfDiskSpace', EMPTY);
+export const batchOutOfDiskSpace = (): ErrorDetails => errorDetails(status.RESOURCE_EXHAUSTED, OUT_OF_SPACE, 'OutOfDiskSpace', EMPTY_VALUE);
 
 /** Builds the data-loss error, for which the protocol has no type either. */
-export const batchDataLoss = (sentence: string): ErrorDetails => details(status.DATA_LOSS, sentence, 'DataLoss', EMPTY);
+export const batchDataLoss = (explanation: string): ErrorDetails => errorDetails(status.DATA_LOSS, explanation, 'DataLoss', EMPTY_VALUE);
 
-export const batchAccessDenied = (): ErrorDetails => details(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY);
-export const batchTimeout = (): ErrorDetails => details(status.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', EMPTY);
+export const batchAccessDenied = (): ErrorDetails => errorDetails(status.PERMISSION_DENIED, 'AccessDenied', 'AccessDenied', EMPTY_VALUE);
+export const batchTimeout = (): ErrorDetails => errorDetails(status.DEADLINE_EXCEEDED, 'Timeout', 'Timeout', EMPTY_VALUE);

@@ -3,7 +3,7 @@ import { decodeRecord } from '../storage/record.ts';
 import { invalidArgument, type CallError } from './errors.ts';
 
 /** Default number of events in a search window. */
-const DEFAULT_WINDOW = 32;
+const DEFAULT_WINDOW_EVENTS = 32;
 
 export interface EventFilter {
   matches(record: Buffer): boolean;
@@ -13,7 +13,7 @@ export interface EventFilter {
   readonly multiplier: number;
 }
 
-const compile = (pattern: string): RegExp | null => {
+const compileRegex = (pattern: string): RegExp | null => {
   try {
     return new RegExp(pattern, 'u');
   } catch {
@@ -23,23 +23,23 @@ const compile = (pattern: string): RegExp | null => {
 
 /** Parses a filter on stream names or event types, by prefixes or a regular expression. */
 export const readFilter = (options: ReadReq.Options.FilterOptions): EventFilter | CallError => {
-  const byStream = options.getStreamIdentifier();
-  const expression = byStream ?? options.getEventType();
+  const streamExpression = options.getStreamIdentifier();
+  const expression = streamExpression ?? options.getEventType();
   if (expression === undefined) return invalidArgument('The filter names neither stream names nor event types.');
   const prefixes = expression.getPrefixList();
   const pattern = expression.getRegex();
   if (prefixes.length === 0 && pattern === '') return invalidArgument('The filter has neither prefixes nor a regular expression.');
-  const regex = prefixes.length > 0 ? null : compile(pattern);
+  const regex = prefixes.length > 0 ? null : compileRegex(pattern);
   if (prefixes.length === 0 && regex === null) return invalidArgument(`The filter's regular expression is not valid: ${pattern}`);
-  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW;
+  const window = options.hasMax() ? options.getMax() : DEFAULT_WINDOW_EVENTS;
   const multiplier = options.getCheckpointintervalmultiplier();
   if (window <= 0) return invalidArgument('The search window of a filter must be greater than 0.');
   if (multiplier <= 0) return invalidArgument('The checkpoint interval multiplier of a filter must be greater than 0.');
-  const accepts = (text: string): boolean => (regex === null ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text));
+  const isAccepted = (text: string): boolean => (regex === null ? prefixes.some((prefix) => text.startsWith(prefix)) : regex.test(text));
   return {
     matches: (record) => {
       const { streamName, type } = decodeRecord(record);
-      return accepts(byStream === undefined ? type : streamName);
+      return isAccepted(streamExpression === undefined ? type : streamName);
     },
     window,
     multiplier,

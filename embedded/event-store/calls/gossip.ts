@@ -5,7 +5,7 @@ import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 /** Handles `Gossip.Read`: reports a cluster of one node, the leader, at the address that the caller used. */
 export const gossipCall =
   (instanceId: string, clock: () => number) =>
-  (call: ServerUnaryCall<Empty, ClusterInfo>, done: sendUnaryData<ClusterInfo>): void => {
+  (call: ServerUnaryCall<Empty, ClusterInfo>, respond: sendUnaryData<ClusterInfo>): void => {
     const host = call.getHost();
     const separator = host.lastIndexOf(':');
     const endPoint = new gossip.EndPoint();
@@ -21,5 +21,5 @@ export const gossipCall =
     member.setHttpEndPoint(endPoint);
     const response = new gossip.ClusterInfo();
     response.setMembersList([member]);
-    done(null, response);
+    respond(null, response);
   };

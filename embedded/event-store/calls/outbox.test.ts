@@ -6,16 +6,16 @@ import { createOutbox, MAX_UNSENT_BYTES } from './outbox.ts';
 /** Fake call whose client acknowledges a write only when the test calls `taken`. */
 const fakeCall = () => {
   const events = new EventEmitter();
-  const writes: { frames: Frames; taken: () => void }[] = [];
+  const writes: { frames: Frames; onTaken: () => void }[] = [];
   const call = {
     cancelled: false,
     on: (event: string, listener: () => void) => events.on(event, listener),
-    write: (frames: Frames, taken: () => void) => writes.push({ frames, taken }) > 0,
+    write: (frames: Frames, onTaken: () => void) => writes.push({ frames, onTaken }) > 0,
   };
   return { outbox: createOutbox(call as unknown as Parameters<typeof createOutbox>[0]), writes, events };
 };
 
-const bytesOf = ({ byteLength, copy }: Frames): Buffer => {
+const bytesOf = ({ byteLength, copy: copy }: Frames): Buffer => {
   const target = Buffer.alloc(byteLength + 5);
   copy(target);
   return target;
@@ -36,21 +36,21 @@ test('gathers messages into one write, each with its prefix', () => {
 test('buffers a bounded number of bytes for a client that stops reading, and continues once it reads', async () => {
   covers('log-19');
   const { outbox, writes } = fakeCall();
-  let wait: Promise<void> | null = null;
-  for (let sent = 0; sent < 10_000 && wait === null; sent += 1) wait = outbox.send(KILOBYTE);
-  expect(wait).not.toBeNull();
-  expect(outbox.unsent).toBeGreaterThan(MAX_UNSENT_BYTES);
-  expect(outbox.unsent).toBeLessThan(MAX_UNSENT_BYTES + 80 * 1024);
-  let released = false;
-  void wait!.then(() => (released = true));
+  let pendingWait: Promise<void> | null = null;
+  for (let sentCount = 0; sentCount < 10_000 && pendingWait === null; sentCount += 1) pendingWait = outbox.send(KILOBYTE);
+  expect(pendingWait).not.toBeNull();
+  expect(outbox.unsentBytes).toBeGreaterThan(MAX_UNSENT_BYTES);
+  expect(outbox.unsentBytes).toBeLessThan(MAX_UNSENT_BYTES + 80 * 1024);
+  let isReleased = false;
+  void pendingWait!.then(() => (isReleased = true));
   await new Promise(setImmediate);
-  expect(released).toBe(false);
-  for (const { taken } of writes) taken();
-  await wait;
+  expect(isReleased).toBe(false);
+  for (const { onTaken } of writes) onTaken();
+  await pendingWait;
   // The message that no longer fitted waits for its own write.
   outbox.flush();
-  writes.at(-1)!.taken();
-  expect(outbox.unsent).toBe(0);
+  writes.at(-1)!.onTaken();
+  expect(outbox.unsentBytes).toBe(0);
 });
 
 test('copies small messages to small buffers, and writes events as the bytes that are sent', () => {
@@ -67,18 +67,18 @@ test('copies small messages to small buffers, and writes events as the bytes tha
 
 test('releases all buffers when the client disconnects', async () => {
   const { outbox, events } = fakeCall();
-  let wait: Promise<void> | null = null;
-  while (wait === null) wait = outbox.send(KILOBYTE);
+  let pendingWait: Promise<void> | null = null;
+  while (pendingWait === null) pendingWait = outbox.send(KILOBYTE);
   events.emit('cancelled');
-  await wait;
-  expect(outbox.open).toBe(false);
+  await pendingWait;
+  expect(outbox.isOpen).toBe(false);
   expect(outbox.send(KILOBYTE)).toBeNull();
 });
 
 test('does not lose a wake that comes before the wait', async () => {
   const { outbox, writes } = fakeCall();
   void outbox.send(KILOBYTE);
-  outbox.wake();
+  outbox.wakeUp();
   await outbox.wait();
   expect(writes).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { framedSize, framesIn, writePrefix, type Frames } from '../wire/frames.ts';
+import { framedSize, framesOf, writePrefix, type Frames } from '../wire/frames.ts';
 import { writeEventResponse, type EventResponse } from '../wire/responses.ts';
 
 export type ReadCall = ServerWritableStream<ReadReq, Frames>;
 
 /** Maximum bytes gathered for one write: the size of one HTTP/2 frame. */
-const GATHERED_BYTES = 16 * 1024;
+const WRITE_BUFFER_BYTES_BUFFER = 16 * 1024;
 /** Maximum bytes written but not read by the client before the next message waits. */
 export const MAX_UNSENT_BYTES = 256 * 1024;
 
@@ -17,9 +17,9 @@ const NOTHING = Buffer.alloc(0);
  */
 export interface Outbox {
   /** False once the client has disconnected. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** Bytes that the client has not read. */
-  readonly unsent: number;
+  readonly unsentBytes: number;
   /** Queues one message; returns a promise if the sender must wait before the next. */
   send(message: Buffer): Promise<void> | null;
   /** Like `send` for an event, which is encoded directly into the send buffer. */
@@ -28,46 +28,46 @@ export interface Outbox {
   flush(): void;
   /** Flushes; resolves if `wake` was called since the last wait, or the client has disconnected. */
   wait(): Promise<void>;
-  wake(): void;
+  wakeUp(): void;
 }
 
 export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>): Outbox => {
-  let open = !call.cancelled;
-  let gathered = NOTHING;
-  let gatheredBytes = 0;
+  let isOpen = !call.cancelled;
+  let writeBuffer = NOTHING;
+  let bufferedBytes = 0;
   let writtenBytes = 0;
-  let taken: (() => void) | null = null;
-  let woken = false;
-  let awaited: (() => void) | null = null;
+  let resolveCapacity: (() => void) | null = null;
+  let isWoken = false;
+  let resolveWait: (() => void) | null = null;
 
   const release = (): void => {
-    taken?.();
-    taken = null;
+    resolveCapacity?.();
+    resolveCapacity = null;
   };
-  const wake = (): void => {
-    woken = true;
-    awaited?.();
-    awaited = null;
+  const wakeUp = (): void => {
+    isWoken = true;
+    resolveWait?.();
+    resolveWait = null;
   };
-  const gone = (): void => {
-    open = false;
-    gathered = NOTHING;
-    gatheredBytes = 0;
+  const closeOutbox = (): void => {
+    isOpen = false;
+    writeBuffer = NOTHING;
+    bufferedBytes = 0;
     release();
-    wake();
+    wakeUp();
   };
-  call.on('cancelled', gone);
-  call.on('close', gone);
+  call.on('cancelled', closeOutbox);
+  call.on('close', closeOutbox);
 
   const flush = (): void => {
-    if (gatheredBytes === 0 || !open) return;
-    const bytes = gatheredBytes;
-    const written = gathered.subarray(0, bytes);
+    if (bufferedBytes === 0 || !isOpen) return;
+    const bytes = bufferedBytes;
+    const bufferedPart = writeBuffer.subarray(0, bytes);
     // Copy a small write to its own buffer, so that small messages to a slow client do not hold large buffers.
-    const isLittle = bytes * 2 < gathered.length;
-    const frames = framesIn(isLittle ? Buffer.from(written) : written);
-    if (!isLittle) gathered = NOTHING;
-    gatheredBytes = 0;
+    const isSmallWrite = bytes * 2 < writeBuffer.length;
+    const frames = framesOf(isSmallWrite ? Buffer.from(bufferedPart) : bufferedPart);
+    if (!isSmallWrite) writeBuffer = NOTHING;
+    bufferedBytes = 0;
     writtenBytes += bytes;
     call.write(frames, () => {
       writtenBytes -= bytes;
@@ -76,53 +76,53 @@ export const createOutbox = (call: Pick<ReadCall, 'cancelled' | 'on' | 'write'>)
   };
 
   /** Reserves room for a message and writes its prefix; returns the offset of the message. */
-  const place = (length: number): number => {
+  const reserveMessage = (length: number): number => {
     const size = framedSize(length);
-    if (gatheredBytes + size > gathered.length) {
+    if (bufferedBytes + size > writeBuffer.length) {
       flush();
-      gathered = Buffer.allocUnsafeSlow(Math.max(size, GATHERED_BYTES));
+      writeBuffer = Buffer.allocUnsafeSlow(Math.max(size, WRITE_BUFFER_BYTES_BUFFER));
     }
-    const at = writePrefix(gathered, gatheredBytes, length);
-    gatheredBytes += size;
-    return at;
+    const messageOffset = writePrefix(writeBuffer, bufferedBytes, length);
+    bufferedBytes += size;
+    return messageOffset;
   };
 
   const wait = (): Promise<void> | null =>
-    writtenBytes <= MAX_UNSENT_BYTES || !open
+    writtenBytes <= MAX_UNSENT_BYTES || !isOpen
       ? null
       : new Promise((resolve) => {
-          taken = resolve;
+          resolveCapacity = resolve;
         });
 
   return {
-    get open() {
-      return open;
+    get isOpen() {
+      return isOpen;
     },
-    get unsent() {
-      return gatheredBytes + writtenBytes;
+    get unsentBytes() {
+      return bufferedBytes + writtenBytes;
     },
     send: (message) => {
-      if (!open) return null;
-      const at = place(message.length);
-      gathered.set(message, at);
+      if (!isOpen) return null;
+      const messageOffset = reserveMessage(message.length);
+      writeBuffer.set(message, messageOffset);
       return wait();
     },
     sendEvent: (response) => {
-      if (!open) return null;
-      const at = place(response.size);
-      writeEventResponse(gathered, at, response);
+      if (!isOpen) return null;
+      const messageOffset = reserveMessage(response.size);
+      writeEventResponse(writeBuffer, messageOffset, response);
       return wait();
     },
     flush,
     wait: async () => {
       flush();
-      if (!woken && open) {
+      if (!isWoken && isOpen) {
         await new Promise<void>((resolve) => {
-          awaited = resolve;
+          resolveWait = resolve;
         });
       }
-      woken = false;
+      isWoken = false;
     },
-    wake,
+    wakeUp,
   };
 };

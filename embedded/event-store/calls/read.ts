@@ -18,7 +18,7 @@ export const readCall =
       return;
     }
     const outbox = createOutbox(call);
-    const answer =
+    const readResult =
       plan.count === null
         ? plan.streamName === null
           ? subscribeToAll(context, plan, outbox)
@@ -26,15 +26,15 @@ export const readCall =
         : plan.streamName === null
           ? readAll(context, plan, plan.count, outbox)
           : readStream(context, plan, plan.streamName, plan.count, outbox);
-    answer.then(
+    readResult.then(
       (error) => {
-        if (!outbox.open) return;
+        if (!outbox.isOpen) return;
         outbox.flush();
         if (error === null) call.end();
         else call.emit('error', error);
       },
       (error: unknown) => {
-        if (!outbox.open) return;
+        if (!outbox.isOpen) return;
         outbox.flush();
         call.emit('error', error instanceof DamagedEvent ? dataLoss(error.message) : internal(String(error)));
       },

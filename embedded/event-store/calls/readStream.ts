@@ -4,7 +4,7 @@ import type { CallContext } from './context.ts';
 import { sendStored } from './encodeEvent.ts';
 import { streamDeleted, type CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import { PAGE, type ReadPlan } from './readRequest.ts';
+import { PAGE_EVENTS, type ReadPlan } from './readRequest.ts';
 
 /** Sends the requested events of a stream, without a subscription. Returns the error that ends the call; null if there is none. */
 export const readStream = async (
@@ -21,25 +21,25 @@ export const readStream = async (
     return null;
   }
   const start = plan.from === 'start' ? 0 : plan.from === 'end' ? stream.last : plan.from;
-  const announce = plan.positionsWanted && !plan.backwards;
+  const sendsPositions = plan.includesPositions && !plan.isBackwards;
   let next = start;
-  let left = count;
-  while (left > 0 && outbox.open) {
-    const { events, next: following } = reader.streamPage(stream, next, plan.backwards, Math.min(PAGE, left));
+  let remaining = count;
+  while (remaining > 0 && outbox.isOpen) {
+    const { events, next: nextRevision } = reader.streamPage(stream, next, plan.isBackwards, Math.min(PAGE_EVENTS, remaining));
     for (const stored of events) {
       const revision = revisionOf(stored.record);
-      if (announce && left === count && revision !== start) await outbox.send(firstStreamPositionResponse(revision));
-      left -= 1;
-      const wait = sendStored(reader, plan, outbox, stored);
-      if (wait !== null) await wait;
+      if (sendsPositions && remaining === count && revision !== start) await outbox.send(firstStreamPositionResponse(revision));
+      remaining -= 1;
+      const backpressure = sendStored(reader, plan, outbox, stored);
+      if (backpressure !== null) await backpressure;
     }
-    if (following === next || events.length === 0) break;
-    next = following;
+    if (nextRevision === next || events.length === 0) break;
+    next = nextRevision;
   }
-  if (announce && left === count) {
+  if (sendsPositions && remaining === count) {
     if (stream.first > stream.last) await outbox.send(firstStreamPositionResponse(stream.first));
     await outbox.send(firstStreamPositionResponse(stream.last + 1));
   }
-  if (plan.positionsWanted) await outbox.send(lastStreamPositionResponse(stream.last));
+  if (plan.includesPositions) await outbox.send(lastStreamPositionResponse(stream.last));
   return null;
 };

@@ -4,7 +4,7 @@ import type { CallContext } from './context.ts';
 import { sendStored } from './encodeEvent.ts';
 import type { CallError } from './errors.ts';
 import type { Outbox } from './outbox.ts';
-import { PAGE, type ReadPlan } from './readRequest.ts';
+import { PAGE_EVENTS, type ReadPlan } from './readRequest.ts';
 
 /**
  * Streams `$all` until the client disconnects. Catching up and live events share one loop over the same visible end of the log, so that no
@@ -13,22 +13,22 @@ import { PAGE, type ReadPlan } from './readRequest.ts';
 export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: ReadPlan, outbox: Outbox): Promise<CallError | null> => {
   const { tail } = log;
   const { filter } = plan;
-  const stopWatching = tail.watch(null, outbox.wake);
-  let next = plan.from === 'start' ? 0 : plan.from === 'end' ? tail.end : Math.min(plan.from + 1, tail.end);
+  const stopWatching = tail.watch(null, outbox.wakeUp);
+  let nextPosition = plan.from === 'start' ? 0 : plan.from === 'end' ? tail.end : Math.min(plan.from + 1, tail.end);
   const checkpoints = filter === null ? null : createCheckpoints(filter.window, filter.multiplier, plan.from === 'start');
-  let live = false;
+  let isLive = false;
   try {
     await outbox.send(confirmationResponse(newId()));
-    while (outbox.open) {
-      const page = reader.allPage(next, false, PAGE);
+    while (outbox.isOpen) {
+      const page = reader.allPage(nextPosition, false, PAGE_EVENTS);
       for (const stored of page) {
-        next = stored.position + 1;
-        const matched = filter === null || filter.matches(stored.record);
-        if (matched) {
-          const wait = sendStored(reader, plan, outbox, stored);
-          if (wait !== null) await wait;
+        nextPosition = stored.position + 1;
+        const isMatch = filter === null || filter.matches(stored.record);
+        if (isMatch) {
+          const backpressure = sendStored(reader, plan, outbox, stored);
+          if (backpressure !== null) await backpressure;
         }
-        const checkpoint = live ? checkpoints?.onLive(stored.position, matched) : checkpoints?.onCatchUp(stored.position, matched);
+        const checkpoint = isLive ? checkpoints?.onLive(stored.position, isMatch) : checkpoints?.onCatchUp(stored.position, isMatch);
         if (checkpoint != null) await outbox.send(checkpointResponse(checkpoint));
       }
       if (page.length > 0) {
@@ -36,8 +36,8 @@ export const subscribeToAll = async ({ log, reader, newId }: CallContext, plan: 
         if (filter !== null) await new Promise(setImmediate);
         continue;
       }
-      if (!live) {
-        live = true;
+      if (!isLive) {
+        isLive = true;
         await outbox.send(caughtUpResponse());
       } else await outbox.wait();
     }

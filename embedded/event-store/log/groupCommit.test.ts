@@ -1,7 +1,7 @@
 import type { Group, RecordToStore } from '../storage/storage.ts';
 import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 
-interface Bench {
+interface CommitHarness {
   readonly commits: GroupCommit;
   /** Groups passed to the storage, as positions. */
   readonly groups: number[][];
@@ -12,7 +12,7 @@ interface Bench {
   fail(error: Error): Promise<void>;
 }
 
-const turn = (): Promise<void> => new Promise(setImmediate);
+const nextTurn = (): Promise<void> => new Promise(setImmediate);
 
 const record = (position: number): RecordToStore => ({
   position,
@@ -22,7 +22,7 @@ const record = (position: number): RecordToStore => ({
   record: Buffer.alloc(1),
 });
 
-const bench = (): Bench => {
+const createHarness = (): CommitHarness => {
   const groups: number[][] = [];
   const visible: number[] = [];
   const failures: unknown[] = [];
@@ -33,11 +33,11 @@ const bench = (): Bench => {
       pending = { resolve, reject };
     });
   };
-  const end = async (how: (under: NonNullable<typeof pending>) => void): Promise<void> => {
-    await turn();
+  const settlePending = async (settle: (pendingCommit: NonNullable<typeof pending>) => void): Promise<void> => {
+    await nextTurn();
     if (pending === null) throw new Error('No commit is under way.');
-    how(pending);
-    await turn();
+    settle(pending);
+    await nextTurn();
   };
   return {
     commits: createGroupCommit(
@@ -48,16 +48,16 @@ const bench = (): Bench => {
     groups,
     visible,
     failures,
-    succeed: () => end(({ resolve }) => resolve()),
-    fail: (error) => end(({ reject }) => reject(error)),
+    succeed: () => settlePending(({ resolve }) => resolve()),
+    fail: (error) => settlePending(({ reject }) => reject(error)),
   };
 };
 
 describe('group commit', () => {
   test('puts appends that arrive during a commit into the next one', async () => {
-    const { commits, groups, succeed } = bench();
+    const { commits, groups, succeed } = createHarness();
     commits.add([record(1)], null);
-    await turn();
+    await nextTurn();
     commits.add([record(2)], null);
     commits.add([record(3)], null);
     await succeed();
@@ -66,50 +66,50 @@ describe('group commit', () => {
   });
 
   test('shows no event and sends no response before the commit', async () => {
-    const { commits, visible, succeed } = bench();
-    const answers: string[] = [];
+    const { commits, visible, succeed } = createHarness();
+    const callbackOrder: string[] = [];
     commits.add([record(1)], null);
-    commits.afterCommit(() => answers.push(`1, visible ${visible.join()}`));
-    await turn();
-    expect([answers, visible]).toEqual([[], []]);
+    commits.afterCommit(() => callbackOrder.push(`1, visible ${visible.join()}`));
+    await nextTurn();
+    expect([callbackOrder, visible]).toEqual([[], []]);
     await succeed();
-    expect(answers).toEqual(['1, visible 1']);
+    expect(callbackOrder).toEqual(['1, visible 1']);
   });
 
   test('delays the response to an empty append until earlier writes are durable', async () => {
-    const { commits, succeed } = bench();
-    const answers: string[] = [];
+    const { commits, succeed } = createHarness();
+    const callbackOrder: string[] = [];
     commits.add([record(1)], null);
-    await turn();
-    commits.afterCommit(() => answers.push('refused'));
-    expect(answers).toEqual([]);
+    await nextTurn();
+    commits.afterCommit(() => callbackOrder.push('refused'));
+    expect(callbackOrder).toEqual([]);
     await succeed();
-    expect(answers).toEqual(['refused']);
+    expect(callbackOrder).toEqual(['refused']);
   });
 
   test('responds immediately if no commit is pending', () => {
-    const { commits } = bench();
-    const answers: string[] = [];
-    commits.afterCommit(() => answers.push('now'));
-    expect(answers).toEqual(['now']);
+    const { commits } = createHarness();
+    const callbackOrder: string[] = [];
+    commits.afterCommit(() => callbackOrder.push('now'));
+    expect(callbackOrder).toEqual(['now']);
   });
 
   test('stops at the first failed commit: shows, acknowledges and writes nothing from it or after it', async () => {
-    const { commits, groups, visible, failures, succeed, fail } = bench();
-    const answers: string[] = [];
+    const { commits, groups, visible, failures, succeed, fail } = createHarness();
+    const callbackOrder: string[] = [];
     commits.add([record(1)], null);
-    commits.afterCommit(() => answers.push('first'));
+    commits.afterCommit(() => callbackOrder.push('first'));
     await succeed();
     commits.add([record(2)], null);
-    commits.afterCommit(() => answers.push('second'));
-    await turn();
+    commits.afterCommit(() => callbackOrder.push('second'));
+    await nextTurn();
     commits.add([record(3)], null);
-    commits.afterCommit(() => answers.push('third'));
+    commits.afterCommit(() => callbackOrder.push('third'));
     await fail(new Error('EIO'));
     commits.add([record(4)], null);
-    commits.afterCommit(() => answers.push('fourth'));
-    await turn();
-    expect({ groups, visible, answers, failures }).toEqual({
+    commits.afterCommit(() => callbackOrder.push('fourth'));
+    await nextTurn();
+    expect({ groups, visible, answers: callbackOrder, failures }).toEqual({
       groups: [[1], [2]],
       visible: [1],
       answers: ['first'],

@@ -6,7 +6,7 @@ export interface GroupCommit {
   /** Calls back once all records added so far are durable and visible; immediately if they are already. */
   afterCommit(callback: () => void): void;
   /** Resolves when no commit is pending. */
-  idle(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 interface OpenGroup {
@@ -22,62 +22,62 @@ interface OpenGroup {
  */
 export const createGroupCommit = (
   storage: Pick<Storage, 'commit'>,
-  committed: (records: readonly RecordToStore[]) => void,
-  failed: (error: unknown) => void,
+  onCommitted: (records: readonly RecordToStore[]) => void,
+  onFailure: (error: unknown) => void,
 ): GroupCommit => {
-  let open: OpenGroup = { records: [], newStreams: [], callbacks: [] };
+  let openGroup: OpenGroup = { records: [], newStreams: [], callbacks: [] };
   let inFlight: OpenGroup | null = null;
-  let scheduled = false;
-  let broken = false;
+  let isScheduled = false;
+  let hasFailed = false;
   let idleWaiters: (() => void)[] = [];
 
   const schedule = (): void => {
-    if (scheduled || inFlight !== null || broken) return;
-    scheduled = true;
+    if (isScheduled || inFlight !== null || hasFailed) return;
+    isScheduled = true;
     setImmediate(flush);
   };
 
-  const finished = (group: OpenGroup): void => {
+  const finishGroup = (group: OpenGroup): void => {
     inFlight = null;
-    committed(group.records);
+    onCommitted(group.records);
     for (const callback of group.callbacks) callback();
-    if (open.records.length > 0) schedule();
+    if (openGroup.records.length > 0) schedule();
     else {
-      const waiters = idleWaiters;
+      const releasedWaiters = idleWaiters;
       idleWaiters = [];
-      for (const waiter of waiters) waiter();
+      for (const waiter of releasedWaiters) waiter();
     }
   };
 
   const flush = (): void => {
-    scheduled = false;
-    const group = open;
-    open = { records: [], newStreams: [], callbacks: [] };
+    isScheduled = false;
+    const group = openGroup;
+    openGroup = { records: [], newStreams: [], callbacks: [] };
     inFlight = group;
     storage.commit(group).then(
-      () => finished(group),
+      () => finishGroup(group),
       (error: unknown) => {
-        broken = true;
-        failed(error);
+        hasFailed = true;
+        onFailure(error);
       },
     );
   };
 
   return {
     add: (records, newStream) => {
-      open.records.push(...records);
-      if (newStream !== null) open.newStreams.push(newStream);
+      openGroup.records.push(...records);
+      if (newStream !== null) openGroup.newStreams.push(newStream);
       schedule();
     },
     afterCommit: (callback) => {
-      if (broken) return;
-      if (open.records.length > 0) open.callbacks.push(callback);
+      if (hasFailed) return;
+      if (openGroup.records.length > 0) openGroup.callbacks.push(callback);
       else if (inFlight !== null) inFlight.callbacks.push(callback);
       else callback();
     },
-    idle: () =>
+    whenIdle: () =>
       new Promise((resolve) => {
-        if (open.records.length === 0 && inFlight === null) resolve();
+        if (openGroup.records.length === 0 && inFlight === null) resolve();
         else idleWaiters.push(resolve);
       }),
   };

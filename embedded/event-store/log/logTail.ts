@@ -2,8 +2,8 @@ import { countBelow } from '../storage/countBelow.ts';
 import type { RecordToStore } from '../storage/storage.ts';
 
 /** Maximum number of the newest records kept in memory for live subscriptions. */
-const MAX_RECORDS = 4096;
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_TAIL_RECORDS = 4096;
+const MAX_TAIL_BYTES = 8 * 1024 * 1024;
 
 /**
  * The end of the log that readers may see. It moves only when a group is durable, so that no reader sees an event before one with a lower
@@ -14,29 +14,29 @@ export interface Tail {
   readonly end: number;
   advance(records: readonly RecordToStore[]): void;
   /** Returns up to `max` of the newest records from a position on, or null if some are no longer in memory. */
-  newest(from: number, max: number): readonly RecordToStore[] | null;
+  recordsFrom(from: number, max: number): readonly RecordToStore[] | null;
   /** Calls `wake` after every write (to that stream, if one is named); returns a function that stops the calls. */
-  watch(streamName: string | null, wake: () => void): () => void;
+  watch(streamName: string | null, onNewRecords: () => void): () => void;
 }
 
 export const createTail = (start: number): Tail => {
   let end = start;
-  let remaining: RecordToStore[] = [];
+  let tailRecords: RecordToStore[] = [];
   let bytes = 0;
   let firstPosition = start;
-  const ofAll = new Set<() => void>();
-  const ofStream = new Map<string, Set<() => void>>();
+  const allWatchers = new Set<() => void>();
+  const streamWatchers = new Map<string, Set<() => void>>();
 
-  const forget = (): void => {
-    let dropped = 0;
-    while (remaining.length - dropped > MAX_RECORDS / 2 || bytes > MAX_BYTES / 2) {
-      const oldest = remaining[dropped];
+  const evictOldest = (): void => {
+    let evictedCount = 0;
+    while (tailRecords.length - evictedCount > MAX_TAIL_RECORDS / 2 || bytes > MAX_TAIL_BYTES / 2) {
+      const oldest = tailRecords[evictedCount];
       if (oldest === undefined) break;
       bytes -= oldest.record.length;
-      dropped += 1;
+      evictedCount += 1;
     }
-    remaining = remaining.slice(dropped);
-    firstPosition = remaining[0]?.position ?? end;
+    tailRecords = tailRecords.slice(evictedCount);
+    firstPosition = tailRecords[0]?.position ?? end;
   };
 
   return {
@@ -44,36 +44,36 @@ export const createTail = (start: number): Tail => {
       return end;
     },
     advance: (records) => {
-      const last = records.at(-1);
-      if (last === undefined) return;
-      end = last.position + last.record.length;
+      const lastRecord = records.at(-1);
+      if (lastRecord === undefined) return;
+      end = lastRecord.position + lastRecord.record.length;
       for (const record of records) {
-        remaining.push(record);
+        tailRecords.push(record);
         bytes += record.record.length;
       }
-      if (remaining.length > MAX_RECORDS || bytes > MAX_BYTES) forget();
-      for (const wake of ofAll) wake();
-      if (ofStream.size === 0) return;
+      if (tailRecords.length > MAX_TAIL_RECORDS || bytes > MAX_TAIL_BYTES) evictOldest();
+      for (const onNewRecords of allWatchers) onNewRecords();
+      if (streamWatchers.size === 0) return;
       for (const name of new Set(records.map((record) => record.streamName))) {
-        for (const wake of ofStream.get(name) ?? []) wake();
+        for (const onNewRecords of streamWatchers.get(name) ?? []) onNewRecords();
       }
     },
-    newest: (from, max) => {
+    recordsFrom: (from, max) => {
       if (from < firstPosition) return null;
-      const first = countBelow(remaining, ({ position }) => position < from);
-      return remaining.slice(first, first + max);
+      const firstIndex = countBelow(tailRecords, ({ position }) => position < from);
+      return tailRecords.slice(firstIndex, firstIndex + max);
     },
-    watch: (streamName, wake) => {
+    watch: (streamName, onNewRecords) => {
       if (streamName === null) {
-        ofAll.add(wake);
-        return () => void ofAll.delete(wake);
+        allWatchers.add(onNewRecords);
+        return () => void allWatchers.delete(onNewRecords);
       }
-      const watchers = ofStream.get(streamName) ?? new Set();
-      watchers.add(wake);
-      ofStream.set(streamName, watchers);
+      const watchersOfStream = streamWatchers.get(streamName) ?? new Set();
+      watchersOfStream.add(onNewRecords);
+      streamWatchers.set(streamName, watchersOfStream);
       return () => {
-        watchers.delete(wake);
-        if (watchers.size === 0 && ofStream.get(streamName) === watchers) ofStream.delete(streamName);
+        watchersOfStream.delete(onNewRecords);
+        if (watchersOfStream.size === 0 && streamWatchers.get(streamName) === watchersOfStream) streamWatchers.delete(streamName);
       };
     },
   };

@@ -1,15 +1,25 @@
-import { checked } from '../storage/checked.ts';
-import { DamagedBlock, DamagedEvent, indexDamaged, streamDamaged } from '../storage/damagedEvent.ts';
-import { createdOf, decodeRecord, isGap, isLink, isOf, revisionOf, spanOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { DamagedBlock, DamagedEvent, indexDamagedError, streamDamagedError } from '../storage/damagedEvent.ts';
+import {
+  createdOf,
+  decodeRecord,
+  isGap,
+  isLink,
+  isRecordOf,
+  revisionOf,
+  spanOf,
+  streamField,
+  TOMBSTONE_REVISION,
+} from '../storage/record.ts';
 import type { StoredRecord } from '../storage/storage.ts';
+import { verifyRecord } from '../storage/verifyRecord.ts';
 import type { Log } from './log.ts';
 import {
   isMetastream,
-  metastreamLimits,
+  METASTREAM_LIMITS,
   metastreamOf,
   parseLimits,
   streamOfMetastream,
-  UNLIMITED,
+  NO_LIMITS,
   type StreamLimits,
 } from './streamMetadata.ts';
 
@@ -45,27 +55,27 @@ export interface Reader {
   /** Returns the event that tombstoned a stream. */
   tombstoneOf(name: string): StoredRecord | null;
   /** Returns one page of visible events of a stream, without expired ones ($maxAge). */
-  streamPage(stream: StreamState, from: number, backwards: boolean, max: number): { events: StoredRecord[]; next: number };
+  streamPage(stream: StreamState, from: number, isBackwards: boolean, maxEvents: number): { events: StoredRecord[]; next: number };
   /** Returns one page of visible events of the whole log: upwards from a position inclusive, downwards exclusive. */
-  allPage(from: number, backwards: boolean, max: number): StoredRecord[];
+  allPage(from: number, isBackwards: boolean, maxEvents: number): StoredRecord[];
   /** Checks whether an event starts at exactly this position, or may have before compaction removed it. */
   isEvent(position: number): boolean;
   resolve(stored: StoredRecord, resolveLinks: boolean): ReadEvent;
 }
 
 /** A page ends after the event that reaches this size, because a slow client keeps the page in memory. */
-const PAGE_BYTES = 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** After this number of stream events that are adjacent in the log, read the log instead of the stream's index. */
-const IN_A_ROW = 16;
+const SEQUENTIAL_READ_LENGTH = 16;
 
 interface StreamEvent extends StoredRecord {
   readonly revision: number;
 }
 
-const missing: StreamLookup = { kind: 'missing' };
+const MISSING_STREAM: StreamLookup = { kind: 'missing' };
 
-export const eventMissing = (position: number): DamagedEvent =>
+export const missingEventError = (position: number): DamagedEvent =>
   new DamagedEvent(`The log is damaged: there is no event at position ${position}.`);
 
 /** Creates the reader of durable, visible events; it verifies every record's checksum before returning it. */
@@ -87,129 +97,130 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
   };
 
   const limitsOf = (name: string): StreamLimits => {
-    if (isMetastream(name)) return metastreamLimits;
+    if (isMetastream(name)) return METASTREAM_LIMITS;
     const id = storage.streamId(metastreamOf(name));
     const last = id === undefined ? undefined : lastVisible(id);
-    return last === undefined ? UNLIMITED : parseLimits(decodeRecord(checked(storage.record(last.position), last.position)).data);
+    return last === undefined ? NO_LIMITS : parseLimits(decodeRecord(verifyRecord(storage.record(last.position), last.position)).data);
   };
 
-  const stateOf = (name: string, limited: boolean): StreamState | null => {
+  const stateOf = (name: string, appliesLimits: boolean): StreamState | null => {
     const id = storage.streamId(name);
     const last = id === undefined ? undefined : lastVisible(id)?.revision;
     if (id === undefined || last === undefined) {
       // A stream id is created with the first event, so an id without entries means a damaged index.
-      if (id !== undefined && !hasEntries(id)) throw indexDamaged(name, 0);
+      if (id !== undefined && !hasEntries(id)) throw indexDamagedError(name, 0);
       return null;
     }
-    const limits = limited ? limitsOf(name) : UNLIMITED;
-    const byCount = limits.maxCount === null ? 0 : last - limits.maxCount + 1;
-    return { name, id, last, limits, first: Math.max(storage.firstRevision(id), byCount, limits.truncateBefore) };
+    const limits = appliesLimits ? limitsOf(name) : NO_LIMITS;
+    const firstByCount = limits.maxCount === null ? 0 : last - limits.maxCount + 1;
+    return { name, id, last, limits, first: Math.max(storage.firstRevision(id), firstByCount, limits.truncateBefore) };
   };
 
-  const lookup = (name: string, limited: boolean): StreamLookup => {
+  const lookUpStream = (name: string, appliesLimits: boolean): StreamLookup => {
     if (isTombstonedStream(name) || (isMetastream(name) && isTombstonedStream(streamOfMetastream(name))))
       return { kind: 'tombstoned', before: stateOf(name, false) };
-    const state = stateOf(name, limited);
-    return state === null || state.limits.softDeleted ? missing : { kind: 'open', ...state };
+    const state = stateOf(name, appliesLimits);
+    return state === null || state.limits.softDeleted ? MISSING_STREAM : { kind: 'open', ...state };
   };
 
-  const stream = (name: string): StreamLookup => lookup(name, true);
+  const stream = (name: string): StreamLookup => lookUpStream(name, true);
 
   const tombstoneOf = (name: string): StoredRecord | null => {
     const id = storage.streamId(name);
     const position = id === undefined ? undefined : storage.positionOf(id, TOMBSTONE_REVISION);
-    return position === undefined ? null : { position, record: checked(storage.record(position), position) };
+    return position === undefined ? null : { position, record: verifyRecord(storage.record(position), position) };
   };
 
   /**
    * Yields the events of a stream through its index; for many events adjacent in the log, reads only the first ones through it. Streams
    * have no gaps: an index entry that is out of sequence or leads to another event is damaged.
    */
-  function* eventsOf({ name, id }: StreamState, from: number, backwards: boolean): Generator<StreamEvent> {
-    const field = streamField(name);
+  function* eventsOf({ name, id }: StreamState, from: number, isBackwards: boolean): Generator<StreamEvent> {
+    const encodedStreamField = streamField(name);
     let next = from;
-    for (let reading = true; reading;) {
-      reading = false;
-      let inARow = 0;
-      let behind = -1;
-      for (const { revision, position } of storage.revisions(id, next, backwards)) {
-        const record = checked(storage.record(position), position);
-        if (revision !== next || !isOf(record, field, revision)) throw indexDamaged(name, next);
+    for (let isReading = true; isReading;) {
+      isReading = false;
+      let sequentialCount = 0;
+      let previousPosition = -1;
+      for (const { revision, position } of storage.revisions(id, next, isBackwards)) {
+        const record = verifyRecord(storage.record(position), position);
+        if (revision !== next || !isRecordOf(record, encodedStreamField, revision)) throw indexDamagedError(name, next);
         yield { revision, position, record };
-        next += backwards ? -1 : 1;
-        inARow = position === behind ? inARow + 1 : 0;
-        behind = position + record.length;
-        reading = inARow === IN_A_ROW && !backwards;
-        if (reading) break;
+        next += isBackwards ? -1 : 1;
+        sequentialCount = position === previousPosition ? sequentialCount + 1 : 0;
+        previousPosition = position + record.length;
+        isReading = sequentialCount === SEQUENTIAL_READ_LENGTH && !isBackwards;
+        if (isReading) break;
       }
-      if (!reading) return;
-      for (const { position, record } of storage.records(behind, false)) {
-        if (!isOf(record, field, next)) break;
-        yield { revision: next, position, record: checked(record, position) };
+      if (!isReading) return;
+      for (const { position, record } of storage.records(previousPosition, false)) {
+        if (!isRecordOf(record, encodedStreamField, next)) break;
+        yield { revision: next, position, record: verifyRecord(record, position) };
         next += 1;
       }
     }
   }
 
-  const streamPage: Reader['streamPage'] = (state, from, backwards, max) => {
+  const streamPage: Reader['streamPage'] = (state, from, isBackwards, maxEvents) => {
     const events: StoredRecord[] = [];
-    const youngest = state.limits.maxAge === null ? -Infinity : clock() - state.limits.maxAge;
+    const minCreated = state.limits.maxAgeMs === null ? -Infinity : clock() - state.limits.maxAgeMs;
     let bytes = 0;
-    let next = backwards ? Math.min(from, state.last) : Math.max(from, state.first);
-    const isOver = (): boolean => (backwards ? next < state.first : next > state.last);
-    if (isOver()) return { events, next };
+    let next = isBackwards ? Math.min(from, state.last) : Math.max(from, state.first);
+    const isPastEnd = (): boolean => (isBackwards ? next < state.first : next > state.last);
+    if (isPastEnd()) return { events, next };
     try {
-      for (const { revision, position, record } of eventsOf(state, next, backwards)) {
-        next = backwards ? revision - 1 : revision + 1;
-        if (createdOf(record) > youngest) {
+      for (const { revision, position, record } of eventsOf(state, next, isBackwards)) {
+        next = isBackwards ? revision - 1 : revision + 1;
+        if (createdOf(record) > minCreated) {
           events.push({ position, record });
           bytes += record.length;
         }
-        if (events.length >= max || bytes >= PAGE_BYTES || isOver()) return { events, next };
+        if (events.length >= maxEvents || bytes >= MAX_PAGE_BYTES || isPastEnd()) return { events, next };
       }
     } catch (error) {
-      throw error instanceof DamagedBlock ? streamDamaged(state.name, next, error) : error;
+      throw error instanceof DamagedBlock ? streamDamagedError(state.name, next, error) : error;
     }
-    throw indexDamaged(state.name, next);
+    throw indexDamagedError(state.name, next);
   };
 
-  const allPage: Reader['allPage'] = (from, backwards, max) => {
-    if (!backwards && from >= tail.end) return [];
-    const newest = backwards ? null : tail.newest(from, max);
-    if (newest !== null) return [...newest];
+  const allPage: Reader['allPage'] = (from, isBackwards, maxEvents) => {
+    if (!isBackwards && from >= tail.end) return [];
+    const tailRecords = isBackwards ? null : tail.recordsFrom(from, maxEvents);
+    if (tailRecords !== null) return [...tailRecords];
     const page: StoredRecord[] = [];
     const { end } = tail;
     // Every event begins where the previous one ends: a gap is a damaged table.
     let next: number | null = null;
     let bytes = 0;
-    for (const { position, record } of storage.records(backwards ? Math.min(from, end) : from, backwards)) {
-      if (page.length >= max || bytes >= PAGE_BYTES || position >= end) return page;
-      const behind = position + spanOf(checked(record, position));
-      if (next !== null && next !== (backwards ? behind : position)) throw eventMissing(backwards ? behind : next);
-      next = backwards ? position : behind;
+    for (const { position, record } of storage.records(isBackwards ? Math.min(from, end) : from, isBackwards)) {
+      if (page.length >= maxEvents || bytes >= MAX_PAGE_BYTES || position >= end) return page;
+      const previousPosition = position + spanOf(verifyRecord(record, position));
+      if (next !== null && next !== (isBackwards ? previousPosition : position))
+        throw missingEventError(isBackwards ? previousPosition : next);
+      next = isBackwards ? position : previousPosition;
       if (isGap(record)) continue;
       page.push({ position, record });
       bytes += record.length;
     }
-    if (!backwards && next !== null && next < end) throw eventMissing(next);
+    if (!isBackwards && next !== null && next < end) throw missingEventError(next);
     return page;
   };
 
-  const inGap = (position: number): boolean => {
+  const isInGap = (position: number): boolean => {
     for (const before of storage.records(position, true)) return isGap(before.record) && before.position + spanOf(before.record) > position;
     return false;
   };
 
   const linkTarget = (link: Buffer): Buffer | null | 'notALink' => {
     const text = Buffer.from(decodeRecord(link).data).toString('utf8');
-    const at = text.indexOf('@');
-    if (at < 0) return 'notALink';
-    const revision = Number(text.slice(0, at));
-    const target = stream(text.slice(at + 1));
+    const separatorIndex = text.indexOf('@');
+    if (separatorIndex < 0) return 'notALink';
+    const revision = Number(text.slice(0, separatorIndex));
+    const target = stream(text.slice(separatorIndex + 1));
     if (target.kind !== 'open' || !Number.isSafeInteger(revision) || revision < target.first || revision > target.last) return null;
     const { events } = streamPage(target, revision, false, 1);
-    const [found] = events;
-    return found !== undefined && revisionOf(found.record) === revision ? found.record : null;
+    const [targetEvent] = events;
+    return targetEvent !== undefined && revisionOf(targetEvent.record) === revision ? targetEvent.record : null;
   };
 
   const resolve: Reader['resolve'] = ({ position, record }, resolveLinks) => {
@@ -220,11 +231,11 @@ export const createReader = ({ storage, tail }: Pick<Log, 'storage' | 'tail'>, c
 
   return {
     stream,
-    wholeStream: (name) => lookup(name, false),
+    wholeStream: (name) => lookUpStream(name, false),
     tombstoneOf,
     streamPage,
     allPage,
-    isEvent: (position) => position < tail.end && (storage.record(position) !== undefined || inGap(position)),
+    isEvent: (position) => position < tail.end && (storage.record(position) !== undefined || isInGap(position)),
     resolve,
   };
 };

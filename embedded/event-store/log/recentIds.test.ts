@@ -1,23 +1,24 @@
 import { createRecentIds } from './recentIds.ts';
 
-const at = (position: number) => ({ revision: position, position });
+const eventPlace = (position: number) => ({ revision: position, position });
 const uuid = (number: number): string => `${number.toString(16).padStart(8, '0')}-0000-4000-8000-00000000000f`;
 
 test('always remembers the newest half of its capacity, each id with its newest place', () => {
   const ids = createRecentIds(10);
   for (let position = 0; position < 1_000; position += 1) {
     ids.set(1, uuid(position), position, position);
-    for (let back = 0; back < 5 && back <= position; back += 1) expect(ids.get(1, uuid(position - back))).toEqual(at(position - back));
+    for (let stepsBack = 0; stepsBack < 5 && stepsBack <= position; stepsBack += 1)
+      expect(ids.get(1, uuid(position - stepsBack))).toEqual(eventPlace(position - stepsBack));
   }
   ids.set(1, uuid(999), 2_000, 2_000);
-  expect(ids.get(1, uuid(999))).toEqual(at(2_000));
+  expect(ids.get(1, uuid(999))).toEqual(eventPlace(2_000));
 });
 
 test('remembers no more ids than its capacity', () => {
   const ids = createRecentIds(10);
   for (let position = 0; position < 1_000; position += 1) ids.set(1, uuid(position), position, position);
-  const remembered = Array.from({ length: 1_000 }, (_, position) => ids.get(1, uuid(position))).filter((known) => known !== undefined);
-  expect(remembered.length).toBeLessThanOrEqual(10);
+  const cachedEvents = Array.from({ length: 1_000 }, (_, position) => ids.get(1, uuid(position))).filter((known) => known !== undefined);
+  expect(cachedEvents.length).toBeLessThanOrEqual(10);
 });
 
 test('distinguishes equal ids of different streams', () => {
@@ -25,7 +26,7 @@ test('distinguishes equal ids of different streams', () => {
   ids.set(1, uuid(1), 1, 1);
   expect(ids.get(2, uuid(1))).toBeUndefined();
   ids.set(2, uuid(1), 2, 2);
-  expect([ids.get(1, uuid(1)), ids.get(2, uuid(1))]).toEqual([at(1), at(2)]);
+  expect([ids.get(1, uuid(1)), ids.get(2, uuid(1))]).toEqual([eventPlace(1), eventPlace(2)]);
 });
 
 test('also forgets a single id that is added again and again', () => {
@@ -37,11 +38,11 @@ test('also forgets a single id that is added again and again', () => {
 
 test('distinguishes ids that differ in a single digit', () => {
   const ids = createRecentIds(1_000);
-  const base = '00000000-0000-4000-8000-000000000000';
-  const others = [...base.matchAll(/\d/g)].map(({ index }) => `${base.slice(0, index)}f${base.slice(index + 1)}`);
-  ids.set(1, base, 0, 0);
-  for (const [position, id] of others.entries()) expect(ids.get(1, id)).toBe(ids.set(1, id, position + 1, position + 1));
-  expect([base, ...others].map((id) => ids.get(1, id)?.position)).toEqual(Array.from({ length: 33 }, (_, position) => position));
+  const baseId = '00000000-0000-4000-8000-000000000000';
+  const otherIds = [...baseId.matchAll(/\d/g)].map(({ index }) => `${baseId.slice(0, index)}f${baseId.slice(index + 1)}`);
+  ids.set(1, baseId, 0, 0);
+  for (const [position, id] of otherIds.entries()) expect(ids.get(1, id)).toBe(ids.set(1, id, position + 1, position + 1));
+  expect([baseId, ...otherIds].map((id) => ids.get(1, id)?.position)).toEqual(Array.from({ length: 33 }, (_, position) => position));
 });
 
 test('remembers positions above 2^32 exactly', () => {

@@ -1,12 +1,12 @@
-import { checked } from '../storage/checked.ts';
-import { indexDamaged } from '../storage/damagedEvent.ts';
-import { decodeRecord, isOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
+import { indexDamagedError } from '../storage/damagedEvent.ts';
+import { decodeRecord, isRecordOf, streamField, TOMBSTONE_REVISION } from '../storage/record.ts';
 import type { Storage } from '../storage/storage.ts';
-import { NO_EVENTS } from './expectation.ts';
+import { verifyRecord } from '../storage/verifyRecord.ts';
+import { NO_EVENTS } from './decideAppend.ts';
 import { isMetastream, metastreamOf, parseLimits } from './streamMetadata.ts';
 
 /** State of a stream as the writer sees it, including pending writes. */
-export interface Head {
+export interface StreamHead {
   /** Stream number; null until its first event is written. */
   id: number | null;
   last: number;
@@ -18,9 +18,9 @@ export interface Head {
   changedAt: number;
 }
 
-const emptyHead = (): Head => ({ id: null, last: NO_EVENTS, lastPosition: 0, tombstoned: false, lastData: null, changedAt: 0 });
+const emptyHead = (): StreamHead => ({ id: null, last: NO_EVENTS, lastPosition: 0, tombstoned: false, lastData: null, changedAt: 0 });
 
-const loadHead = (storage: Storage, name: string): Head => {
+const loadHead = (storage: Storage, name: string): StreamHead => {
   const head = emptyHead();
   const id = storage.streamId(name);
   if (id === undefined) return head;
@@ -32,55 +32,55 @@ const loadHead = (storage: Storage, name: string): Head => {
     }
     head.last = entry.revision;
     head.lastPosition = entry.position;
-    if (!isOf(storage.record(entry.position), streamField(name), entry.revision)) throw indexDamaged(name, entry.revision);
+    if (!isRecordOf(storage.record(entry.position), streamField(name), entry.revision)) throw indexDamagedError(name, entry.revision);
     break;
   }
   // A stream gets its number with its first event.
-  if (head.last === NO_EVENTS && !head.tombstoned) throw indexDamaged(name, 0);
+  if (head.last === NO_EVENTS && !head.tombstoned) throw indexDamagedError(name, 0);
   if (isMetastream(name) && head.last !== NO_EVENTS) {
     const record = storage.record(head.lastPosition);
     // Copy the data: a slice would keep the whole shared buffer of the record in memory.
-    if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(checked(record, head.lastPosition)).data);
+    if (record !== undefined) head.lastData = Uint8Array.from(decodeRecord(verifyRecord(record, head.lastPosition)).data);
   }
   return head;
 };
 
-export interface Heads {
-  of(name: string): Head;
-  softDeleted(name: string): boolean;
+export interface StreamHeads {
+  headOf(name: string): StreamHead;
+  isSoftDeleted(name: string): boolean;
   /** Checks whether a stream is tombstoned or is the metadata stream of a tombstoned one. */
-  closed(name: string): boolean;
+  isTombstoned(name: string): boolean;
   /** Evicts heads beyond the capacity whose last change is committed. */
-  trim(committedGroup: number): void;
+  evictCommitted(committedGroup: number): void;
 }
 
 /** Creates a cache of stream heads, loaded on demand and bounded by a capacity. */
-export const createHeads = (storage: Storage, capacity: number): Heads => {
-  const heads = new Map<string, Head>();
-  const of = (name: string): Head => {
-    let head = heads.get(name);
+export const createStreamHeads = (storage: Storage, capacity: number): StreamHeads => {
+  const headByName = new Map<string, StreamHead>();
+  const headOf = (name: string): StreamHead => {
+    let head = headByName.get(name);
     if (head === undefined) {
       head = loadHead(storage, name);
-      heads.set(name, head);
+      headByName.set(name, head);
     }
     return head;
   };
   return {
-    of,
-    softDeleted: (name) => {
+    headOf,
+    isSoftDeleted: (name) => {
       if (isMetastream(name)) return false;
-      const { lastData } = of(metastreamOf(name));
+      const { lastData } = headOf(metastreamOf(name));
       return lastData !== null && parseLimits(lastData).softDeleted;
     },
-    closed: (name) => of(name).tombstoned || (isMetastream(name) && of(name.slice(2)).tombstoned),
-    trim: (committedGroup) => {
-      if (heads.size <= capacity) return;
-      let excess = heads.size - Math.floor(capacity / 2);
-      for (const [name, head] of heads) {
-        if (excess <= 0) return;
+    isTombstoned: (name) => headOf(name).tombstoned || (isMetastream(name) && headOf(name.slice(2)).tombstoned),
+    evictCommitted: (committedGroup) => {
+      if (headByName.size <= capacity) return;
+      let excessCount = headByName.size - Math.floor(capacity / 2);
+      for (const [name, head] of headByName) {
+        if (excessCount <= 0) return;
         if (head.changedAt > committedGroup) continue;
-        heads.delete(name);
-        excess -= 1;
+        headByName.delete(name);
+        excessCount -= 1;
       }
     },
   };

@@ -1,27 +1,27 @@
 /** `$tb` of a soft-deleted stream: the largest signed 64-bit number. */
-const DELETED_TB = '9223372036854775807';
-const DELETED = 2 ** 63;
+const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
+const DELETED_REVISION = 2 ** 63;
 
 /** Limits that a stream's metadata sets on reads of the stream. */
 export interface StreamLimits {
   readonly maxCount: number | null;
   /** ms */
-  readonly maxAge: number | null;
+  readonly maxAgeMs: number | null;
   /** First revision that may be read. */
   readonly truncateBefore: number;
   readonly softDeleted: boolean;
 }
 
-export const UNLIMITED: StreamLimits = { maxCount: null, maxAge: null, truncateBefore: 0, softDeleted: false };
-const LAST_ONLY: StreamLimits = { ...UNLIMITED, maxCount: 1 };
+export const NO_LIMITS: StreamLimits = { maxCount: null, maxAgeMs: null, truncateBefore: 0, softDeleted: false };
+const LAST_EVENT_ONLY: StreamLimits = { ...NO_LIMITS, maxCount: 1 };
 
-const METASTREAM = '$$';
-export const isMetastream = (name: string): boolean => name.startsWith(METASTREAM);
-export const metastreamOf = (name: string): string => METASTREAM + name;
+const METASTREAM_PREFIX = '$$';
+export const isMetastream = (name: string): boolean => name.startsWith(METASTREAM_PREFIX);
+export const metastreamOf = (name: string): string => METASTREAM_PREFIX + name;
 /** Returns the stream that a metadata stream describes. */
-export const streamOfMetastream = (name: string): string => name.slice(METASTREAM.length);
+export const streamOfMetastream = (name: string): string => name.slice(METASTREAM_PREFIX.length);
 /** Limits of a metadata stream itself: only its last event is readable. */
-export const metastreamLimits = LAST_ONLY;
+export const METASTREAM_LIMITS = LAST_EVENT_ONLY;
 
 const parseObject = (data: Uint8Array): Record<string, unknown> => {
   try {
@@ -32,25 +32,25 @@ const parseObject = (data: Uint8Array): Record<string, unknown> => {
   }
 };
 
-const positive = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? Math.floor(value) : null);
+const positiveInteger = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? Math.floor(value) : null);
 
 /** Parses the limits in the last event of a metadata stream; invalid JSON sets no limits. */
 export const parseLimits = (data: Uint8Array): StreamLimits => {
   const { $maxCount, $maxAge, $tb } = parseObject(data);
   const truncateBefore = typeof $tb === 'number' && $tb > 0 ? $tb : 0;
-  const maxAge = positive($maxAge);
+  const maxAgeMs = positiveInteger($maxAge);
   return {
-    maxCount: positive($maxCount),
-    maxAge: maxAge === null ? null : maxAge * 1000,
-    truncateBefore: truncateBefore >= DELETED ? 0 : truncateBefore,
-    softDeleted: truncateBefore >= DELETED,
+    maxCount: positiveInteger($maxCount),
+    maxAgeMs: maxAgeMs === null ? null : maxAgeMs * 1000,
+    truncateBefore: truncateBefore >= DELETED_REVISION ? 0 : truncateBefore,
+    softDeleted: truncateBefore >= DELETED_REVISION,
   };
 };
 
 /** Returns the metadata with a new `$tb`; other keys are unchanged. `deleted` marks the stream as soft-deleted. */
 export const withTruncateBefore = (data: Uint8Array, truncateBefore: number | 'deleted'): Buffer => {
-  const { $tb: _dropped, ...others } = parseObject(data);
-  const text = truncateBefore === 'deleted' ? DELETED_TB : String(truncateBefore);
-  const otherFields = JSON.stringify(others).slice(1, -1);
+  const { $tb: _dropped, ...otherProperties } = parseObject(data);
+  const text = truncateBefore === 'deleted' ? DELETED_TRUNCATE_BEFORE : String(truncateBefore);
+  const otherFields = JSON.stringify(otherProperties).slice(1, -1);
   return Buffer.from(`{${otherFields}${otherFields === '' ? '' : ','}"$tb":${text}}`);
 };

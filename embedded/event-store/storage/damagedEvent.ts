@@ -11,22 +11,24 @@ export class DamagedBlock extends DamagedEvent {
 }
 
 /** Creates the error for an entry of the stream index that is missing or leads to no event or another event. */
-export const indexDamaged = (streamName: string, revision: number): DamagedEvent =>
+export const indexDamagedError = (streamName: string, revision: number): DamagedEvent =>
   new DamagedEvent(`The index of streams (stream ${JSON.stringify(streamName)}, revision ${revision}) is damaged.`);
 
 /** Creates the error for an event of a stream in a damaged block. */
-export const streamDamaged = (streamName: string, revision: number, { message }: DamagedBlock): DamagedEvent =>
+export const streamDamagedError = (streamName: string, revision: number, { message }: DamagedBlock): DamagedEvent =>
   new DamagedEvent(`An event (stream ${JSON.stringify(streamName)}, revision ${revision}) is damaged. ${message}`);
 
 /** Converts a read error of LMDB or its decoders to `DamagedEvent`. */
-export const damageOf = (what: string, error: unknown): DamagedEvent =>
-  error instanceof DamagedEvent ? error : new DamagedEvent(`${what} is damaged: ${error instanceof Error ? error.message : String(error)}`);
+export const toDamagedEvent = (subject: string, error: unknown): DamagedEvent =>
+  error instanceof DamagedEvent
+    ? error
+    : new DamagedEvent(`${subject} is damaged: ${error instanceof Error ? error.message : String(error)}`);
 
 /** Runs one lookup in LMDB and converts its errors to `DamagedEvent`. */
-export const found = <Value>(what: string, look: () => Value): Value => {
+export const readChecked = <Value>(subject: string, readValue: () => Value): Value => {
   try {
-    return look();
+    return readValue();
   } catch (error) {
-    throw damageOf(what, error);
+    throw toDamagedEvent(subject, error);
   }
 };

@@ -12,26 +12,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const failed = (error: unknown): never => {
+const throwFailure = (error: unknown): never => {
   throw error;
 };
 
-const openIn = (name: string, settleBytes = 2_000): Promise<Storage> =>
-  openEventStorage({ folder: path.join(folder, name), failed, settleBytes });
+const openStorage = (name: string, settleBytes = 2_000): Promise<Storage> =>
+  openEventStorage({ folder: path.join(folder, name), onFailure: throwFailure, settleBytes });
 
 const STREAMS = ['a', 'b', 'c'];
 
 /** Creates groups of one to four events, on three streams in turn or twice in a row on one, and all their records. */
-const history = (groups: number): { groups: Group[]; records: RecordToStore[] } => {
+const createHistory = (groups: number): { groups: Group[]; records: RecordToStore[] } => {
   const records: RecordToStore[] = [];
-  const last = [-1, -1, -1];
+  const lastRevisions = [-1, -1, -1];
   let position = 64;
-  const made = Array.from({ length: groups }, (_, number): Group => {
+  const madeGroups = Array.from({ length: groups }, (_, number): Group => {
     const newStreams: Group['newStreams'][number][] = [];
-    const own = Array.from({ length: 1 + (number % 4) }, (__, event): RecordToStore => {
+    const groupRecords = Array.from({ length: 1 + (number % 4) }, (__, event): RecordToStore => {
       const stream = (number * 7 + (number % 3 === 0 ? event : event >> 1)) % STREAMS.length;
       const name = STREAMS[stream] ?? '';
-      const revision = (last[stream] = (last[stream] ?? -1) + 1);
+      const revision = (lastRevisions[stream] = (lastRevisions[stream] ?? -1) + 1);
       if (revision === 0) newStreams.push({ name, id: stream + 1 });
       const id = `00000000-0000-4000-8000-${String(number * 10 + event).padStart(12, '0')}`;
       const data = Buffer.alloc(50 + ((number * 13) % 200), number);
@@ -43,32 +43,32 @@ const history = (groups: number): { groups: Group[]; records: RecordToStore[] } 
       position += record.length;
       return stored;
     });
-    records.push(...own);
-    return { records: own, newStreams };
+    records.push(...groupRecords);
+    return { records: groupRecords, newStreams };
   });
-  return { groups: made, records };
+  return { groups: madeGroups, records };
 };
 
 /** Revisions in the middle of adjacent events, at their ends, and some that do not exist. */
 const REVISIONS = [0, 1, 2, 7, 31, 32, 100, 400];
 
-const entry = ({ revision, position }: IndexEntry): IndexEntry => ({ revision, position });
+const toIndexEntry = ({ revision, position }: IndexEntry): IndexEntry => ({ revision, position });
 
 const firstOf = (entries: Iterable<IndexEntry>): IndexEntry | undefined => {
-  for (const first of entries) return entry(first);
+  for (const firstEntry of entries) return toIndexEntry(firstEntry);
   return undefined;
 };
 
 /** Reads everything from a storage through every method. */
-const everything = (storage: Storage) => ({
+const readEverything = (storage: Storage) => ({
   end: storage.end,
   up: [...storage.records(0, false)].map(({ position, record }) => `${position} ${record.toString('latin1')}`),
   down: [...storage.records(storage.end, true)].map(({ position }) => position),
   streams: STREAMS.map((name) => {
     const id = storage.streamId(name) ?? 0;
     return {
-      up: Array.from(storage.revisions(id, 2, false), entry),
-      down: Array.from(storage.revisions(id, 1e6, true), entry),
+      up: Array.from(storage.revisions(id, 2, false), toIndexEntry),
+      down: Array.from(storage.revisions(id, 1e6, true), toIndexEntry),
       positions: REVISIONS.map((revision) => storage.positionOf(id, revision)),
       upFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, false))),
       downFrom: REVISIONS.map((revision) => firstOf(storage.revisions(id, revision, true))),
@@ -76,11 +76,11 @@ const everything = (storage: Storage) => ({
   }),
 });
 
-const expected = (records: readonly RecordToStore[]) => {
-  const entries = STREAMS.map((_, stream) => records.filter(({ streamId }) => streamId === stream + 1).map(entry));
-  const last = records.at(-1);
+const expectedContents = (records: readonly RecordToStore[]) => {
+  const entries = STREAMS.map((_, stream) => records.filter(({ streamId }) => streamId === stream + 1).map(toIndexEntry));
+  const lastRevisions = records.at(-1);
   return {
-    end: last === undefined ? 64 : last.position + last.record.length,
+    end: lastRevisions === undefined ? 64 : lastRevisions.position + lastRevisions.record.length,
     up: records.map(({ position, record }) => `${position} ${record.toString('latin1')}`),
     down: records.map(({ position }) => position).toReversed(),
     streams: entries.map((stream) => ({
@@ -94,37 +94,37 @@ const expected = (records: readonly RecordToStore[]) => {
 };
 
 test('returns every event once and in order, before, during and after the move to LMDB', async () => {
-  const storage = await openIn('node');
-  const { groups, records } = history(120);
+  const storage = await openStorage('node');
+  const { groups, records } = createHistory(120);
   let count = 0;
   for (const group of groups) {
     await storage.commit(group);
     count += group.records.length;
-    expect(everything(storage)).toEqual(expected(records.slice(0, count)));
+    expect(readEverything(storage)).toEqual(expectedContents(records.slice(0, count)));
   }
   await storage.close();
-  const again = await openIn('node');
-  expect(everything(again)).toEqual(expected(records));
-  await again.close();
+  const reopened = await openStorage('node');
+  expect(readEverything(reopened)).toEqual(expectedContents(records));
+  await reopened.close();
 });
 
 test.each([1, 17, 60])('after %d groups, recovers everything that a killed process has written', async (killedAfter) => {
-  const storage = await openIn('node', 4_000);
-  const { groups, records } = history(killedAfter);
+  const storage = await openStorage('node', 4_000);
+  const { groups, records } = createHistory(killedAfter);
   for (const group of groups) await storage.commit(group);
   // A copy of the current files equals the state after a kill.
   await cp(path.join(folder, 'node'), path.join(folder, 'killed'), { recursive: true });
   await storage.close();
   for (const _time of [1, 2]) {
-    const again = await openIn('killed');
-    expect(everything(again)).toEqual(expected(records));
-    await again.close();
+    const reopened = await openStorage('killed');
+    expect(readEverything(reopened)).toEqual(expectedContents(records));
+    await reopened.close();
   }
 });
 
 /** Writes a folder as older versions did: one entry per event, in format 1 without a write-ahead log. */
 const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group): Promise<void> => {
-  const storage = await openIn('node');
+  const storage = await openStorage('node');
   await storage.close();
   const root = open({ path: path.join(folder, 'node', 'events'), maxDbs: 8, encoding: 'binary' });
   const ordered = { encoding: 'ordered-binary' } as const;
@@ -145,25 +145,25 @@ const writeFormerFolder = async (format: 1 | 2, { newStreams, records }: Group):
 
 test.each([1, 2] as const)('reads a folder of format %d and continues to write to it', async (format) => {
   covers('log-15');
-  const { groups, records } = history(40);
-  const former = groups.slice(0, 20);
+  const { groups, records } = createHistory(40);
+  const formerGroups = groups.slice(0, 20);
   await writeFormerFolder(format, {
-    records: former.flatMap((group) => group.records),
-    newStreams: former.flatMap(({ newStreams }) => newStreams),
+    records: formerGroups.flatMap((group) => group.records),
+    newStreams: formerGroups.flatMap(({ newStreams }) => newStreams),
   });
 
-  const upgraded = await openIn('node');
+  const upgraded = await openStorage('node');
   for (const group of groups.slice(20)) await upgraded.commit(group);
   await cp(path.join(folder, 'node'), path.join(folder, 'killed'), { recursive: true });
   await upgraded.close();
-  const again = await openIn('killed');
-  expect(everything(again)).toEqual(expected(records));
-  await again.close();
+  const reopened = await openStorage('killed');
+  expect(readEverything(reopened)).toEqual(expectedContents(records));
+  await reopened.close();
 });
 
 test('detects a missing write-ahead log', async () => {
-  const storage = await openIn('node');
+  const storage = await openStorage('node');
   await storage.close();
   await rm(path.join(folder, 'node', 'wal'), { recursive: true });
-  await expect(openIn('node')).rejects.toThrow(/1\.wal is missing/);
+  await expect(openStorage('node')).rejects.toThrow(/1\.wal is missing/);
 });

@@ -1,18 +1,18 @@
 import type { RootDatabase } from 'lmdb';
 import { decodeBlock, encodeBlock, type Block } from './block.ts';
-import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
+import { DamagedEvent, toDamagedEvent, readChecked } from './damagedEvent.ts';
 import type { Storage, StoredRecord } from './storage.ts';
 
 /** Position of the first event of a log: not 0, because the protocol omits 0 from its messages. */
 export const FIRST_POSITION = 64;
 
-const EVENTS = 'The table of events';
+const EVENTS_TABLE_NAME = 'The table of events';
 
 /**
  * Encoding options: write entries unchanged and read them as copies. By default LMDB's binding spends most of a read's time on its
  * buffers.
  */
-const ofEvents = {
+const EVENTS_OPTIONS = {
   name: 'events',
   encoding: 'binary',
   encoder: {
@@ -39,53 +39,53 @@ export interface EventTable extends Pick<Storage, 'record' | 'records'> {
 }
 
 export const openEventTable = (root: RootDatabase): EventTable => {
-  const entries = root.openDB<Buffer, number>(ofEvents);
+  const entries = root.openDB<Buffer, number>(EVENTS_OPTIONS);
   /** Cache of the last block read, because the next read often needs its next record. Blocks are immutable. */
-  let newest: Block | null = null;
+  let newestBlock: Block | null = null;
 
-  const opened = (key: number, value: Buffer): Block => {
-    if (!Number.isSafeInteger(key)) throw new DamagedEvent(`${EVENTS} is damaged.`);
-    newest = decodeBlock(key, value);
-    return newest;
+  const decodeCached = (key: number, value: Buffer): Block => {
+    if (!Number.isSafeInteger(key)) throw new DamagedEvent(`${EVENTS_TABLE_NAME} is damaged.`);
+    newestBlock = decodeBlock(key, value);
+    return newestBlock;
   };
 
   /** Returns the last block that begins at or before a position. */
   const blockBefore = (position: number): Block | undefined => {
-    if (newest !== null && newest.from <= position && position < newest.end) return newest;
-    return found(EVENTS, () => {
+    if (newestBlock !== null && newestBlock.startPosition <= position && position < newestBlock.end) return newestBlock;
+    return readChecked(EVENTS_TABLE_NAME, () => {
       for (const { key, value } of entries.getRange({ start: position, reverse: true, limit: 1, snapshot: false }))
-        return opened(key, value);
+        return decodeCached(key, value);
       return undefined;
     });
   };
 
-  function* upwards(from: number): Generator<StoredRecord> {
+  function* readUpwards(from: number): Generator<StoredRecord> {
     const first = blockBefore(from);
-    const start = first !== undefined && first.end > from ? first.from : from;
+    const start = first !== undefined && first.end > from ? first.startPosition : from;
     for (const { key, value } of entries.getRange({ start, snapshot: false })) {
-      const block = opened(key, value);
+      const block = decodeCached(key, value);
       for (let index = 0; index < block.count; index += 1) {
-        const stored = block.at(index);
+        const stored = block.recordAt(index);
         if (stored.position >= from) yield stored;
       }
     }
   }
 
-  function* downwards(before: number): Generator<StoredRecord> {
-    for (const { key, value } of entries.getRange({ start: before, exclusiveStart: true, reverse: true, snapshot: false })) {
-      const block = opened(key, value);
+  function* readDownwards(endPosition: number): Generator<StoredRecord> {
+    for (const { key, value } of entries.getRange({ start: endPosition, exclusiveStart: true, reverse: true, snapshot: false })) {
+      const block = decodeCached(key, value);
       for (let index = block.count - 1; index >= 0; index -= 1) {
-        const stored = block.at(index);
-        if (stored.position < before) yield stored;
+        const stored = block.recordAt(index);
+        if (stored.position < endPosition) yield stored;
       }
     }
   }
 
   function* records(from: number, backwards: boolean): Generator<StoredRecord> {
     try {
-      yield* backwards ? downwards(from) : upwards(from);
+      yield* backwards ? readDownwards(from) : readUpwards(from);
     } catch (error) {
-      throw damageOf(EVENTS, error);
+      throw toDamagedEvent(EVENTS_TABLE_NAME, error);
     }
   }
 
@@ -95,7 +95,7 @@ export const openEventTable = (root: RootDatabase): EventTable => {
     record: (position) => {
       const block = blockBefore(position);
       const index = block?.indexOf(position) ?? -1;
-      return block === undefined || index < 0 ? undefined : Buffer.from(block.at(index).record);
+      return block === undefined || index < 0 ? undefined : Buffer.from(block.recordAt(index).record);
     },
     records,
     positions: (from, count) => {
@@ -103,7 +103,7 @@ export const openEventTable = (root: RootDatabase): EventTable => {
       const first = block?.indexOf(from) ?? -1;
       if (block === undefined || first < 0 || first + count > block.count)
         throw new DamagedEvent(`The index of streams is damaged: ${count} consecutive events are missing at position ${from}.`);
-      return Array.from({ length: count }, (_, index) => block.at(first + index).position);
+      return Array.from({ length: count }, (_, index) => block.recordAt(first + index).position);
     },
   };
 };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { open } from 'lmdb';
 import { checkLmdbFile } from '../../lmdbFile.ts';
-import { inBlocks } from './block.ts';
-import { found } from './damagedEvent.ts';
+import { groupIntoBlocks } from './block.ts';
+import { readChecked } from './damagedEvent.ts';
 import { openEventTable } from './eventTable.ts';
 import type { Group, RecordToStore, Storage, StoredRecord } from './storage.ts';
 import { openStreamIndex } from './streamIndex.ts';
@@ -14,7 +14,7 @@ const nameKey = (name: string): string =>
   Buffer.byteLength(name) <= MAX_NAME_BYTES && !name.includes('\0') ? `n${name}` : `d${createHash('sha256').update(name).digest('base64')}`;
 
 /** Maximum wait for the reason of a failed commit, in ms. */
-const REASON_PATIENCE = 200;
+const REASON_TIMEOUT_MS = 200;
 
 /** LMDB reports the reason of a failed commit through a second promise, attached to the error. */
 const reasonOf = async (error: unknown): Promise<unknown> => {
@@ -23,10 +23,10 @@ const reasonOf = async (error: unknown): Promise<unknown> => {
     () => error,
     (cause: unknown) => cause,
   );
-  const impatience = new Promise<unknown>((resolve) => {
-    setTimeout(resolve, REASON_PATIENCE, error);
+  const reasonTimeout = new Promise<unknown>((resolve) => {
+    setTimeout(resolve, REASON_TIMEOUT_MS, error);
   });
-  return Promise.race([reason, impatience]);
+  return Promise.race([reason, reasonTimeout]);
 };
 
 /** Events in LMDB, which the storage has moved there from the write-ahead log. */
@@ -41,10 +41,10 @@ export interface LmdbTables extends Omit<Storage, 'commit' | 'settledGroup'> {
 export interface Compaction {
   readonly gaps: readonly StoredRecord[];
   /** Stream number → first revision that remains. */
-  readonly firsts: ReadonlyMap<number, number>;
+  readonly firstRevisions: ReadonlyMap<number, number>;
 }
 
-const SETTLED = 'settled';
+const SETTLED_KEY = 'settled';
 
 function* recordsOf(groups: readonly Group[]): Generator<RecordToStore> {
   for (const { records } of groups) yield* records;
@@ -56,37 +56,37 @@ export const openLmdbTables = (folder: string, isNew: boolean): LmdbTables => {
   const root = open({ path: folder, maxDbs: 8, overlappingSync: false, encoding: 'binary', cache: false });
   const events = openEventTable(root);
   const index = openStreamIndex(root, events);
-  const names = root.openDB<number, string>({ name: 'streams', encoding: 'ordered-binary' });
-  const firsts = root.openDB<number, number>({ name: 'firsts', encoding: 'ordered-binary' });
-  const numbers = root.openDB<number, string>({ name: 'numbers', encoding: 'ordered-binary' });
+  const streamTable = root.openDB<number, string>({ name: 'streams', encoding: 'ordered-binary' });
+  const firstRevisions = root.openDB<number, number>({ name: 'firsts', encoding: 'ordered-binary' });
+  const numberTable = root.openDB<number, string>({ name: 'numbers', encoding: 'ordered-binary' });
 
   let end = events.end();
   let nextStreamId = index.lastStreamId() + 1;
-  let settled = numbers.get(SETTLED) ?? null;
+  let settled = numberTable.get(SETTLED_KEY) ?? null;
 
-  const put = async (groups: readonly Group[], upTo: number, compaction?: Compaction): Promise<void> => {
-    const committed = root.batch(() => {
-      for (const { newStreams } of groups) for (const { name, id } of newStreams) void names.put(nameKey(name), id);
-      for (const block of inBlocks(recordsOf(groups))) {
+  const put = async (groups: readonly Group[], newSettled: number, compaction?: Compaction): Promise<void> => {
+    const batchCommitted = root.batch(() => {
+      for (const { newStreams } of groups) for (const { name, id } of newStreams) void streamTable.put(nameKey(name), id);
+      for (const block of groupIntoBlocks(recordsOf(groups))) {
         events.put(block);
         index.put(block);
       }
       for (const gap of compaction?.gaps ?? []) events.put([gap]);
-      for (const [streamId, revision] of compaction?.firsts ?? []) void firsts.put(streamId, revision);
-      void numbers.put(SETTLED, upTo);
+      for (const [streamId, revision] of compaction?.firstRevisions ?? []) void firstRevisions.put(streamId, revision);
+      void numberTable.put(SETTLED_KEY, newSettled);
     });
-    await committed.catch(async (error: unknown) => {
+    await batchCommitted.catch(async (error: unknown) => {
       throw await reasonOf(error);
     });
     // Reset the read transaction, so that later reads find the committed records.
     root.resetReadTxn();
     for (const group of groups) {
-      const tail = group.records.at(-1);
-      if (tail !== undefined) end = tail.position + tail.record.length;
-      const newest = group.newStreams.at(-1);
-      if (newest !== undefined) nextStreamId = newest.id + 1;
+      const lastGroupRecord = group.records.at(-1);
+      if (lastGroupRecord !== undefined) end = lastGroupRecord.position + lastGroupRecord.record.length;
+      const newestStream = group.newStreams.at(-1);
+      if (newestStream !== undefined) nextStreamId = newestStream.id + 1;
     }
-    settled = upTo;
+    settled = newSettled;
   };
 
   return {
@@ -100,10 +100,10 @@ export const openLmdbTables = (folder: string, isNew: boolean): LmdbTables => {
       return settled;
     },
     put,
-    streamId: (name) => found('The table of streams', () => names.get(nameKey(name))),
+    streamId: (name) => readChecked('The table of streams', () => streamTable.get(nameKey(name))),
     positionOf: index.positionOf,
     revisions: index.revisions,
-    firstRevision: (streamId) => found('The table of first revisions', () => firsts.get(streamId)) ?? 0,
+    firstRevision: (streamId) => readChecked('The table of first revisions', () => firstRevisions.get(streamId)) ?? 0,
     record: events.record,
     records: events.records,
     close: () => root.close(),

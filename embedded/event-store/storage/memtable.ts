@@ -8,25 +8,25 @@ export interface Memtable extends Pick<Storage, 'streamId' | 'positionOf' | 'rev
   add(group: Group): void;
 }
 
-function* upwards<Item>(items: readonly Item[], from: number): Generator<Item> {
-  for (let at = from; at < items.length; at += 1) yield items[at]!;
+function* iterateUpwards<Item>(items: readonly Item[], from: number): Generator<Item> {
+  for (let itemIndex = from; itemIndex < items.length; itemIndex += 1) yield items[itemIndex]!;
 }
 
-function* downwards<Item>(items: readonly Item[], before: number): Generator<Item> {
-  for (let at = before - 1; at >= 0; at -= 1) yield items[at]!;
+function* iterateDownwards<Item>(items: readonly Item[], endIndex: number): Generator<Item> {
+  for (let itemIndex = endIndex - 1; itemIndex >= 0; itemIndex -= 1) yield items[itemIndex]!;
 }
 
-const NONE: readonly RecordToStore[] = [];
+const NO_RECORDS: readonly RecordToStore[] = [];
 
 export const createMemtable = (): Memtable => {
   const groups: Group[] = [];
-  const all: RecordToStore[] = [];
+  const allRecords: RecordToStore[] = [];
   const byStream = new Map<number, RecordToStore[]>();
-  const names = new Map<string, number>();
+  const idsByName = new Map<string, number>();
   let bytes = 0;
-  const at = (position: number): RecordToStore | undefined => {
-    const found = all[countBelow(all, (record) => record.position < position)];
-    return found?.position === position ? found : undefined;
+  const itemIndex = (position: number): RecordToStore | undefined => {
+    const candidate = allRecords[countBelow(allRecords, (record) => record.position < position)];
+    return candidate?.position === position ? candidate : undefined;
   };
   return {
     get bytes() {
@@ -35,37 +35,37 @@ export const createMemtable = (): Memtable => {
     groups,
     add: (group) => {
       groups.push(group);
-      for (const { name, id } of group.newStreams) names.set(name, id);
+      for (const { name, id } of group.newStreams) idsByName.set(name, id);
       for (const record of group.records) {
-        all.push(record);
+        allRecords.push(record);
         bytes += record.record.length;
         const stream = byStream.get(record.streamId);
         if (stream === undefined) byStream.set(record.streamId, [record]);
         else stream.push(record);
       }
     },
-    streamId: (name) => names.get(name),
+    streamId: (name) => idsByName.get(name),
     positionOf: (streamId, revision) => {
-      const stream = byStream.get(streamId) ?? NONE;
-      const found = stream[countBelow(stream, (record) => record.revision < revision)];
-      return found?.revision === revision ? found.position : undefined;
+      const stream = byStream.get(streamId) ?? NO_RECORDS;
+      const candidate = stream[countBelow(stream, (record) => record.revision < revision)];
+      return candidate?.revision === revision ? candidate.position : undefined;
     },
     revisions: (streamId, from, backwards) => {
-      const stream = byStream.get(streamId) ?? NONE;
+      const stream = byStream.get(streamId) ?? NO_RECORDS;
       return backwards
-        ? downwards(
+        ? iterateDownwards(
             stream,
             countBelow(stream, (record) => record.revision <= from),
           )
-        : upwards(
+        : iterateUpwards(
             stream,
             countBelow(stream, (record) => record.revision < from),
           );
     },
-    record: (position) => at(position)?.record,
+    record: (position) => itemIndex(position)?.record,
     records: (from, backwards) => {
-      const before = countBelow(all, (record) => record.position < from);
-      return backwards ? downwards(all, before) : upwards(all, before);
+      const endIndex = countBelow(allRecords, (record) => record.position < from);
+      return backwards ? iterateDownwards(allRecords, endIndex) : iterateUpwards(allRecords, endIndex);
     },
   };
 };

@@ -1,37 +1,37 @@
 import type { RootDatabase } from 'lmdb';
 import { crc32c } from './crc32c.ts';
-import { DamagedEvent, damageOf, found } from './damagedEvent.ts';
+import { DamagedEvent, toDamagedEvent, readChecked } from './damagedEvent.ts';
 import type { EventTable } from './eventTable.ts';
 import { TOMBSTONE_REVISION } from './record.ts';
 import type { IndexEntry, RecordToStore, Storage } from './storage.ts';
 
-const INDEX = 'The index of streams';
+const INDEX_NAME = 'The index of streams';
 
-type Key = [streamId: number, revision: number];
+type IndexKey = [streamId: number, revision: number];
 /** Index entry: the position of a single event, or of the first of several adjacent events in a block, with their count and a checksum. */
-type Entry = number | [position: number, count: number, check: number];
+type StoredRun = number | [position: number, count: number, check: number];
 
 /** A decoded entry: `count` events from `revision` on. */
-interface Run {
+interface RevisionRun {
   readonly revision: number;
   readonly position: number;
   readonly count: number;
 }
 
-const checkOf = (streamId: number, revision: number, position: number, count: number): number => {
-  const numbers = new Float64Array([streamId, revision, position, count]);
-  return crc32c(new Uint8Array(numbers.buffer));
+const checksumOf = (streamId: number, revision: number, position: number, count: number): number => {
+  const checkedNumbers = new Float64Array([streamId, revision, position, count]);
+  return crc32c(new Uint8Array(checkedNumbers.buffer));
 };
 
-const damaged = (): DamagedEvent => new DamagedEvent(`${INDEX} is damaged.`);
+const damagedIndex = (): DamagedEvent => new DamagedEvent(`${INDEX_NAME} is damaged.`);
 
-const runOf = ([streamId, revision]: Key, entry: Entry): Run => {
-  if (typeof entry === 'number') {
-    if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(entry)) throw damaged();
-    return { revision, position: entry, count: 1 };
+const runOf = ([streamId, revision]: IndexKey, storedRun: StoredRun): RevisionRun => {
+  if (typeof storedRun === 'number') {
+    if (!Number.isSafeInteger(revision) || !Number.isSafeInteger(storedRun)) throw damagedIndex();
+    return { revision, position: storedRun, count: 1 };
   }
-  const [position, count, check] = entry;
-  if (check !== checkOf(streamId, revision, position, count)) throw damaged();
+  const [position, count, check] = storedRun;
+  if (check !== checksumOf(streamId, revision, position, count)) throw damagedIndex();
   return { revision, position, count };
 };
 
@@ -44,16 +44,17 @@ export interface StreamIndex extends Pick<Storage, 'positionOf' | 'revisions'> {
 }
 
 export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamIndex => {
-  const entries = root.openDB<Entry, Key>({ name: 'index', encoding: 'ordered-binary' });
+  const entries = root.openDB<StoredRun, IndexKey>({ name: 'index', encoding: 'ordered-binary' });
 
-  const put = (streamId: number, { revision, position, count }: Run): void => {
-    void entries.put([streamId, revision], count === 1 ? position : [position, count, checkOf(streamId, revision, position, count)]);
+  const put = (streamId: number, { revision, position, count }: RevisionRun): void => {
+    void entries.put([streamId, revision], count === 1 ? position : [position, count, checksumOf(streamId, revision, position, count)]);
   };
 
-  const positionsOf = ({ position, count }: Run): readonly number[] => (count === 1 ? [position] : events.positions(position, count));
+  const positionsOf = ({ position, count }: RevisionRun): readonly number[] =>
+    count === 1 ? [position] : events.positions(position, count);
 
   /** Returns the run that contains the revision, or the run before it. */
-  const runBefore = (streamId: number, revision: number): Run | undefined => {
+  const runBefore = (streamId: number, revision: number): RevisionRun | undefined => {
     for (const { key, value } of entries.getRange({
       start: [streamId, revision],
       end: [streamId, -1],
@@ -65,7 +66,7 @@ export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamI
     return undefined;
   };
 
-  function* upwards(streamId: number, from: number): Generator<IndexEntry> {
+  function* readUpwards(streamId: number, from: number): Generator<IndexEntry> {
     const start = from > 0 ? (runBefore(streamId, from)?.revision ?? from) : from;
     for (const { key, value } of entries.getRange({
       start: [streamId, start],
@@ -79,7 +80,7 @@ export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamI
     }
   }
 
-  function* downwards(streamId: number, from: number): Generator<IndexEntry> {
+  function* readDownwards(streamId: number, from: number): Generator<IndexEntry> {
     for (const { key, value } of entries.getRange({ start: [streamId, from], end: [streamId, -1], reverse: true, snapshot: false })) {
       const run = runOf(key, value);
       for (const [index, position] of [...positionsOf(run).entries()].toReversed())
@@ -89,31 +90,31 @@ export const openStreamIndex = (root: RootDatabase, events: EventTable): StreamI
 
   return {
     lastStreamId: () => {
-      const [last] = entries.getKeys({ reverse: true, limit: 1 });
-      return last?.[0] ?? 0;
+      const [lastKey] = entries.getKeys({ reverse: true, limit: 1 });
+      return lastKey?.[0] ?? 0;
     },
     put: (block) => {
-      let first = 0;
-      for (let next = 1; next <= block.length; next += 1) {
-        const { streamId, revision, position } = block[first]!;
-        const stored = block[next];
-        const count = next - first;
+      let runStart = 0;
+      for (let runEnd = 1; runEnd <= block.length; runEnd += 1) {
+        const { streamId, revision, position } = block[runStart]!;
+        const stored = block[runEnd];
+        const count = runEnd - runStart;
         if (stored?.streamId === streamId && stored.revision === revision + count) continue;
         put(streamId, { revision, position, count });
-        first = next;
+        runStart = runEnd;
       }
     },
     positionOf: (streamId, revision) =>
-      found(INDEX, () => {
+      readChecked(INDEX_NAME, () => {
         const run = runBefore(streamId, revision);
         if (run === undefined || revision >= run.revision + run.count) return undefined;
         return positionsOf(run)[revision - run.revision];
       }),
     revisions: function* (streamId, from, backwards) {
       try {
-        yield* backwards ? downwards(streamId, from) : upwards(streamId, from);
+        yield* backwards ? readDownwards(streamId, from) : readUpwards(streamId, from);
       } catch (error) {
-        throw damageOf(INDEX, error);
+        throw toDamagedEvent(INDEX_NAME, error);
       }
     },
   };

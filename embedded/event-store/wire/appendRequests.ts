@@ -1,6 +1,6 @@
-import type { Expected } from '../log/expectation.ts';
+import type { Expected } from '../log/decideAppend.ts';
 import type { EventToStore } from '../storage/record.ts';
-import { cursorOver, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
+import { createCursor, eachField, readBytes, readMessage, readString, readUint64, readVarint, type Cursor } from './protobuf.ts';
 import { readUuid } from './uuid.ts';
 
 /** An event in a client's append; `problem` is the reason why it cannot be stored. */
@@ -29,20 +29,20 @@ export interface BatchMessage {
   readonly isFinal: boolean;
 }
 
-const EMPTY = new Uint8Array();
+const EMPTY_BYTES = new Uint8Array();
 
 const readStreamName = (cursor: Cursor): string => {
   let name = '';
-  eachField(readMessage(cursor), (field, inner) => field === 3 && ((name = readString(inner)), true));
+  eachField(readMessage(cursor), (field, innerCursor) => field === 3 && ((name = readString(innerCursor)), true));
   return name;
 };
 
 const readTimestamp = (cursor: Cursor): number => {
   let seconds = 0n;
   let nanos = 0;
-  eachField(readMessage(cursor), (field, inner) => {
-    if (field === 1) seconds = BigInt.asIntN(64, readUint64(inner));
-    else if (field === 2) nanos = readVarint(inner);
+  eachField(readMessage(cursor), (field, innerCursor) => {
+    if (field === 1) seconds = BigInt.asIntN(64, readUint64(innerCursor));
+    else if (field === 2) nanos = readVarint(innerCursor);
     else return false;
     return true;
   });
@@ -54,10 +54,10 @@ const readOptions = (cursor: Cursor): AppendOptions => {
   let streamName = '';
   let expected: Expected | null = null;
   let deadline: number | null = null;
-  eachField(cursor, (field, inner) => {
-    if (field === 1) streamName = readStreamName(inner);
-    else if (field === 2) expected = readUint64(inner);
-    else if (field === 6) deadline = readTimestamp(inner);
+  eachField(cursor, (field, innerCursor) => {
+    if (field === 1) streamName = readStreamName(innerCursor);
+    else if (field === 2) expected = readUint64(innerCursor);
+    else if (field === 6) deadline = readTimestamp(innerCursor);
     else {
       if (field === 3) expected = 'no_stream';
       else if (field === 4) expected = 'any';
@@ -73,23 +73,23 @@ const readProposed = (cursor: Cursor): ProposedEvent => {
   let id: string | null = null;
   let type: string | null = null;
   let contentType: string | null = null;
-  let data: Uint8Array = EMPTY;
-  let customMetadata: Uint8Array = EMPTY;
-  eachField(cursor, (field, inner) => {
-    if (field === 1) id = readUuid(inner);
+  let data: Uint8Array = EMPTY_BYTES;
+  let customMetadata: Uint8Array = EMPTY_BYTES;
+  eachField(cursor, (field, innerCursor) => {
+    if (field === 1) id = readUuid(innerCursor);
     else if (field === 2) {
       let key = '';
       let value = '';
-      eachField(readMessage(inner), (part, at) => {
-        if (part === 1) key = readString(at);
-        else if (part === 2) value = readString(at);
+      eachField(readMessage(innerCursor), (fieldNumber, fieldCursor) => {
+        if (fieldNumber === 1) key = readString(fieldCursor);
+        else if (fieldNumber === 2) value = readString(fieldCursor);
         else return false;
         return true;
       });
       if (key === 'type') type = value;
       else if (key === 'content-type') contentType = value;
-    } else if (field === 3) customMetadata = readBytes(inner);
-    else if (field === 4) data = readBytes(inner);
+    } else if (field === 3) customMetadata = readBytes(innerCursor);
+    else if (field === 4) data = readBytes(innerCursor);
     else return false;
     return true;
   });
@@ -101,7 +101,7 @@ const readProposed = (cursor: Cursor): ProposedEvent => {
 export const decodeAppend = (bytes: Buffer): AppendMessage => {
   let options: AppendOptions | null = null;
   let event: ProposedEvent | null = null;
-  eachField(cursorOver(bytes), (field, cursor) => {
+  eachField(createCursor(bytes), (field, cursor) => {
     if (field === 1) options = readOptions(readMessage(cursor));
     else if (field === 2) event = readProposed(readMessage(cursor));
     else return false;
@@ -112,11 +112,11 @@ export const decodeAppend = (bytes: Buffer): AppendMessage => {
 
 /** Decodes one message of the batch append: a part of one append, identified by its correlation id. */
 export const decodeBatch = (bytes: Buffer): BatchMessage => {
-  let correlation: Uint8Array = EMPTY;
+  let correlation: Uint8Array = EMPTY_BYTES;
   let options: AppendOptions | null = null;
   const events: ProposedEvent[] = [];
   let isFinal = false;
-  eachField(cursorOver(bytes), (field, cursor) => {
+  eachField(createCursor(bytes), (field, cursor) => {
     if (field === 1) correlation = readBytes(cursor);
     else if (field === 2) options = readOptions(readMessage(cursor));
     else if (field === 3) events.push(readProposed(readMessage(cursor)));

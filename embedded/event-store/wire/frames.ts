@@ -1,5 +1,5 @@
 /** Bytes before each gRPC message: the compression flag (always off) and the length. */
-const PREFIX = 5;
+const FRAME_PREFIX_BYTES = 5;
 
 /**
  * Several messages of a call, passed to grpc-js as one, which then costs one write instead of many. grpc-js (1.14,
@@ -12,31 +12,31 @@ export interface Frames {
 }
 
 /** Returns the size of a message with its prefix, in bytes. */
-export const framedSize = (length: number): number => PREFIX + length;
+export const framedSize = (length: number): number => FRAME_PREFIX_BYTES + length;
 
 export const joinFrames = (messages: readonly Buffer[]): Frames => ({
-  byteLength: messages.reduce((sum, message) => sum + framedSize(message.length), -PREFIX),
+  byteLength: messages.reduce((sum, message) => sum + framedSize(message.length), -FRAME_PREFIX_BYTES),
   copy: (target) => {
-    let at = 0;
+    let offset = 0;
     for (const message of messages) {
-      at = writePrefix(target, at, message.length);
-      target.set(message, at);
-      at += message.length;
+      offset = writePrefix(target, offset, message.length);
+      target.set(message, offset);
+      offset += message.length;
     }
   },
 });
 
 /** Writes a message's prefix at an offset; returns the offset of the message. */
-export const writePrefix = (target: Buffer, at: number, length: number): number => {
-  target[at] = 0;
-  return target.writeUInt32BE(length, at + 1);
+export const writePrefix = (target: Buffer, offset: number, length: number): number => {
+  target[offset] = 0;
+  return target.writeUInt32BE(length, offset + 1);
 };
 
 /** Wraps messages that are already in a buffer with their prefixes. */
-export const framesIn = (bytes: Buffer): Frames => ({
-  byteLength: bytes.length - PREFIX,
+export const framesOf = (bytes: Buffer): Frames => ({
+  byteLength: bytes.length - FRAME_PREFIX_BYTES,
   copy: (target) => target.set(bytes),
 });
 
 /** Passes frames to grpc-js, whose types accept buffers only. */
-export const serializeFrames = (frames: Frames): Buffer => frames as unknown as Buffer;
+export const passFrames = (frames: Frames): Buffer => frames as unknown as Buffer;

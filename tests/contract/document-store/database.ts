@@ -19,7 +19,7 @@ export const useDatabase = (): TestDatabase => {
   let stores: Stores | undefined;
   let connection: MongoConnection | undefined;
   beforeAll(async () => {
-    stores = await startStores({ only: 'document-store' });
+    stores = await startStores({ onlyNode: 'document-store' });
     connection = await connectMongo(stores.mongodbUrl);
   });
   afterAll(async () => {

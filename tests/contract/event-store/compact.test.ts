@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { BACKWARDS, END, EventStoreDBClient, isCommandError, jsonEvent, START } from '@eventstore/db-client';
 import { startChildNode, type ChildNode } from '#embedded/childNode.ts';
-import { compactEventStore } from '#embedded/event-store/compact.ts';
+import { compactEventStore } from '#embedded/event-store/compactEventStore.ts';
 import { isCounted, SEAL_STREAM } from '#operations/seals/digest.ts';
 import { runs, runsAsChild } from '../../support/programs.ts';
 
@@ -34,7 +34,7 @@ const stop = async (): Promise<void> => {
 };
 
 /** Runs the compaction of the command without starting a process. */
-const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, seals: { stream: SEAL_STREAM, isCounted } });
+const compactHere = () => compactEventStore({ dataDir: folder, clock: Date.now, sealedEvents: { stream: SEAL_STREAM, isCounted } });
 
 const compact = (...flags: readonly string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {

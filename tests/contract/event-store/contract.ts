@@ -19,7 +19,7 @@ import {
 } from '@eventstore/db-client';
 import streamsGrpc, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { credentials, Metadata, type ChannelCredentials, type ServiceError } from '@grpc/grpc-js';
-import { startNodes, type Nodes } from '#embedded/nodes.ts';
+import { startNodes, type Nodes } from '#embedded/startNodes.ts';
 import { runsAsChild } from '../../support/programs.ts';
 
 /*
@@ -87,7 +87,7 @@ export const openContract = async (): Promise<Contract> => {
   let folder: string | null = null;
   if (givenUrl === undefined) {
     folder = await mkdtemp(path.join(os.tmpdir(), 'shelter-'));
-    nodes = await startNodes(folder, { argumentsOf: runsAsChild, only: 'event-store' });
+    nodes = await startNodes(folder, { argumentsOf: runsAsChild, onlyNode: 'event-store' });
   }
   const url = givenUrl ?? nodes?.eventStoreUrl ?? '';
   const client = EventStoreDBClient.connectionString(url);

@@ -11,7 +11,7 @@ let store: EventStore;
 let client: EventStoreDBClient;
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'event-store' });
+  stores = await startStores({ onlyNode: 'event-store' });
   store = openEventStore(stores.eventStoreUrl);
   client = EventStoreDBClient.connectionString(stores.eventStoreUrl);
 });
@@ -193,7 +193,7 @@ describe('log', () => {
   });
 
   test('has one identity, even if several callers request it at once on an empty log', async () => {
-    const fresh = await startStores({ only: 'event-store' });
+    const fresh = await startStores({ onlyNode: 'event-store' });
     const several = Array.from({ length: 4 }, () => openEventStore(fresh.eventStoreUrl));
     const ids = await Promise.all(several.map((each) => each.identity()));
     expect(new Set(ids).size).toBe(1);

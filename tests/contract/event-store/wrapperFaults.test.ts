@@ -24,7 +24,7 @@ const quick: EventStoreOptions['retry'] = { firstPause: 10, longestPause: 50, ap
 const throughProxy = (url: string, port: number): string => url.replace(/(@?[\w.]+):\d+\?/, `$1:${port}?`);
 
 beforeAll(async () => {
-  stores = await startStores({ only: 'event-store' });
+  stores = await startStores({ onlyNode: 'event-store' });
   proxy = await startTcpProxy(Number(/:(\d+)\?/.exec(stores.eventStoreUrl)?.[1]));
   direct = openEventStore(stores.eventStoreUrl);
   store = openEventStore(throughProxy(stores.eventStoreUrl, proxy.port), { retry: quick });

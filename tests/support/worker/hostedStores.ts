@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { NodesOptions } from '#embedded/nodes.ts';
+import type { NodesOptions } from '#embedded/startNodes.ts';
 import { runs } from '../programs.ts';
 
 /** A call from a worker to its stores process: start these stores, or stop those of a folder. */
 export interface StoresCall {
   readonly id: number;
   readonly dataDir: string;
-  readonly only?: NodesOptions['only'];
+  readonly onlyNode?: NodesOptions['onlyNode'];
   readonly stops?: true;
 }
 /** URLs with credentials; empty for a store that was not requested. */
@@ -66,8 +66,8 @@ const call = (what: Omit<StoresCall, 'id'>): Promise<HostedStores> => {
 };
 
 /** Starts embedded stores in the stores process of this worker. */
-export const startHostedStores = (dataDir: string, only?: NodesOptions['only']): Promise<HostedStores> =>
-  call({ dataDir, ...(only === undefined ? {} : { only }) });
+export const startHostedStores = (dataDir: string, onlyNode?: NodesOptions['onlyNode']): Promise<HostedStores> =>
+  call({ dataDir, ...(onlyNode === undefined ? {} : { onlyNode }) });
 
 export const stopHostedStores = async (dataDir: string): Promise<void> => {
   if (program !== null) await call({ dataDir, stops: true });

@@ -8,12 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureCertificate } from '#embedded/certificate.ts';
 import { startServer } from '#embedded/document-store/server.ts';
-import { DEFAULT_MAX_APPEND_SIZE, startEventStore } from '#embedded/event-store/server.ts';
+import { DEFAULT_MAX_APPEND_BYTES, startEventStore } from '#embedded/event-store/server.ts';
 import { DEFAULT_MIN_FREE_BYTES } from '#embedded/freeSpace.ts';
-import { keepToOwner } from '#embedded/ownerOnly.ts';
+import { restrictToOwner } from '#embedded/ownerOnly.ts';
 import type { HostedStores, StoresAnswer, StoresCall } from './hostedStores.ts';
 
-keepToOwner();
+restrictToOwner();
 const own = mkdtempSync(path.join(os.tmpdir(), 'shelter-stores-'));
 const files = await ensureCertificate(own, Date.now());
 const tls = { certificate: readFileSync(files.certificate), key: readFileSync(files.key) };
@@ -35,9 +35,9 @@ const startLog = async (dataDir: string): Promise<[string, () => Promise<void>]>
     port: 0,
     tls,
     account,
-    maxAppendSize: DEFAULT_MAX_APPEND_SIZE,
+    maxAppendBytes: DEFAULT_MAX_APPEND_BYTES,
     minFreeBytes: DEFAULT_MIN_FREE_BYTES,
-    failed: endBecause,
+    onFailure: endBecause,
   });
   const authority = encodeURIComponent(files.certificate);
   return [`esdb://${account.user}:${account.password}@localhost:${node.port}?tls=true&tlsCAFile=${authority}`, () => node.stop()];
@@ -55,7 +55,7 @@ const startDocuments = async (dataDir: string): Promise<[string, () => Promise<v
   return [`mongodb://${account.user}:${account.password}@127.0.0.1:${server.port}/?directConnection=true`, () => server.close()];
 };
 
-const answer = async ({ dataDir, only, stops }: StoresCall): Promise<HostedStores> => {
+const answer = async ({ dataDir, onlyNode, stops }: StoresCall): Promise<HostedStores> => {
   if (stops === true) {
     const stop = running.get(dataDir);
     running.delete(dataDir);
@@ -64,8 +64,8 @@ const answer = async ({ dataDir, only, stops }: StoresCall): Promise<HostedStore
   }
   const none: [string, () => Promise<void>] = ['', () => Promise.resolve()];
   const [[eventStoreUrl, stopLog], [mongodbUrl, stopDocuments]] = await Promise.all([
-    only === 'document-store' ? none : startLog(dataDir),
-    only === 'event-store' ? none : startDocuments(dataDir),
+    onlyNode === 'document-store' ? none : startLog(dataDir),
+    onlyNode === 'event-store' ? none : startDocuments(dataDir),
   ]);
   running.set(dataDir, () => Promise.all([stopLog(), stopDocuments()]));
   return { eventStoreUrl, mongodbUrl };

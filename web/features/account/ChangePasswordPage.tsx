@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { PASSWORD_MIN } from '#domain/account/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/limits.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { session, useSession } from '../../browser/session.ts';
 import { PageLayout } from '../../layout/PageLayout.tsx';
@@ -42,7 +42,7 @@ const ChangePasswordForm = () => {
         <PasswordField
           of={field('newPassword')}
           label={t('account.field.newPassword')}
-          help={t('account.field.passwordHelp', { count: PASSWORD_MIN })}
+          help={t('account.field.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
           autoComplete="new-password"
         />
         <PasswordField of={field('confirmation')} label={t('account.field.confirmPassword')} autoComplete="new-password" />

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PASSWORD_MIN } from '#domain/account/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '#domain/account/limits.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
@@ -49,7 +49,7 @@ export const SignUpForm = ({ volunteer }: { readonly volunteer: boolean }) => {
       <PasswordField
         of={field('password')}
         label={t('account.field.password')}
-        help={t('account.field.passwordHelp', { count: PASSWORD_MIN })}
+        help={t('account.field.passwordHelp', { count: PASSWORD_MIN_LENGTH })}
         autoComplete="new-password"
       />
       <PhoneField of={field('phone')} label={t('account.field.phone')} />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Together } from '#domain/beds/series.ts';
+import type { CombinedPeriod } from '#domain/beds/bedCountSeries.ts';
 import { wordDate } from '../../i18n/moment.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './BedHistory.module.css';
 
 /** Shows the chart of several shelters as a table by day: fewest and most free beds, and the number of shelters with a count. */
-export const DaysTable = ({ sums }: { readonly sums: readonly Together[] }) => {
+export const DaysTable = ({ sums }: { readonly sums: readonly CombinedPeriod[] }) => {
   const { t } = useTranslation();
   const days = new Map<string, { least: number; most: number; known: number }>();
   for (const { from, available, places } of sums) {

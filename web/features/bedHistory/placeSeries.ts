@@ -1,4 +1,4 @@
-import { together, type Count, type Together } from '#domain/beds/series.ts';
+import { combinePeriods, type Count, type CombinedPeriod } from '#domain/beds/bedCountSeries.ts';
 import type { BedCountsOfMany } from '../../api/types.ts';
 import type { Step } from '../../ui/chart/steps.ts';
 import { shelterSeries, type ShelterSeries } from './shelterSeries.ts';
@@ -30,8 +30,8 @@ export const seriesOfPlace = ({ shelters }: BedCountsOfMany, from: number, to: n
   });
 
 /** Returns the free beds of all shelters together, for the times with known counts. */
-export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly Together[] =>
-  together(shelters.map(({ series }) => series.stretches));
+export const sumOfPlace = (shelters: readonly PlacedSeries[]): readonly CombinedPeriod[] =>
+  combinePeriods(shelters.map(({ series }) => series.stretches));
 
 /** Returns the share of free beds over time, from 0 to 1. Without a known total, relates it to the most beds that were ever free. */
 export const sharesOf = ({ stretches }: ShelterSeries): readonly Step[] => {

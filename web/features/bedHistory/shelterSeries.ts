@@ -1,29 +1,29 @@
-import { OLD_COUNT_MS } from '#domain/beds/age.ts';
-import { eveningsBetween } from '#domain/beds/evenings.ts';
 import {
   gapsOf,
   nightsOf,
-  occupancy,
-  standingAt,
-  stretchesOf,
-  within,
+  occupancyRate,
+  periodAt,
+  bedPeriodsOf,
+  clipToPeriod,
   type Count,
   type Gap,
   type Night,
-  type Stretch,
-} from '#domain/beds/series.ts';
+  type BedPeriod,
+} from '#domain/beds/bedCountSeries.ts';
+import { MAX_COUNT_AGE_MS } from '#domain/beds/countAge.ts';
+import { eveningsBetween } from '#domain/beds/evenings.ts';
 
 /** The beds of one shelter over a period, as shown in its chart and figures. Times in milliseconds since 1970. */
 export interface ShelterSeries {
   readonly from: number;
   readonly to: number;
   readonly counts: readonly Count[];
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly BedPeriod[];
   /** Periods without a count of more than eight hours, from one count to the next. */
   readonly gaps: readonly Gap[];
   readonly longest: Gap | null;
   /** Value at the end of the period; null if it is unknown. */
-  readonly now: Stretch | null;
+  readonly now: BedPeriod | null;
   readonly nights: readonly Night[];
   /** Share of beds in use on these evenings, from 0 to 1. */
   readonly inUse: number | null;
@@ -36,11 +36,11 @@ const lengthOf = ({ from, to }: Gap): number => to - from;
  */
 export const shelterSeries = (counts: readonly Count[], from: number | null, to: number, timeZone: string): ShelterSeries => {
   const begin = from ?? counts[0]?.at ?? to;
-  const all = stretchesOf(counts, to);
-  const stretches = within(all, begin, to);
-  const gaps = within(
+  const all = bedPeriodsOf(counts, to);
+  const stretches = clipToPeriod(all, begin, to);
+  const gaps = clipToPeriod(
     // Gaps begin with the count itself, though a count is valid for its first eight hours.
-    gapsOf(all, to).map((gap) => ({ ...gap, from: gap.from - OLD_COUNT_MS })),
+    gapsOf(all, to).map((gap) => ({ ...gap, from: gap.from - MAX_COUNT_AGE_MS })),
     begin,
     to,
   );
@@ -52,9 +52,9 @@ export const shelterSeries = (counts: readonly Count[], from: number | null, to:
     stretches,
     gaps,
     longest: gaps.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null,
-    now: standingAt(all, to - 1),
+    now: periodAt(all, to - 1),
     nights,
-    inUse: occupancy(nights),
+    inUse: occupancyRate(nights),
   };
 };
 

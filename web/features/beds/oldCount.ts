@@ -1,4 +1,4 @@
-import { isOldCount as isOld } from '#domain/beds/age.ts';
+import { isOldCount as isOld } from '#domain/beds/countAge.ts';
 
 /** Checks whether the last count is more than eight hours old. `now` in seconds since 1970. */
 export const isOldCount = (countedAt: string | undefined, now: number): boolean => isOld(countedAt, now * 1000);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageKey } from '#domain/page/keys.ts';
 import { localDayAt } from '#kernel/schedule/localTime.ts';
-import { wordDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#kernel/schedule/wording.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { staticPageQuery } from '../../api/visitorQueries.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -39,7 +39,7 @@ export const ContentPage = ({ pageKey, title, children }: ContentPageProps) => {
           <PublishedText content={data.content} language={data.language} />
           {data.updatedAt !== undefined && (
             <p className={cx(text.muted, text.small, styles.updated)}>
-              {t('reading.content.updated', { date: wordDate(localDayAt(Date.parse(data.updatedAt) / 1000, 'UTC'), language) })}
+              {t('reading.content.updated', { date: formatDate(localDayAt(Date.parse(data.updatedAt) / 1000, 'UTC'), language) })}
             </p>
           )}
         </section>

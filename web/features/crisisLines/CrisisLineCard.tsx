@@ -65,9 +65,9 @@ export const CrisisLineCard = ({ card, end }: CrisisLineCardProps) => {
         {line && (
           <a className={button.button} href={line.href}>
             <MessageSquare size={20} aria-hidden="true" />
-            {line.word === undefined
+            {line.keyword === undefined
               ? t('crisis.text', { number: line.number })
-              : t('crisis.textWord', { word: line.word, number: line.number })}
+              : t('crisis.textWord', { word: line.keyword, number: line.number })}
           </a>
         )}
         {chat !== undefined && (

@@ -1,4 +1,4 @@
-import { dialled, readTextLine, textHref, type TextLine } from '#domain/crisisLine/numbers.ts';
+import { toDialString, parseTextLine, smsHref, type TextLine } from '#domain/crisisLine/crisisNumbers.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { CrisisLine } from '../../api/types.ts';
 
@@ -31,8 +31,8 @@ type CrisisLineFacts = Omit<CrisisLine, 'createdAt' | 'updatedAt' | 'revision' |
 const ALWAYS = /24\s*\/\s*7|24 (?:hours a day|horas)/i;
 
 const textOf = (text: string): CrisisCard['text'] => {
-  const line = readTextLine(text);
-  return line && { ...line, href: textHref(line) };
+  const line = parseTextLine(text);
+  return line && { ...line, href: smsHref(line) };
 };
 
 /** Links only http(s) addresses, whatever value is stored. */
@@ -57,7 +57,7 @@ export const crisisCard = (line: CrisisLineFacts, language: Language): CrisisCar
     always: ALWAYS.test(line.time),
     time: localized('time'),
     area: localized('area'),
-    call: { href: `tel:${dialled(line.phone)}`, number: line.phone, ...(key !== undefined && { key }) },
+    call: { href: `tel:${toDialString(line.phone)}`, number: line.phone, ...(key !== undefined && { key }) },
     ...(text && { text }),
     ...(chat !== undefined && { chat }),
     ...(website !== undefined && { website }),

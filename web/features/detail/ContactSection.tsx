@@ -1,6 +1,6 @@
 import { BadgeCheck, HandCoins, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { wordDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -22,7 +22,7 @@ export const ContactSection = ({ service }: { readonly service: Service }) => {
   const links = webLinks(service);
   const website = links.find(({ kind }) => kind === 'website');
   const { contactEmail, isShowDonate, isShowFlag, updatedAt } = service;
-  const checked = t('servicePage.lastChecked', { date: wordDate(factsDay(updatedAt, zone), language) });
+  const checked = t('servicePage.lastChecked', { date: formatDate(factsDay(updatedAt, zone), language) });
   const freshness = freshnessOf(t, updatedAt, now, zone);
   return (
     <section className={page.section} aria-labelledby="contact">

@@ -2,7 +2,7 @@ import { ClockAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { metresBetween } from '#kernel/distance.ts';
-import { wordDate } from '#kernel/schedule/wording.ts';
+import { formatDate } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { usePage } from '../../browser/page.ts';
@@ -53,7 +53,7 @@ export const HeroSection = ({ service }: { readonly service: Service }) => {
   const zone = zoneOf(service);
   const status = statusOf(service, now);
   const gone = status.state === 'permanentlyClosed';
-  const checked = wordDate(factsDay(service.updatedAt, zone), language);
+  const checked = formatDate(factsDay(service.updatedAt, zone), language);
   // Without a phone number, directions are the primary action.
   const phone = phoneOf(service);
   const to = phone && destinationOf(service);

@@ -2,10 +2,10 @@
 import { Clock4 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayTracks, nowFraction } from '#kernel/schedule/dayTracks.ts';
-import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { dayTracks, fractionOfDay } from '#kernel/schedule/dayTracks.ts';
+import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
 import { MINUTES_PER_DAY } from '#kernel/schedule/rules.ts';
-import { withArticle, wordMinutes } from '#kernel/schedule/wording.ts';
+import { withArticle, formatMinutes } from '#kernel/schedule/wording.ts';
 import type { Service } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -41,13 +41,13 @@ export const HoursFact = ({ service }: { readonly service: Service }) => {
   const today = tracks.find(({ isToday }) => isToday);
   if (!today || service.hours === 'permanentlyClosed' || schedules.length === 0) return null;
 
-  const nowAt = nowFraction(now, timeZone);
+  const nowAt = fractionOfDay(now, timeZone);
   // Opening hours that began yesterday and last past midnight are not over yet.
   const night = today.segments.find(([from, to]) => from === 0 && nowAt < to && today.periods.every(([start]) => start > 0));
-  const morning = wordMinutes(Math.round((night?.[1] ?? 0) * MINUTES_PER_DAY));
+  const morning = formatMinutes(Math.round((night?.[1] ?? 0) * MINUTES_PER_DAY));
   const times = [
     ...(night ? [t('detail.till', { time: language === 'es' ? withArticle(morning) : morning })] : []),
-    ...today.periods.map((period) => (isWholeDay(period) ? t('detail.allDay') : wordPeriod(period))),
+    ...today.periods.map((period) => (isWholeDay(period) ? t('detail.allDay') : formatPeriod(period))),
   ];
   const rare = otherRows(service, language);
   const closed = closedText(service, language);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DayTrack } from '#kernel/schedule/dayTracks.ts';
-import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import text from '../../ui/text.module.css';
@@ -33,7 +33,7 @@ const DayRow = ({ track: { day, isToday, segments, periods }, nowAt }: DayRowPro
       <td className={styles.times}>
         {periods.length === 0 && t('detail.closed')}
         {periods.map((period) => (
-          <span key={period[0]}>{isWholeDay(period) ? t('detail.alwaysOpen') : wordPeriod(period)}</span>
+          <span key={period[0]}>{isWholeDay(period) ? t('detail.alwaysOpen') : formatPeriod(period)}</span>
         ))}
       </td>
     </tr>

@@ -1,8 +1,8 @@
 import { Image, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { guessParts } from '#domain/feedback/parts.ts';
-import { isOverdueReport } from '#domain/feedback/waiting.ts';
+import { isOverdueReport } from '#domain/feedback/overdueReport.ts';
+import { guessParts } from '#domain/feedback/reportParts.ts';
 import type { Feedback } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { wordAge } from '../../i18n/age.ts';

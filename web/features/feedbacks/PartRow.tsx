@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { ReportPart } from '#domain/feedback/parts.ts';
+import type { ReportPart } from '#domain/feedback/reportParts.ts';
 import { cx } from '../../ui/cx.ts';
 import { correctionAt } from './partFacts.ts';
 import type { PartText } from './usePartText.ts';

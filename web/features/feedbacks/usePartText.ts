@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportPart } from '#domain/feedback/parts.ts';
+import type { ReportPart } from '#domain/feedback/reportParts.ts';
 import type { Service, ServiceHistory } from '../../api/types.ts';
 import { useNow } from '../../browser/clock.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';

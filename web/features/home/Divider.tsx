@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { REACH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { Group } from './reach.ts';
 import styles from './Divider.module.css';
 
@@ -16,7 +16,7 @@ export const Divider = ({ before }: DividerProps) => {
   return (
     <li className={styles.divider}>
       <h3>{t(before === 'far' ? 'list.farther' : 'list.closedForGood')}</h3>
-      {before === 'far' && <p>{t('list.fartherHelp', { miles: REACH_MILES })}</p>}
+      {before === 'far' && <p>{t('list.fartherHelp', { miles: MAX_SEARCH_MILES })}</p>}
     </li>
   );
 };

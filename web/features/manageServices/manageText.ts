@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { isOldCount } from '#domain/beds/age.ts';
-import { wantsConfirming as isOldAt } from '#domain/service/confirmedAge.ts';
+import { isOldCount } from '#domain/beds/countAge.ts';
+import { needsConfirmation as isOldAt } from '#domain/service/confirmationAge.ts';
 import { tabOfTypes, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { ManagedService } from '../../api/types.ts';
 import { wordAge } from '../../i18n/age.ts';

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACTIONS, PERMISSION_ROLES, PERMISSIONS, type Action, type PermissionRole, type Row } from '#kernel/permissions/permissions.ts';
-import { ACTION_TITLES, AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
+import {
+  ACTIONS,
+  PERMISSION_ROLES,
+  PERMISSIONS,
+  type Action,
+  type PermissionRole,
+  type PermissionRules,
+} from '#kernel/permissions/permissions.ts';
+import { ACTION_TITLES, PERMISSION_AREAS, areaOf, RULE_TEXTS } from '#kernel/permissions/texts.ts';
 import { useSession } from '../../browser/session.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ManageLayout } from '../../layout/manage/ManageLayout.tsx';
@@ -9,7 +16,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './PermissionsPage.module.css';
 
 const ruleOf = (action: Action, role: PermissionRole) => {
-  const row: Row = PERMISSIONS[action];
+  const row: PermissionRules = PERMISSIONS[action];
   return row[role];
 };
 
@@ -33,7 +40,7 @@ export const PermissionsPage = () => {
           options={PERMISSION_ROLES.map((role) => ({ value: role, label: t(`account.role.${role}`) }))}
         />
       </div>
-      {Object.entries(AREAS).map(([area, words]) => (
+      {Object.entries(PERMISSION_AREAS).map(([area, words]) => (
         <section key={area} className={styles.area} aria-labelledby={`area-${area}`}>
           <h2 id={`area-${area}`}>{words[language]}</h2>
           <table className={styles.table}>

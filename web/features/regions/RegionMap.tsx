@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { partsOfCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#kernel/countyName.ts';
 import { useCan } from '../../access/useCan.ts';
 import { useApi } from '../../api/ApiContext.ts';
 import { allRegionsQuery } from '../../api/manage/regionQueries.ts';
@@ -33,8 +33,8 @@ export const RegionMap = ({ name, id, counties, known }: RegionMapProps) => {
   const states = useMemo(
     () =>
       [
-        ...new Set([...counties.map((county) => partsOfCounty(county).state), stateOfCounties(known.map(({ county }) => county)) ?? '']),
-      ].filter((state) => state !== '' && (counties.length === 0 || counties.some((county) => partsOfCounty(county).state === state))),
+        ...new Set([...counties.map((county) => splitCounty(county).state), stateOfCounties(known.map(({ county }) => county)) ?? '']),
+      ].filter((state) => state !== '' && (counties.length === 0 || counties.some((county) => splitCounty(county).state === state))),
     [counties, known],
   );
   const outlines = useOutlines(states);

@@ -1,10 +1,10 @@
-import { partsOfCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#kernel/countyName.ts';
 
 /** Returns the state to which most of the counties belong; null if there are no counties. */
 export const stateOfCounties = (counties: readonly string[]): string | null => {
   const counts = new Map<string, number>();
   for (const county of counties) {
-    const { state } = partsOfCounty(county);
+    const { state } = splitCounty(county);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))[0]?.[0] ?? null;
@@ -12,6 +12,6 @@ export const stateOfCounties = (counties: readonly string[]): string | null => {
 
 /** Returns the names of counties: without the state if all belong to one state, else each with its state. */
 export const readCounties = (counties: readonly string[]): string[] => {
-  const isOne = new Set(counties.map((county) => partsOfCounty(county).state)).size < 2;
-  return isOne ? counties.map((county) => partsOfCounty(county).name) : [...counties];
+  const isOne = new Set(counties.map((county) => splitCounty(county).state)).size < 2;
+  return isOne ? counties.map((county) => splitCounty(county).name) : [...counties];
 };

@@ -1,4 +1,4 @@
-import { PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
+import { DEFAULT_PUBLISH_SETTINGS, publishPolicy } from '#domain/service/policies.ts';
 import type { SessionUser } from '../../browser/session.ts';
 
 /** Part of a service that a user may edit: all fields of their role, only its urgent notice, or nothing. */
@@ -22,7 +22,8 @@ export const outcomeOf = (
   { own, isApproved }: Standing,
   person: Pick<SessionUser, 'role' | 'isApproved'> | undefined,
 ): Outcome | null => {
-  if (isNew) return person !== undefined && publishPolicy(person.role, person.isApproved, PUBLISH_SETTINGS) !== null ? 'public' : 'waits';
+  if (isNew)
+    return person !== undefined && publishPolicy(person.role, person.isApproved, DEFAULT_PUBLISH_SETTINGS) !== null ? 'public' : 'waits';
   if (isApproved === null) return null;
   if (isApproved) return 'public';
   return own ? 'waits' : 'hidden';

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '#domain/feedback/limits.ts';
+import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#domain/feedback/limits.ts';
 import { pointText } from '../../api/place.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { preference, usePreference } from '../../browser/preference.ts';
@@ -36,7 +36,7 @@ const toValues = (stored: unknown): WritingValues | undefined => {
 
 /** Sets the given subject if there is none yet. */
 const withSubject = (values: WritingValues, subject: string): WritingValues =>
-  subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX) };
+  subject === '' || values.subject !== '' ? values : { ...values, subject: subject.slice(0, SUBJECT_MAX_LENGTH) };
 
 /** Result of sending: sent, or stored on this device under the idempotency key of the command. */
 type Outcome = { readonly sent: true } | { readonly storedUnder: string };
@@ -108,11 +108,11 @@ const WritingFields = ({
       {children}
       <ErrorSummary of={summary} />
       {restored && <Note icon={CloudOff}>{t('visitor.write.draft')}</Note>}
-      {asks('name') && <Field of={field('name')} label={t('visitor.write.name')} autoComplete="name" maxLength={NAME_MAX} />}
+      {asks('name') && <Field of={field('name')} label={t('visitor.write.name')} autoComplete="name" maxLength={NAME_MAX_LENGTH} />}
       <Field of={field('email')} label={t('visitor.write.email')} type="email" autoComplete="email" autoCapitalize="none" />
       {asks('phone') && <PhoneField of={field('phone')} label={t('visitor.write.phone')} optional={false} />}
-      {asks('subject') && <Field of={field('subject')} label={t('visitor.write.subject')} maxLength={SUBJECT_MAX} />}
-      <TextAreaField of={field('message')} label={t('visitor.write.message')} maxLength={MESSAGE_MAX} />
+      {asks('subject') && <Field of={field('subject')} label={t('visitor.write.subject')} maxLength={SUBJECT_MAX_LENGTH} />}
+      <TextAreaField of={field('message')} label={t('visitor.write.message')} maxLength={MESSAGE_MAX_LENGTH} />
       {purpose !== 'connect' && <ImagePicker images={images} onChange={setImages} />}
       {coordinates !== null && (
         <CheckField

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import { isWithinReach, metresBetween } from '#kernel/distance.ts';
+import { isWithinSearchRadius, metresBetween } from '#kernel/distance.ts';
 import type { Point } from '../../api/place.ts';
 import { useMap, useMapEvents } from './leaflet.ts';
 import type { MapPin } from './pins.ts';
@@ -49,7 +49,7 @@ const clearOfCover = (covered: number): { paddingTopLeft: [number, number]; padd
 /** Returns the nearest pins within the reach of a place; farther ones do not widen the first view. */
 const nearestOf = (place: Point, pins: readonly MapPin[]): Corner[] =>
   pins
-    .filter(({ point }) => isWithinReach(place, point))
+    .filter(({ point }) => isWithinSearchRadius(place, point))
     .toSorted((a, b) => metresBetween(place, a.point) - metresBetween(place, b.point))
     .slice(0, NEAREST)
     .map(({ point }) => cornerOf(point));

@@ -9,13 +9,13 @@ import type { Group, RecordToStore } from '../storage.ts';
  *   a new stream: id (double), bytes of its name, name;  a record: position, stream id, revision (doubles), bytes, record
  * The marker is random, so that bytes stored by a client cannot be mistaken for a group.
  */
-export const GROUP_HEADER = 24;
-const STREAM_HEADER = 12;
-const RECORD_HEADER = 28;
+export const GROUP_HEADER_BYTES = 24;
+const STREAM_HEADER_BYTES = 12;
+const RECORD_HEADER_BYTES = 28;
 
-export const MARKER_LENGTH = 8;
-const ALIGNMENT = 8;
-export const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+export const MARKER_BYTES = 8;
+const ALIGNMENT_BYTES = 8;
+export const alignOffset = (offset: number): number => Math.ceil(offset / ALIGNMENT_BYTES) * ALIGNMENT_BYTES;
 
 export interface NumberedGroup extends Group {
   /** Consecutive number of the group; the first group of a log has number 1. */
@@ -24,21 +24,21 @@ export interface NumberedGroup extends Group {
 
 /** Returns the size of a group in a segment, in bytes. */
 export const groupSize = ({ records, newStreams }: Group): number => {
-  let size = GROUP_HEADER + 8;
-  for (const { name } of newStreams) size += STREAM_HEADER + Buffer.byteLength(name);
-  for (const { record } of records) size += RECORD_HEADER + record.length;
+  let size = GROUP_HEADER_BYTES + 8;
+  for (const { name } of newStreams) size += STREAM_HEADER_BYTES + Buffer.byteLength(name);
+  for (const { record } of records) size += RECORD_HEADER_BYTES + record.length;
   return size;
 };
 
-const checksum = (bytes: Buffer, at: number, end: number): number =>
-  crc32(bytes.subarray(at + GROUP_HEADER, end), crc32(bytes.subarray(at + MARKER_LENGTH, at + 20)));
+const checksumOf = (bytes: Buffer, at: number, end: number): number =>
+  crc32(bytes.subarray(at + GROUP_HEADER_BYTES, end), crc32(bytes.subarray(at + MARKER_BYTES, at + 20)));
 
 /** Writes a group of `size` bytes to the beginning of `target`. */
 export const writeGroup = (target: Buffer, marker: Uint8Array, { number, records, newStreams }: NumberedGroup, size: number): void => {
   target.set(marker, 0);
   target.writeDoubleLE(number, 8);
-  target.writeUInt32LE(size - GROUP_HEADER, 16);
-  let at = target.writeUInt32LE(newStreams.length, GROUP_HEADER);
+  target.writeUInt32LE(size - GROUP_HEADER_BYTES, 16);
+  let at = target.writeUInt32LE(newStreams.length, GROUP_HEADER_BYTES);
   at = target.writeUInt32LE(records.length, at);
   for (const { name, id } of newStreams) {
     at = target.writeDoubleLE(id, at);
@@ -54,7 +54,7 @@ export const writeGroup = (target: Buffer, marker: Uint8Array, { number, records
     target.set(record, at);
     at += record.length;
   }
-  target.writeUInt32LE(checksum(target, 0, size), 20);
+  target.writeUInt32LE(checksumOf(target, 0, size), 20);
 };
 
 /** Location of a complete group. */
@@ -65,10 +65,10 @@ export interface FoundGroup {
 }
 
 /** Returns the group at an offset, or null if there is no complete group. */
-export const groupAt = (bytes: Buffer, marker: Buffer, at: number): FoundGroup | null => {
-  if (at + GROUP_HEADER > bytes.length || bytes.compare(marker, 0, MARKER_LENGTH, at, at + MARKER_LENGTH) !== 0) return null;
-  const end = at + GROUP_HEADER + bytes.readUInt32LE(at + 16);
-  if (end > bytes.length || bytes.readUInt32LE(at + 20) !== checksum(bytes, at, end)) return null;
+export const findGroupAt = (bytes: Buffer, marker: Buffer, at: number): FoundGroup | null => {
+  if (at + GROUP_HEADER_BYTES > bytes.length || bytes.compare(marker, 0, MARKER_BYTES, at, at + MARKER_BYTES) !== 0) return null;
+  const end = at + GROUP_HEADER_BYTES + bytes.readUInt32LE(at + 16);
+  if (end > bytes.length || bytes.readUInt32LE(at + 20) !== checksumOf(bytes, at, end)) return null;
   return { number: bytes.readDoubleLE(at + 8), at, end };
 };
 
@@ -76,21 +76,21 @@ export const groupAt = (bytes: Buffer, marker: Buffer, at: number): FoundGroup |
 export const readGroup = (bytes: Buffer, { number, at }: FoundGroup): NumberedGroup => {
   const newStreams: Group['newStreams'][number][] = [];
   const records: RecordToStore[] = [];
-  let place = at + GROUP_HEADER + 8;
-  for (let left = bytes.readUInt32LE(at + GROUP_HEADER); left > 0; left -= 1) {
-    const id = bytes.readDoubleLE(place);
-    const end = place + STREAM_HEADER + bytes.readUInt32LE(place + 8);
-    newStreams.push({ id, name: bytes.toString('utf8', place + STREAM_HEADER, end) });
-    place = end;
+  let readOffset = at + GROUP_HEADER_BYTES + 8;
+  for (let remaining = bytes.readUInt32LE(at + GROUP_HEADER_BYTES); remaining > 0; remaining -= 1) {
+    const id = bytes.readDoubleLE(readOffset);
+    const end = readOffset + STREAM_HEADER_BYTES + bytes.readUInt32LE(readOffset + 8);
+    newStreams.push({ id, name: bytes.toString('utf8', readOffset + STREAM_HEADER_BYTES, end) });
+    readOffset = end;
   }
-  for (let left = bytes.readUInt32LE(at + GROUP_HEADER + 4); left > 0; left -= 1) {
-    const position = bytes.readDoubleLE(place);
-    const streamId = bytes.readDoubleLE(place + 8);
-    const revision = bytes.readDoubleLE(place + 16);
-    const end = place + RECORD_HEADER + bytes.readUInt32LE(place + 24);
-    const record = bytes.subarray(place + RECORD_HEADER, end);
+  for (let remaining = bytes.readUInt32LE(at + GROUP_HEADER_BYTES + 4); remaining > 0; remaining -= 1) {
+    const position = bytes.readDoubleLE(readOffset);
+    const streamId = bytes.readDoubleLE(readOffset + 8);
+    const revision = bytes.readDoubleLE(readOffset + 16);
+    const end = readOffset + RECORD_HEADER_BYTES + bytes.readUInt32LE(readOffset + 24);
+    const record = bytes.subarray(readOffset + RECORD_HEADER_BYTES, end);
     records.push({ position, streamId, revision, record, streamName: decodeRecord(record).streamName });
-    place = end;
+    readOffset = end;
   }
   return { number, newStreams, records };
 };

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** Creates a disk whose in-place syncs take the given times in ms, with a clock that is read before and after each sync. */
-const disk = (durations: readonly number[]) => {
+const createFakeDisk = (durations: readonly number[]) => {
   let time = 0;
   let reads = 0;
   const sync = createSync(() => {
@@ -27,38 +27,38 @@ const disk = (durations: readonly number[]) => {
   return { sync, inPlace: () => reads / 2 };
 };
 
-const run = async (sync: (handle: number) => Promise<void>, count: number): Promise<void> => {
-  for (let done = 0; done < count; done += 1) await sync(file);
+const syncTimes = async (sync: (handle: number) => Promise<void>, count: number): Promise<void> => {
+  for (let doneCount = 0; doneCount < count; doneCount += 1) await sync(file);
 };
 
 test('always syncs a fast disk in place', async () => {
-  const { sync, inPlace } = disk(Array.from({ length: 300 }, () => 0.3));
-  await run(sync, 300);
+  const { sync, inPlace } = createFakeDisk(Array.from({ length: 300 }, () => 0.3));
+  await syncTimes(sync, 300);
   expect(inPlace()).toBe(300);
 });
 
 test('ignores a single slow sync', async () => {
-  const { sync, inPlace } = disk(Array.from({ length: 300 }, (_, at) => (at === 100 ? 15 : 0.3)));
-  await run(sync, 300);
+  const { sync, inPlace } = createFakeDisk(Array.from({ length: 300 }, (_, callIndex) => (callIndex === 100 ? 15 : 0.3)));
+  await syncTimes(sync, 300);
   expect(inPlace()).toBe(300);
 });
 
 test('sends a hundred syncs of a slow disk to the thread pool, then tries one in place again', async () => {
-  const { sync, inPlace } = disk(Array.from({ length: 300 }, () => 10));
+  const { sync, inPlace } = createFakeDisk(Array.from({ length: 300 }, () => 10));
   // The average exceeds 2 ms at the third sync.
-  await run(sync, 3);
+  await syncTimes(sync, 3);
   expect(inPlace()).toBe(3);
-  await run(sync, 100);
+  await syncTimes(sync, 100);
   expect(inPlace()).toBe(3);
-  await run(sync, 1);
+  await syncTimes(sync, 1);
   expect(inPlace()).toBe(4);
 });
 
 test.each([
   ['in place', 0],
   ['in the thread pool', 50],
-])('rejects if a sync fails, %s', async (_where, before) => {
-  const { sync } = disk([1_000]);
-  await run(sync, before);
+])('rejects if a sync fails, %s', async (_where, syncsBefore) => {
+  const { sync } = createFakeDisk([1_000]);
+  await syncTimes(sync, syncsBefore);
   await expect(sync(1_000_000)).rejects.toMatchObject({ code: 'EBADF' });
 });

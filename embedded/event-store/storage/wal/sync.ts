@@ -1,13 +1,13 @@
 import { fdatasync, fdatasyncSync } from 'node:fs';
 
 /** Maximum average time that syncs may block the calling thread, in ms; above it they run on the thread pool. */
-const FAST = 2;
+const MAX_IN_PLACE_MS = 2;
 /** Weight of the newest sync in the average: a single slow sync changes nothing. */
-const WEIGHT = 0.1;
+const AVERAGE_WEIGHT = 0.1;
 /** Number of syncs of a slow disk on the thread pool before one is tried in place again. */
-const ELSEWHERE = 100;
+const POOLED_SYNCS = 100;
 
-const inPool = (handle: number): Promise<void> =>
+const syncInPool = (handle: number): Promise<void> =>
   new Promise((resolve, reject) => {
     fdatasync(handle, (error) => {
       if (error === null) resolve();
@@ -20,16 +20,16 @@ const inPool = (handle: number): Promise<void> =>
  * an append), so syncs run in place as long as the disk is fast.
  */
 export const createSync = (now: () => number = () => performance.now()): ((handle: number) => Promise<void>) => {
-  let elsewhere = 0;
-  let average = 0;
+  let remainingPooled = 0;
+  let averageMs = 0;
   return async (handle) => {
-    if (elsewhere > 0) {
-      elsewhere -= 1;
-      return inPool(handle);
+    if (remainingPooled > 0) {
+      remainingPooled -= 1;
+      return syncInPool(handle);
     }
-    const start = now();
+    const startedAt = now();
     fdatasyncSync(handle);
-    average += (now() - start - average) * WEIGHT;
-    if (average > FAST) elsewhere = ELSEWHERE;
+    averageMs += (now() - startedAt - averageMs) * AVERAGE_WEIGHT;
+    if (averageMs > MAX_IN_PLACE_MS) remainingPooled = POOLED_SYNCS;
   };
 };

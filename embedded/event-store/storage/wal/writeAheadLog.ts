@@ -1,8 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { Group } from '../storage.ts';
-import { aligned, groupSize, readGroup, writeGroup, type FoundGroup, type NumberedGroup } from './group.ts';
-import { DamagedLog, FIRST_GROUP, groupsOf, makeSegment, readSegment, writeWhole, type Segment } from './segment.ts';
+import { alignOffset, groupSize, readGroup, writeGroup, type FoundGroup, type NumberedGroup } from './group.ts';
+import { DamagedLog, FIRST_GROUP_OFFSET, groupsOf, createSegment, readSegment, writeFully, type Segment } from './segment.ts';
 import { createSync } from './sync.ts';
 
 /*
@@ -12,103 +12,105 @@ import { createSync } from './sync.ts';
  * There are two segments, used in turn. A segment is reused once all its groups are in LMDB. A group is written only after the sync of the
  * previous one. Therefore, if a group is complete on disk, all before it were; an incomplete group is damage unless it is the last.
  */
-const NAMES = ['1.wal', '2.wal'];
+const SEGMENT_NAMES = ['1.wal', '2.wal'];
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 
 interface OpenSegment extends Segment {
   readonly handle: number;
   /** Number of the newest group in the segment. */
-  newest: number;
+  newestGroup: number;
 }
 
 export interface WriteAheadLog {
   /** Number of the newest group. */
-  readonly newest: number;
+  readonly newestGroup: number;
   /** Checks whether a group of this size can be written now: not while both segments contain groups that are not in LMDB yet. */
-  hasRoom(group: Group, settled: number): boolean;
+  hasCapacity(group: Group, settled: number): boolean;
   /** Writes a group; resolves with its number once it would survive a power cut. */
   write(group: Group): Promise<number>;
   close(): void;
 }
 
 /** Creates the missing segments of a new folder. */
-export const makeWriteAheadLog = (folder: string): void => {
+export const createWriteAheadLog = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const name of NAMES) {
+  for (const name of SEGMENT_NAMES) {
     const file = path.join(folder, name);
-    if (!existsSync(file)) makeSegment(file, SEGMENT_BYTES);
+    if (!existsSync(file)) createSegment(file, SEGMENT_BYTES);
   }
 };
 
 /** Replaces the segments by empty ones; all their groups must be in LMDB. */
-export const remakeWriteAheadLog = (folder: string): void => {
-  for (const name of NAMES) makeSegment(path.join(folder, name), SEGMENT_BYTES);
+export const recreateWriteAheadLog = (folder: string): void => {
+  for (const name of SEGMENT_NAMES) createSegment(path.join(folder, name), SEGMENT_BYTES);
 };
 
-const describe = ({ records }: Group): string => {
-  const last = records.at(-1);
-  return last === undefined ? '' : `, which ended with stream ${JSON.stringify(last.streamName)}, revision ${last.revision}`;
+const describeGroup = ({ records }: Group): string => {
+  const lastRecord = records.at(-1);
+  return lastRecord === undefined
+    ? ''
+    : `, which ended with stream ${JSON.stringify(lastRecord.streamName)}, revision ${lastRecord.revision}`;
 };
 
 /** Returns the groups after the one numbered `settled`, in order, without a torn last one. Throws `DamagedLog`. */
 export const unsettledGroups = (folder: string, settled: number): NumberedGroup[] => {
-  const found = new Map<number, { readonly bytes: Buffer; readonly group: FoundGroup }>();
-  for (const name of NAMES) {
+  const groupByNumber = new Map<number, { readonly bytes: Buffer; readonly group: FoundGroup }>();
+  for (const name of SEGMENT_NAMES) {
     const { segment, bytes } = readSegment(path.join(folder, name));
-    for (const group of groupsOf(segment, bytes)) if (group.number > settled) found.set(group.number, { bytes, group });
+    for (const group of groupsOf(segment, bytes)) if (group.number > settled) groupByNumber.set(group.number, { bytes, group });
   }
   const groups: NumberedGroup[] = [];
   for (let number = settled + 1; ; number += 1) {
-    const next = found.get(number);
-    if (next === undefined) break;
-    groups.push(readGroup(next.bytes, next.group));
+    const nextFound = groupByNumber.get(number);
+    if (nextFound === undefined) break;
+    groups.push(readGroup(nextFound.bytes, nextFound.group));
   }
-  if (groups.length < found.size) {
-    const last = groups.at(-1);
+  if (groups.length < groupByNumber.size) {
+    const lastRecord = groups.at(-1);
     throw new DamagedLog(
       `${folder} is damaged: group ${settled + groups.length + 1} is missing though later ones are there. ` +
-        `It followed group ${settled + groups.length}${last === undefined ? '' : describe(last)}.`,
+        `It followed group ${settled + groups.length}${lastRecord === undefined ? '' : describeGroup(lastRecord)}.`,
     );
   }
   return groups;
 };
 
 /** Opens the segments for writing after the group numbered `newest`; all their groups must be in LMDB. */
-export const openWriteAheadLog = (folder: string, newest: number): WriteAheadLog => {
-  const segments = NAMES.map((name): OpenSegment => {
+export const openWriteAheadLog = (folder: string, newestGroup: number): WriteAheadLog => {
+  const segments = SEGMENT_NAMES.map((name): OpenSegment => {
     const file = path.join(folder, name);
     const { segment } = readSegment(file);
-    return { ...segment, marker: Buffer.from(segment.marker), handle: openSync(file, 'r+'), newest };
+    return { ...segment, marker: Buffer.from(segment.marker), handle: openSync(file, 'r+'), newestGroup };
   });
   let active = segments[0]!;
-  let offset = FIRST_GROUP;
-  let number = newest;
+  let offset = FIRST_GROUP_OFFSET;
+  let number = newestGroup;
   let scratch = Buffer.alloc(64 * 1024);
   const sync = createSync();
 
-  const other = (): OpenSegment => segments.find((segment) => segment !== active) ?? active;
-  const fits = (size: number): boolean => offset + size <= active.size;
+  const inactiveSegment = (): OpenSegment => segments.find((segment) => segment !== active) ?? active;
+  const isWithinSegment = (size: number): boolean => offset + size <= active.size;
 
   return {
-    get newest() {
+    get newestGroup() {
       return number;
     },
-    hasRoom: (group, settled) => fits(groupSize(group)) || other().newest <= settled,
+    hasCapacity: (group, settled) => isWithinSegment(groupSize(group)) || inactiveSegment().newestGroup <= settled,
     write: async (group) => {
       const size = groupSize(group);
-      if (!fits(size)) {
-        active = other();
-        offset = FIRST_GROUP;
+      if (!isWithinSegment(size)) {
+        active = inactiveSegment();
+        offset = FIRST_GROUP_OFFSET;
       }
       if (scratch.length < size) scratch = Buffer.alloc(size);
       number += 1;
-      const written = number;
-      writeGroup(scratch, active.marker, { ...group, number: written }, size);
-      writeWhole(active.handle, scratch, size, offset);
-      offset = aligned(offset + size);
-      active.newest = written;
+      const writtenNumber = number;
+      writeGroup(scratch, active.marker, { ...group, number: writtenNumber }, size);
+      writeFully(active.handle, scratch, size, offset);
+      offset = alignOffset(offset + size);
+      active.newestGroup = writtenNumber;
       await sync(active.handle);
-      return written;
+      return writtenNumber;
     },
     close: () => {
       for (const { handle } of segments) closeSync(handle);

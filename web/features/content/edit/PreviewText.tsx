@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { otherLanguage, shownText } from '#domain/page/history.ts';
+import { otherLanguage, shownTextSource } from '#domain/page/pageTexts.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { Languages } from '#web/ui/icons.ts';
 import { Note } from '#web/ui/Note.tsx';
@@ -21,7 +21,7 @@ const textsOf = ({ texts, bases }: PageForm) => {
 };
 
 /** Checks whether readers of a language would see the other language's text. */
-export const wouldReadOther = (form: PageForm, language: Language): boolean => shownText(textsOf(form), language) === 'other';
+export const wouldReadOther = (form: PageForm, language: Language): boolean => shownTextSource(textsOf(form), language) === 'other';
 
 /** Live preview, in the width of a phone, of the page as visitors of a language will see it. */
 export const PreviewText = ({ form, language }: { readonly form: PageForm; readonly language: Language }) => {

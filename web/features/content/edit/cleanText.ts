@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { PAGE_TAGS, readPageLink } from '#domain/page/links.ts';
+import { PAGE_TAGS, parsePageLink } from '#domain/page/links.ts';
 
 /** Tags of other programs, with the allowed tags that replace them. */
 const TURNED: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
@@ -42,7 +42,7 @@ export const badLinks = (html: string): readonly BadLink[] => {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return [...parsed.querySelectorAll('a[href]')].flatMap((link) => {
     const address = link.getAttribute('href') ?? '';
-    return 'problem' in readPageLink(address) ? [{ words: link.textContent.trim(), address }] : [];
+    return 'problem' in parsePageLink(address) ? [{ words: link.textContent.trim(), address }] : [];
   });
 };
 

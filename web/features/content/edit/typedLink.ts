@@ -1,4 +1,4 @@
-import { readPageLink } from '#domain/page/links.ts';
+import { parsePageLink } from '#domain/page/links.ts';
 import { isPlainEmail } from '#kernel/email.ts';
 
 const PHONE = /^\+?[\d\s().-]{3,20}$/;
@@ -14,6 +14,6 @@ export const typedLink = (typed: string): string | null => {
   if (isPlainEmail(text)) return `mailto:${text}`;
   if (PHONE.test(text)) return `tel:${text.replace(/[^\d+]/g, '')}`;
   if (text.startsWith('//') || (/^[a-z][a-z\d+.-]*:/i.test(text) && !KNOWN.test(text))) return null;
-  const link = readPageLink(KNOWN.test(text) ? text : `https://${text}`);
+  const link = parsePageLink(KNOWN.test(text) ? text : `https://${text}`);
   return 'href' in link ? link.href : null;
 };

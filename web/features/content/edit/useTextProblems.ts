@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PAGE } from '#domain/page/links.ts';
+import { PAGE_MAX_LENGTH } from '#domain/page/links.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { changedIn, type Texts } from './draft.ts';
 
@@ -11,7 +11,7 @@ export const useTextProblems = (): ((texts: Texts) => Promise<readonly (readonly
     return changedIn(texts).flatMap((language) => {
       const html = texts[language] ?? '';
       if (saysNothing(html)) return [[language, t(`pageManage.problem.empty.${language}`)] as const];
-      if (html.length > LONGEST_PAGE) return [[language, t(`pageManage.problem.tooLong.${language}`)] as const];
+      if (html.length > PAGE_MAX_LENGTH) return [[language, t(`pageManage.problem.tooLong.${language}`)] as const];
       return badLinks(html).map((link) => [language, t(`pageManage.problem.link.${language}`, { ...link })] as const);
     });
   };

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_MAX } from '#domain/crisisLine/limits.ts';
-import { crisisNumber } from '#domain/crisisLine/numbers.ts';
-import { webAddress } from '#kernel/webAddress.ts';
+import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
+import { DESCRIPTION_MAX_LENGTH } from '#domain/crisisLine/limits.ts';
+import { normalizeWebAddress } from '#kernel/webAddress.ts';
 import { cx } from '#web/ui/cx.ts';
 import { CountedText } from '#web/ui/editing/CountedText.tsx';
 import { FormSection } from '#web/ui/editing/FormSection.tsx';
@@ -16,7 +16,7 @@ import text from '#web/ui/text.module.css';
 
 const REQUIRED: readonly FieldName[] = ['name', 'phone', 'area', 'time'];
 const NUMBER = { type: 'tel', autoComplete: 'off' } as const;
-const WEB = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, tidied: webAddress } as const;
+const WEB = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, tidied: normalizeWebAddress } as const;
 const SPANISH = { lang: 'es' } as const;
 
 interface PartProps {
@@ -68,10 +68,15 @@ const NameAndText = ({ form }: PartProps) => {
   return (
     <FormSection id="line-words" title={t('crisisManage.section.words')}>
       <Line form={form} name="name" />
-      <CountedText of={form.field('description')} label={t('crisisManage.field.description')} most={DESCRIPTION_MAX} />
+      <CountedText of={form.field('description')} label={t('crisisManage.field.description')} most={DESCRIPTION_MAX_LENGTH} />
       <InSpanish form={form} names={['nameEs', 'descriptionEs']}>
         <Line form={form} name="nameEs" {...SPANISH} />
-        <CountedText of={form.field('descriptionEs')} label={t('crisisManage.field.descriptionEs')} most={DESCRIPTION_MAX} {...SPANISH} />
+        <CountedText
+          of={form.field('descriptionEs')}
+          label={t('crisisManage.field.descriptionEs')}
+          most={DESCRIPTION_MAX_LENGTH}
+          {...SPANISH}
+        />
       </InSpanish>
     </FormSection>
   );

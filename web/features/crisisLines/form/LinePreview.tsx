@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { crisisNumber } from '#domain/crisisLine/numbers.ts';
+import { crisisNumber } from '#domain/crisisLine/crisisNumbers.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { ChangePreview } from '#web/ui/editing/ChangePreview.tsx';
 import { crisisCard } from '../crisisCard.ts';

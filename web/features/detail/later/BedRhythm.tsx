@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { gapsOf, stretchesOf, within } from '#domain/beds/series.ts';
+import { gapsOf, bedPeriodsOf, clipToPeriod } from '#domain/beds/bedCountSeries.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -23,13 +23,13 @@ const Rhythm = ({ id }: { readonly id: string }) => {
   const { data } = useQuery(bedRhythmQuery(useApi(), id, language));
   if (data === undefined || data.counts.length === 0) return null;
   const from = to - FORTNIGHT_MS;
-  const stretches = stretchesOf(
+  const stretches = bedPeriodsOf(
     data.counts.map(([seconds, available]) => ({ at: seconds * 1000, available, total: null })),
     to,
   );
-  const steps = within(stretches, from, to).map(({ available: value, ...stretch }) => ({ ...stretch, value }));
+  const steps = clipToPeriod(stretches, from, to).map(({ available: value, ...stretch }) => ({ ...stretch, value }));
   if (steps.length === 0) return null;
-  const gaps = within(gapsOf(stretches, to), from, to).length;
+  const gaps = clipToPeriod(gapsOf(stretches, to), from, to).length;
   const values = steps.map(({ value }) => value);
   const label = [
     t('rhythm.label', { least: Math.min(...values), most: Math.max(...values) }),

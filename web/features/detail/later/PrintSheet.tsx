@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localDayAt } from '#kernel/schedule/localTime.ts';
-import { wordDate } from '#kernel/schedule/wording.ts';
-import { tabOfTypes, typesShown } from '#kernel/vocabulary/serviceTypes.ts';
+import { formatDate } from '#kernel/schedule/wording.ts';
+import { tabOfTypes, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { TYPE_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { Service } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
@@ -103,7 +103,7 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
     ...conditionTags(service).flatMap(({ meaning }) => (meaning ? [`${t(meaning[0])} ${t(meaning[1])}`] : [])),
     ...conditionsNotKnown(service).map((words) => t(words)),
   ];
-  const types = typesShown(service.type);
+  const types = knownServiceTypes(service.type);
   const tab = tabOfTypes(types);
   const kinds = [...new Set([tab, ...types])].map((type) => TYPE_TEXTS[type][language]).join(', ');
 
@@ -150,8 +150,8 @@ export const PrintSheet = ({ service }: { readonly service: Service }) => {
           </p>
           <p>
             {t('visitor.paper.facts', {
-              checked: wordDate(factsDay(service.updatedAt, zone), language),
-              printed: wordDate(localDayAt(now, zone), language),
+              checked: formatDate(factsDay(service.updatedAt, zone), language),
+              printed: formatDate(localDayAt(now, zone), language),
             })}
           </p>
           <p>{t('visitor.paper.help')}</p>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FARTHEST_ROUTE } from '#kernel/vocabulary/routes.ts';
+import { MAX_ROUTE_METRES } from '#kernel/vocabulary/routes.ts';
 import type { Service } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import type { MapRoute } from '#web/ui/map/drawRoute.ts';
@@ -27,7 +27,7 @@ export const RouteMap = ({ service, address }: { readonly service: Service; read
   const toService = useRouteToService(service, point, near);
   const { from, route, metres } = toService;
   const drawn = useMemo((): MapRoute | undefined => {
-    if (!from || metres > FARTHEST_ROUTE) return undefined;
+    if (!from || metres > MAX_ROUTE_METRES) return undefined;
     const lines = (route?.legs ?? []).map((leg) => ({ onFoot: leg.mode === 'walk', points: leg.points.map(toPoint) }));
     return { from, here: from.kind === 'here', lines };
   }, [from, route, metres]);

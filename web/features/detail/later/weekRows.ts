@@ -1,5 +1,5 @@
 import { DAYS } from '#kernel/schedule/days.ts';
-import { isWholeDay, wordPeriod, type ScheduleRow } from '#kernel/schedule/display.ts';
+import { isWholeDay, formatPeriod, type ScheduleRow } from '#kernel/schedule/display.ts';
 import { ruleOf } from '#kernel/schedule/rules.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
@@ -20,7 +20,7 @@ export const weekRows = ({ schedules }: Pick<Service, 'schedules'>, language: La
       .filter(({ weekday }) => weekday === index || weekday === -1)
       .map(({ start, end }): [number, number] => [start, end])
       .toSorted(([one], [other]) => one - other);
-    const times = periods.some(isWholeDay) ? words.always : periods.map((period) => wordPeriod(period)).join(', ');
+    const times = periods.some(isWholeDay) ? words.always : periods.map((period) => formatPeriod(period)).join(', ');
     return { label: DAY_TEXTS[day][language], times: times === '' ? words.closed : times };
   });
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { ServiceCard } from '#web/api/types.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -31,7 +31,7 @@ export const GroupList = ({ cards, onChoose }: GroupListProps) => {
                 </strong>
                 <span>
                   <OpenIndicator state={openIndicatorOf(status)} />
-                  {wordOpenStatus(status, language, zoneOf(card), now)}
+                  {formatOpenStatus(status, language, zoneOf(card), now)}
                 </span>
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { squaredChordBetween, metresOf, vectorOf } from '#listing/sphere.ts';
+import { squaredChordBetween, metresFromSquaredChord, vectorOf } from '#listing/sphere.ts';
 import { ApiError } from '#web/api/ApiError.ts';
 import { mapView } from '#web/browser/preferences.ts';
 import { wordMiles } from '#web/services/distance.ts';
@@ -69,7 +69,9 @@ describe('home map', () => {
   test('shows the same distance to the nearest place as the list, with each sentence on its own line', async () => {
     const far = at(0, 11.655);
     const { coordinates } = far.location!;
-    const distance = metresOf(squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })));
+    const distance = metresFromSquaredChord(
+      squaredChordBetween(vectorOf(ZIP), vectorOf({ longitude: coordinates[0], latitude: coordinates[1] })),
+    );
     expect(wordMiles(distance)).toBe('806\u00a0mi');
     await openMap(listing([aCard({ ...far, distance })]));
     expect(await screen.findByText(/^Nearest is 806\smi north$/, { selector: 'span' })).toBeInTheDocument();

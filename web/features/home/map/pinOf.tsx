@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isOpen } from '#kernel/schedule/openStatus.ts';
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import type { Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import type { Service, ServiceCard } from '#web/api/types.ts';
@@ -26,7 +26,7 @@ export const pinOf = (card: MapService, { t, language, tab, now }: PinContext): 
   const openStatus = statusOf(card, now);
   const base = { id: card.id, point: { longitude, latitude }, tab, open: isOpen(openStatus) };
   const indicator = openIndicatorOf(openStatus);
-  const status = wordOpenStatus(openStatus, language, zoneOf(card), now);
+  const status = formatOpenStatus(openStatus, language, zoneOf(card), now);
   const { name } = card;
 
   if (tab !== 'SHELTER') {

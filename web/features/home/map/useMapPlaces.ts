@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWithinReach } from '#kernel/distance.ts';
+import { isWithinSearchRadius } from '#kernel/distance.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { mapQuery } from '#web/api/queries.ts';
 import type { ServiceCard } from '#web/api/types.ts';
@@ -41,7 +41,7 @@ export const useMapPlaces = (opened: MapService | null | undefined): MapPlaces =
     return all.flatMap((card) => pinOf(card, { t, language, tab: card.tab ?? tab, now }) ?? []);
   }, [rows, opened, t, language, tab, now]);
   const { near } = input;
-  const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinReach(near, point));
+  const isCounted = ({ counted, point }: MapPin) => counted && (!near || isWithinSearchRadius(near, point));
   return {
     rows,
     pins,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { REACH_MILES } from '#kernel/miles.ts';
+import { MAX_SEARCH_MILES } from '#kernel/miles.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { TABS, type Tab } from '#kernel/vocabulary/serviceTypes.ts';
 import { TAB_TEXTS } from '#kernel/vocabulary/texts.ts';
@@ -45,7 +45,7 @@ const wordTabs = (t: TFunction, counts: TabCounts, tabs: readonly Tab[], languag
 export const headingOf = (t: TFunction, { input, counts }: Nothing, language: Language): string => {
   const { tab, words, near, openNow, freeBeds } = input;
   const others = otherTabs(counts, tab);
-  const miles = { miles: REACH_MILES };
+  const miles = { miles: MAX_SEARCH_MILES };
   if (others.length > 0 && (words !== '' || !isFiltered(input))) return wordTabs(t, counts, [tab, ...others], language);
   if (words !== '') return t('near.noServices');
   if (freeBeds) return near ? t('near.noFreeBedsWithin', miles) : t('near.noFreeBeds');
@@ -65,7 +65,9 @@ export const sentencesOf = (t: TFunction, nothing: Nothing, language: Language):
   const farther = anywhere === undefined ? [] : otherTabs(anywhere, tab);
   const sentences: (string | false)[] = [
     words !== '' && others.length > 0 && t('near.notHere', { tab: name, words }),
-    words !== '' && others.length === 0 && (near ? t('near.noWordsWithin', { words, miles: REACH_MILES }) : t('near.noWords', { words })),
+    words !== '' &&
+      others.length === 0 &&
+      (near ? t('near.noWordsWithin', { words, miles: MAX_SEARCH_MILES }) : t('near.noWords', { words })),
     // Without a farther place, the sentence does not mention the distance.
     words === '' &&
       !isFiltered(input) &&

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, t
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isWithinReach } from '#kernel/distance.ts';
+import { isWithinSearchRadius } from '#kernel/distance.ts';
 import { tabOfTypes } from '#kernel/vocabulary/serviceTypes.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { serviceQuery } from '#web/api/queries.ts';
@@ -48,7 +48,7 @@ export const panesOf = (parts: ListParts): ComponentType<ServicePanesProps> => {
     const around = useMemo(() => {
       if (longitude === undefined || latitude === undefined) return undefined;
       const point = { longitude, latitude };
-      return home.place && isWithinReach(home.place, point) ? undefined : point;
+      return home.place && isWithinSearchRadius(home.place, point) ? undefined : point;
     }, [home.place, longitude, latitude]);
     const opened = useMemo(() => service && { ...service, tab: tabOfTypes(service.type) }, [service]);
     const ready = services.rows.length > 0;

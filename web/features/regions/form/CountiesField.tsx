@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOfCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#kernel/countyName.ts';
 import { foldText } from '#kernel/foldText.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { allRegionsQuery, countiesQuery } from '#web/api/manage/regionQueries.ts';
@@ -56,7 +56,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
     counties.map(({ county }) => county).filter((county) => !known.some((each) => each.county === county && each.regionId !== undefined)),
   );
   const found = counties.filter(({ county }) => foldText(county).includes(foldText(words)));
-  const inState = chosen.filter((county) => partsOfCounty(county).state === shownState);
+  const inState = chosen.filter((county) => splitCounty(county).state === shownState);
 
   return (
     <FormSection id="counties" title={t('regions.form.countiesTitle')}>
@@ -119,7 +119,7 @@ export const CountiesField = ({ of, regionId, regionName }: CountiesFieldProps) 
         <OverForm>
           <Confirm
             question={t('regions.form.moveQuestion', {
-              county: partsOfCounty(movedCounty).name,
+              county: splitCounty(movedCounty).name,
               region: regionName || t('regions.form.thisRegion'),
             })}
             yes={t('regions.form.moveYes')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { partsOfCounty } from '#kernel/countyName.ts';
+import { splitCounty } from '#kernel/countyName.ts';
 import { useApi } from '#web/api/ApiContext.ts';
 import { countiesQuery } from '#web/api/manage/regionQueries.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -17,7 +17,7 @@ export const CountyField = ({ of }: { readonly of: FieldBinding<string> }) => {
   const { t } = useTranslation();
   const { data: known = [] } = useQuery(countiesQuery(useApi(), useLanguage()));
   const [chosen, setChosen] = useState<string | null>(null);
-  const state = chosen ?? (of.value === '' ? stateOfCounties(known.map(({ county }) => county)) : partsOfCounty(of.value).state);
+  const state = chosen ?? (of.value === '' ? stateOfCounties(known.map(({ county }) => county)) : splitCounty(of.value).state);
   const outlines = useOutlines(state === null ? [] : [state]);
   const counties = outlines.state === 'there' ? outlines.counties.map(({ county }) => county) : [];
   const options = of.value === '' || counties.includes(of.value) ? counties : [of.value, ...counties];

@@ -1,6 +1,6 @@
 import { MessageSquareQuote, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isWholeDay, wordPeriod } from '#kernel/schedule/display.ts';
+import { isWholeDay, formatPeriod } from '#kernel/schedule/display.ts';
 import { DAY_TEXTS, SHORT_DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import { useNow } from '#web/browser/clock.tsx';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
@@ -44,7 +44,7 @@ const DayRow = ({ track: { day, segments, periods }, isAlwaysOpen, send }: DayRo
         {periods.length === 0 && (isAlwaysOpen ? t('hours.open24') : t('hours.closedDay'))}
         {periods.map(({ times, isNew }) => (
           <span key={times.join(' ')}>
-            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : wordPeriod(times, wordManagedTime)}</span>{' '}
+            <span className={text.nowrap}>{isWholeDay(times) ? t('hours.open24') : formatPeriod(times, wordManagedTime)}</span>{' '}
             {isNew && <Tag tone="lamp">{t('hours.new')}</Tag>}
           </span>
         ))}

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { SECONDS_PER_DAY } from '#kernel/schedule/calendar.ts';
 import { DAYS, type Day } from '#kernel/schedule/days.ts';
-import { isWholeDay, scheduleRows, wordPeriod } from '#kernel/schedule/display.ts';
+import { isWholeDay, scheduleRows, formatPeriod } from '#kernel/schedule/display.ts';
 import { offsetAt } from '#kernel/schedule/localTime.ts';
 import type { Interval } from '#kernel/schedule/openings.ts';
-import { openingsBy } from '#kernel/schedule/openingsBy.ts';
+import { openingsWithClock } from '#kernel/schedule/openingsWithClock.ts';
 import { MINUTES_PER_DAY, ruleOf } from '#kernel/schedule/rules.ts';
-import { wordOpenStatus } from '#kernel/schedule/wording.ts';
+import { formatOpenStatus } from '#kernel/schedule/wording.ts';
 import type { Language } from '#kernel/vocabulary/languages.ts';
 import { DAY_TEXTS } from '#kernel/vocabulary/texts.ts';
 import type { OpeningFacts } from '#web/api/types.ts';
@@ -27,7 +27,7 @@ const wordDays = (t: TFunction, days: readonly Day[], isNight: boolean, language
 
 const wordTimes = (t: TFunction, times: Interval): string => {
   if (isWholeDay(times)) return t('hours.wholeDay');
-  const text = wordPeriod(times);
+  const text = formatPeriod(times);
   return times[1] > MINUTES_PER_DAY ? t('hours.nextMorning', { times: text }) : text;
 };
 
@@ -71,7 +71,7 @@ const A_WEEK_AND_A_DAY = 8;
 export const openingFacts = (hours: EditedHours, contactForHours: boolean, now: number, timeZone: string): OpeningFacts => {
   const offset = offsetAt(now, timeZone);
   const facts = { schedules: [...hours.schedules], closedDays: [...hours.closeSchedules], contactForHours };
-  const { kind, intervals, next } = openingsBy(() => plainClock, facts, now + offset, A_WEEK_AND_A_DAY);
+  const { kind, intervals, next } = openingsWithClock(() => plainClock, facts, now + offset, A_WEEK_AND_A_DAY);
   return {
     hours: kind,
     openings: intervals.map(([start, end]) => [start - offset, end - offset]),
@@ -82,4 +82,4 @@ export const openingFacts = (hours: EditedHours, contactForHours: boolean, now: 
 
 /** Returns the status of a card with these hours at a moment (seconds since 1970). */
 export const statusText = (hours: EditedHours, now: number, timeZone: string, language: Language): string =>
-  wordOpenStatus(statusOf(openingFacts(hours, false, now, timeZone), now), language, timeZone, now);
+  formatOpenStatus(statusOf(openingFacts(hours, false, now, timeZone), now), language, timeZone, now);

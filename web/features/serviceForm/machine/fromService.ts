@@ -1,4 +1,4 @@
-import { phoneDigits, phoneMask } from '#kernel/contact.ts';
+import { phoneDigits, formatPhone } from '#kernel/contact.ts';
 import type { Service } from '#web/api/types.ts';
 import { toPickerDate } from './dates.ts';
 import { EMPTY, LAST_MINUTE, type Base, type ServiceValues, type SpanishBase } from './values.ts';
@@ -7,7 +7,7 @@ const numberText = (count: number | undefined): string => (count === undefined ?
 
 const phoneText = (phone: string | undefined): string => {
   const digits = phone === undefined ? undefined : phoneDigits(phone);
-  return digits === undefined ? (phone ?? '') : phoneMask(digits);
+  return digits === undefined ? (phone ?? '') : formatPhone(digits);
 };
 
 const noticeOf = (service: Service): Partial<ServiceValues> => {

@@ -1,5 +1,5 @@
 import { sameFacts } from '#domain/service/sections.ts';
-import { inDisplayOrder } from '#kernel/schedule/display.ts';
+import { sortForDisplay } from '#kernel/schedule/display.ts';
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import type { DraftScheduleEntry } from '#kernel/schedule/validate.ts';
 import type { FieldName, ServiceValues } from './values.ts';
@@ -42,7 +42,7 @@ export const piecesOf = (field: FieldName, was: ServiceValues, yours: ServiceVal
   const versions: readonly (readonly Entry[])[] = [was[field], yours[field], theirs[field]];
   const isOne = field === 'schedules' && versions.some((entries) => entries.length === 0);
   if (isOne || versions.some((entries) => entries.some(coversEveryDay))) return whole;
-  const parts = new Set(inDisplayOrder(versions.flat()).map(partOf));
+  const parts = new Set(sortForDisplay(versions.flat()).map(partOf));
   return [...parts].map((part) => ({ field, part }));
 };
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, Pencil } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inDisplayOrder, scheduleRows } from '#kernel/schedule/display.ts';
+import { sortForDisplay, scheduleRows } from '#kernel/schedule/display.ts';
 import type { ClosedEntry } from '#kernel/schedule/schema.ts';
 import { useLanguage } from '#web/i18n/useLanguage.ts';
 import { wordManagedTime } from '#web/services/manage/managedTime.ts';
@@ -79,7 +79,7 @@ export const ClosedSection = ({ form: { bind, values, send } }: HoursProps) => {
     <Section name="closed">
       {values.closeSchedules.length > 0 && (
         <ul className={styles.hours}>
-          {inDisplayOrder(values.closeSchedules).map((entry, index) => {
+          {sortForDisplay(values.closeSchedules).map((entry, index) => {
             const [row] = scheduleRows([entry], language, wordManagedTime);
             return (
               <li key={`${entry.type} ${index}`}>

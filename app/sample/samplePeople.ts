@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { addAdministrator } from '#command-api/accounts/administrators.ts';
+import { openAccount } from '#command-api/accounts/openAccount.ts';
+import { accountNow, onAccount } from '#command-api/accounts/streams.ts';
+import { subEnvelope } from '#command-api/envelopes.ts';
+import type { ProcessContext } from '#command-api/processManager/process.ts';
+import { decide } from '#domain/account/decider.ts';
+import { ROLES, isVolunteer, type Role } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { thingIdOf } from '#platform/commands/ids.ts';
+import { sampleCommandId } from './sampleDirectory.ts';
+import { sampleEnvelope } from './sampleEnvelope.ts';
+
+/** One person of the sample, as shown once at the first start. */
+export interface SamplePerson {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+}
+
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const randomLetters = (count: number): string =>
+  Array.from({ length: count }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
+const generatePassword = (): string => [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
+
+const personKey = (role: Role): string => `person ${role}`;
+/** Returns the account of the sample's person with a role. */
+export const samplePersonId = (role: Role): string => thingIdOf(sampleCommandId(personKey(role), 'open'), 'account');
+
+const envelopeFor = (role: Role, step: string, now: number): CommandEnvelope => sampleEnvelope(personKey(role), step, now, 'SYSTEM');
+
+const roleTitle = (role: Role): string => role.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/**
+ * Opens one account for each role, with addresses that nobody owns (`.example` is reserved) and generated passwords. The volunteer is
+ * approved and can add a service; the lead and the senior volunteer wait for approval. Accounts from an interrupted start get new
+ * passwords, since the first ones were never shown.
+ */
+export const addSamplePeople = async (context: ProcessContext): Promise<SamplePerson[]> => {
+  const people: SamplePerson[] = [];
+  for (const role of ROLES) {
+    const [email, password] = [`${role.toLowerCase().replaceAll(' ', '.')}@sample.example`, generatePassword()];
+    const accountId = samplePersonId(role);
+    const { status } = await accountNow(context.store, accountId);
+    if (status !== 'none') await context.vault.credentials.setPassword(accountId, password);
+    await openAccount(context, envelopeFor(role, 'open', context.clock()), accountId, {
+      email,
+      displayName: `Sample ${roleTitle(role)}`,
+      phone: '(303) 555-0199',
+      isVolunteer: isVolunteer(role),
+      method: 'LOCAL',
+      password,
+    });
+    const envelope = envelopeFor(role, 'role', context.clock());
+    if (role === 'ADMINISTRATOR') await addAdministrator(context.store, subEnvelope(envelope, 'seat'), accountId);
+    await onAccount(context.store, envelope, accountId, (state) => decide({ type: 'SetRole', role }, state));
+    if (role === 'VOLUNTEER')
+      await onAccount(context.store, envelopeFor(role, 'approve', context.clock()), accountId, (state) =>
+        decide({ type: 'ApproveAccount' }, state),
+      );
+    people.push({ role, email, password });
+  }
+  return people;
+};

@@ -1,0 +1,76 @@
+import { decide, isMessageEvent, type MessageCommand } from '#domain/message/decider.ts';
+import { openMessage } from '#identity/feedback/content.ts';
+import type { Vault } from '#identity/vault/index.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { includesNewerEvents, type RecordedEvent } from '#kernel/events/envelope.ts';
+import { isoTime, type Clock } from '#platform/clock.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { oneAddress } from '#platform/mail/compose.ts';
+import type { Mailer } from '#platform/mail/index.ts';
+import { emailStream } from '../accounts/streams.ts';
+import { intentOf, policyEnvelope, type Intent } from '../envelopes.ts';
+import { idOfStream } from '../processManager/process.ts';
+import type { TaskChange } from '../reactions/reaction.ts';
+import { writeConnectMessage } from './connectMessage.ts';
+import { readListedService } from './listedService.ts';
+import { messageState, messageStream, onMessage } from './streams.ts';
+
+/** After this time a message expires, since its sender no longer waits for an answer; this also covers messages in a restored older log. */
+const DELIVERY_TIMEOUT_MS = 86_400_000;
+export const DELIVER_TASK = 'deliver';
+
+const taskKeyOf = (id: string): string => `${DELIVER_TASK} ${id}`;
+
+/** A message that is waiting for delivery. */
+export interface Delivery extends Intent {
+  readonly messageId: string;
+}
+
+/** Returns the delivery tasks that an event of a message adds or removes. */
+export const deliveryTasks = (event: RecordedEvent): readonly TaskChange[] => {
+  if (!isMessageEvent(event)) return [];
+  const messageId = idOfStream(event.streamName);
+  if (event.type !== 'MessageSent') return [{ remove: taskKeyOf(messageId) }];
+  const data: Delivery = { messageId, ...intentOf(event) };
+  return [{ add: { key: taskKeyOf(messageId), kind: DELIVER_TASK, dueAt: Date.parse(event.data.sentAt), data: { ...data } } }];
+};
+
+export interface DeliveryContext {
+  readonly store: EventStore;
+  readonly vault: Pick<Vault, 'keys' | 'emailHmac'>;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+}
+
+/**
+ * Delivers a message to the service's mail address, at least once, with the same Message-ID each time, and records the outcome. Throws
+ * while no mail server accepts it: the caller then retries for a day.
+ */
+export const deliverMessage = async (
+  { store, vault, mailer, clock }: DeliveryContext,
+  { messageId, ...intent }: Delivery,
+): Promise<void> => {
+  const streamName = messageStream(messageId);
+  const history = await store.readStream(streamName);
+  // A newer version may have delivered it in a way that this version cannot read: leave it to the newer version.
+  if (includesNewerEvents(history)) throw new DomainError('NEWER_VERSION_WROTE');
+  const { status, sealed, sentAt, serviceId } = messageState(history);
+  if (status !== 'waiting' || sealed === null) return;
+  const appendOutcome = (command: MessageCommand): Promise<unknown> => {
+    const actor = { id: 'mail', role: 'SYSTEM', via: 'reaction' } as const;
+    const envelope = { ...policyEnvelope(intent, command.type, clock()), actor };
+    // The message is sent already: rejecting this event would make every retry send the message again.
+    return onMessage(store, envelope, messageId, (state) => decide(command, state), { passesByNewer: true });
+  };
+  const deliveredAt = isoTime(clock());
+  if (clock() - Date.parse(sentAt ?? deliveredAt) > DELIVERY_TIMEOUT_MS)
+    return void (await appendOutcome({ type: 'GiveUp', why: 'NOT_TAKEN', at: deliveredAt }));
+  const [service, content] = await Promise.all([readListedService(store, serviceId), openMessage(vault.keys, sealed)]);
+  const recipientEmail = oneAddress(service?.contact?.contactEmail ?? '');
+  if (service === null || recipientEmail === null) return void (await appendOutcome({ type: 'GiveUp', why: 'NO_EMAIL', at: deliveredAt }));
+  if (content === null) return;
+  // Index terms that find the mail when the owner or the address is erased.
+  const subjects = [streamName, service.ownerId, emailStream(vault.emailHmac(recipientEmail))];
+  await mailer.send({ ...writeConnectMessage(service.name, content), to: recipientEmail, id: intent.eventId, about: subjects });
+  await appendOutcome({ type: 'NoteDelivery', at: deliveredAt });
+};

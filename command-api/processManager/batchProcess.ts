@@ -1,0 +1,54 @@
+import type { z } from 'zod/mini';
+import type { batchEventSchemas } from '#domain/batch/events.ts';
+import { ADMINISTRATOR_ID } from '#identity/access/adminToken.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isActorRole, type Actor } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { accountState, accountStream } from '../accounts/streams.ts';
+import { runBatch } from '../batch.ts';
+import { envelopeOf } from '../envelopes.ts';
+import { createBatchActions } from '../services/batchActions.ts';
+import { createUndoActions } from '../undo/undoActions.ts';
+import { taskFact, removeFinishedTask, idOfStream, requireKnownEvents, addUnfinishedTask, type Process } from './process.ts';
+
+const kind = 'batch';
+type BatchStartedData = z.infer<(typeof batchEventSchemas)['BatchStarted']>;
+
+/** Returns the user who sent the command, in their role at that time; approval is checked now. */
+const issuerOf = async (store: EventStore, { id, role }: Actor): Promise<Principal> => {
+  if (!isActorRole(role)) throw new DomainError('NEWER_VERSION_WROTE');
+  if (role === 'SYSTEM') throw new Error('The system user cannot start batches.');
+  if (id === ADMINISTRATOR_ID) return { id, role, approved: true };
+  const history = await store.readStream(accountStream(id));
+  requireKnownEvents(history);
+  return { id, role, approved: accountState(history).approved };
+};
+
+/** Finishes an interrupted batch in the name of the user who sent it. */
+export const batchProcess: Process = {
+  kind,
+  react(event) {
+    const id = idOfStream(event.streamName);
+    // Each recorded part shows that a process is still working on the batch.
+    if (event.type === 'BatchStarted' || event.type === 'BatchProgressed')
+      return [addUnfinishedTask(kind, id, event, { streamName: event.streamName })];
+    return event.type === 'BatchFinished' ? [removeFinishedTask(kind, id)] : [];
+  },
+  async settle({ store, vault, failpoint, clock }, task) {
+    const [event] = await store.readStream(taskFact(task, 'streamName'), { maxCount: 1 });
+    if (event?.type !== 'BatchStarted') return;
+    const started = event.data as BatchStartedData;
+    const { undoes } = event.metadata;
+    const isUndo = started.kind === 'undo' && undoes !== undefined;
+    // This version does not know the kind of batch: a newer version finishes it.
+    if (started.kind !== 'approve' && started.kind !== 'remove' && !isUndo) throw new DomainError('NEWER_VERSION_WROTE');
+    const envelope = envelopeOf(event);
+    const intent = { kind: started.kind, ids: started.ids, revisions: started.revisions, sealed: started.sealed };
+    const principal = await issuerOf(store, event.metadata.actor);
+    const batchActions = isUndo
+      ? createUndoActions({ store }, envelope, principal, undoes)
+      : createBatchActions({ store, vault }, envelope, principal, { ...intent, kind: started.kind });
+    await runBatch({ store, failpoint, clock, envelope, undoes, ...intent, ...batchActions });
+  },
+};

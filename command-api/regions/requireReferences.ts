@@ -1,0 +1,32 @@
+import { isCounty } from '#geo/place/index.ts';
+import { DomainError, type Issue } from '#kernel/errors.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { coordinatorStreams } from './streams.ts';
+
+const throwIfInvalid = (issues: readonly Issue[]): void => {
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', {}, issues);
+};
+
+/** Throws `VALIDATION_FAILED` with `COUNTY_NOT_KNOWN` if the atlas has no such county. */
+export const requireCounty = (county: string): void => {
+  if (!isCounty(county)) throwIfInvalid([{ code: 'COUNTY_NOT_KNOWN', path: ['county'] }]);
+};
+
+/** Throws the same error if the atlas lacks any county of a region. */
+export const requireCounties = (counties: readonly string[]): void =>
+  throwIfInvalid(
+    counties.flatMap((county, index): Issue[] => (isCounty(county) ? [] : [{ code: 'COUNTY_NOT_KNOWN', path: ['counties', index] }])),
+  );
+
+/**
+ * Throws `VALIDATION_FAILED` with `COORDINATOR_NOT_FOUND` for a coordinator who was never added or was purged. The map checks for removed
+ * ones.
+ */
+export const requireCoordinators = async (store: EventStore, ids: readonly string[]): Promise<void> => {
+  const coordinators = await Promise.all(ids.map((id) => coordinatorStreams.now(store, id)));
+  throwIfInvalid(
+    coordinators.flatMap(({ status }, index): Issue[] =>
+      status === 'none' || status === 'purged' ? [{ code: 'COORDINATOR_NOT_FOUND', path: ['coordinatorIds', index] }] : [],
+    ),
+  );
+};

@@ -1,0 +1,45 @@
+import { regionEvents } from '#domain/region/decider.ts';
+import { isRegionMapEvent } from '#domain/regionMap/decider.ts';
+import type { RegionMapEvent } from '#domain/regionMap/events.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { CommandResult } from '#platform/commands/handle.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { envelopeOf, subEnvelope } from '../envelopes.ts';
+import { onRegion, REGION_MAP, regionMapState } from './streams.ts';
+
+type MapHistory = readonly RecordedEvent[];
+
+const isAboutRegion = (
+  event: RecordedEvent,
+): event is RecordedEvent<Extract<RegionMapEvent, { readonly type: 'RegionDrawn' | 'RegionLifted' }>> =>
+  isRegionMapEvent(event) && (event.type === 'RegionDrawn' || event.type === 'RegionLifted');
+
+const lastEventOfRegion = (history: MapHistory, regionId: string): RecordedEvent | undefined =>
+  history.findLast((event) => isAboutRegion(event) && event.data.regionId === regionId);
+
+/**
+ * Copies the map's latest decision about a region to the region's own stream, with the actor of that decision. Safe to repeat in any
+ * process: a copied decision changes nothing. Returns null for a region that the map does not contain.
+ */
+export const syncRegion = async (store: EventStore, regionId: string): Promise<CommandResult | null> => {
+  const lastMapEvent = lastEventOfRegion(await store.readStream(REGION_MAP), regionId);
+  if (lastMapEvent === undefined) return null;
+  const envelope = subEnvelope(envelopeOf(lastMapEvent), `region ${regionId}`);
+  const decide = async (state: Parameters<typeof regionEvents>[1]) => {
+    // Read the map after the region's stream, so that the appended facts are never older than the replaced ones.
+    const mapHistory = await store.readStream(REGION_MAP);
+    // A newer change of the region exists; its command updates the region.
+    if (lastEventOfRegion(mapHistory, regionId)?.id !== lastMapEvent.id) return [];
+    return regionEvents(regionMapState(mapHistory).regions.get(regionId), state);
+  };
+  return onRegion(store, envelope, regionId, decide, { passesByNewer: lastMapEvent.type === 'RegionLifted' });
+};
+
+/** Returns the ids of the regions that these events of the map concern. */
+export const regionIdsIn = (events: readonly { readonly type: string; readonly data: unknown }[]): string[] => [
+  ...new Set(
+    events.flatMap(({ type, data }) =>
+      type === 'RegionDrawn' || type === 'RegionLifted' ? [(data as { readonly regionId: string }).regionId] : [],
+    ),
+  ),
+];

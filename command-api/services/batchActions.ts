@@ -1,0 +1,54 @@
+import { decide } from '#domain/service/decider.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { Batch } from '../batch.ts';
+import { subEnvelope } from '../envelopes.ts';
+import type { ProcessContext } from '../processManager/process.ts';
+import { withCause } from './cause.ts';
+import { decideApproval } from './decideApproval.ts';
+import { openContacts, withOpenContact } from './hiddenContact.ts';
+import { createOwnerRoleLookup } from './owner.ts';
+import { isDecisionAllowed, requirePermission } from './permission.ts';
+import { withSealedReason } from './reason.ts';
+import { hasQuota } from './reservations.ts';
+import { releaseRemovedService } from './restoreReservation.ts';
+import { serviceState, serviceStream } from './streams.ts';
+
+/** Returns the work of a batch on each service, the same for the caller and for the process manager that finishes it. */
+export const createBatchActions = (
+  { store, vault }: Pick<ProcessContext, 'store' | 'vault'>,
+  envelope: CommandEnvelope,
+  principal: Principal,
+  { kind, revisions, sealed }: Pick<Batch, 'kind' | 'revisions' | 'sealed'>,
+): Pick<Batch, 'streamName' | 'decide' | 'follow'> => {
+  const roleOf = createOwnerRoleLookup(store);
+  if (kind === 'approve')
+    return {
+      streamName: serviceStream,
+      decide: async (id, history) => {
+        const openedHistory = await openContacts(vault.keys, history);
+        const service = serviceState(openedHistory);
+        const decidedEvents = decideApproval(principal, service, await roleOf(service.ownerId), revisions?.[id]);
+        return withCause(withSealedReason(withOpenContact({ history, opened: openedHistory }, service, decidedEvents), sealed), history);
+      },
+    };
+  const owners = new Map<string, string>();
+  return {
+    streamName: serviceStream,
+    decide: async (id, history) => {
+      const service = serviceState(history);
+      owners.set(id, service.ownerId);
+      // Leads may delete services that wait for their approval, but not approved ones.
+      const isWaiting = service.status === 'listed' && service.approvedRevision === null;
+      const ownerRole = await roleOf(service.ownerId);
+      if (!isWaiting || !isDecisionAllowed(principal, 'service.removeWaiting', service, ownerRole))
+        requirePermission(principal, 'service.remove', service, ownerRole);
+      return withSealedReason(decide({ type: 'RemoveService' }, service), sealed);
+    },
+    follow: async (serviceId) => {
+      const knownOwnerId = owners.get(serviceId);
+      if (knownOwnerId !== undefined && !hasQuota(knownOwnerId)) return;
+      await releaseRemovedService({ store }, subEnvelope(envelope, `release ${serviceId}`), serviceId);
+    },
+  };
+};

@@ -1,0 +1,49 @@
+import { isPerson } from '#domain/service/merge.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Actor } from '#kernel/events/envelope.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { readAccount } from '../accounts/readAccount.ts';
+import { readPerson } from '../accounts/readUser.ts';
+import type { CommandContext } from '../context.ts';
+import { bedsStream, serviceStream } from './streams.ts';
+
+/** Parameters of the problem; only simple values, since lists become separate members of the document. */
+type ConflictAuthor = Readonly<Record<'changedByRole' | 'changedByName' | 'changedByYou', string | boolean>>;
+
+const describeAuthor = async (
+  { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
+  { id, role, approved }: Principal,
+  actor: Actor,
+): Promise<Partial<ConflictAuthor>> => {
+  const changedByRole = actor.role;
+  if (actor.id === id) return { changedByRole, changedByYou: true };
+  if (!can(role, 'user.read', { accountApproved: approved })) return { changedByRole };
+  const { displayName } = await readPerson(vault, (await readAccount(store, actor.id)).state.sealed);
+  return { changedByRole, ...(displayName !== '' && { changedByName: displayName }) };
+};
+
+/** Streams in which the conflicting change is found, by error code. */
+const STREAM_OF_CONFLICT: Readonly<Record<string, (id: string) => string>> = { CONFLICT: serviceStream, BEDS_COUNTED_SINCE: bedsStream };
+
+/**
+ * Runs `work`. If it fails because another user changed the service in between, adds that user's role to the problem, and their name for
+ * callers who may read users.
+ */
+export const withConflictAuthor = async <Result>(
+  { store, vault }: Pick<CommandContext, 'store' | 'vault'>,
+  principal: Principal,
+  id: string,
+  action: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await action();
+  } catch (error) {
+    const streamOf = error instanceof DomainError ? STREAM_OF_CONFLICT[error.code] : undefined;
+    if (!(error instanceof DomainError) || streamOf === undefined) throw error;
+    const { actor } = (await store.readStream(streamOf(id))).findLast(({ metadata }) => isPerson(metadata.actor.via))?.metadata ?? {};
+    throw actor === undefined
+      ? error
+      : new DomainError(error.code, { ...error.params, ...(await describeAuthor({ store, vault }, principal, actor)) });
+  }
+};

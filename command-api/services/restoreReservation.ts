@@ -1,0 +1,35 @@
+import { DomainError } from '#kernel/errors.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { subEnvelope } from '../envelopes.ts';
+import { createOwnerRoleLookup } from './owner.ts';
+import { hasQuota, releaseReservation, reserveService } from './reservations.ts';
+import { serviceNow } from './streams.ts';
+
+type StoreContext = { readonly store: EventStore };
+
+/** Claims the owner's reservation before a service is restored, and releases it if the restoration is rejected. */
+export const withReservation = async <Result>(
+  { store }: StoreContext,
+  envelope: CommandEnvelope,
+  serviceId: string,
+  restore: () => Promise<Result>,
+): Promise<Result> => {
+  const { status, ownerId: accountId } = await serviceNow(store, serviceId);
+  if (status !== 'removed' || !hasQuota(accountId)) return restore();
+  const role = await createOwnerRoleLookup(store)(accountId);
+  await reserveService(store, envelope, { accountId, serviceId }, role !== undefined && can(role, 'service.addWithoutLimit'));
+  try {
+    return await restore();
+  } catch (error) {
+    if (error instanceof DomainError) await releaseReservation(store, subEnvelope(envelope, 'not restored'), { accountId, serviceId });
+    throw error;
+  }
+};
+
+/** Releases the reservation of a removed service, unless the service was restored in the meantime. */
+export const releaseRemovedService = async ({ store }: StoreContext, envelope: CommandEnvelope, serviceId: string): Promise<void> => {
+  const { ownerId: accountId, status } = await serviceNow(store, serviceId);
+  if (status === 'removed' && hasQuota(accountId)) await releaseReservation(store, envelope, { accountId, serviceId });
+};

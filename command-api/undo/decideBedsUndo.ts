@@ -1,0 +1,32 @@
+import { isBedsEvent } from '#domain/beds/decider.ts';
+import type { BedsEvent } from '#domain/beds/events.ts';
+import { countEventOf, undoOfBedCount } from '#domain/undo/bedCountUndo.ts';
+import { cannotUndo } from '#domain/undo/errors.ts';
+import { mayReadCommand, mayUndo } from '#domain/undo/mayUndo.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Principal } from '#kernel/principal.ts';
+import type { EventStore } from '#platform/event-store/types.ts';
+import { serviceNow } from '../services/streams.ts';
+
+/**
+ * Returns the events that undo a command's changes of a shelter's beds. Throws `NOT_FOUND` for callers who may not see it, `FORBIDDEN`, or
+ * the reason why it cannot be undone.
+ */
+export const decideBedsUndo = async (
+  store: EventStore,
+  { principal, serviceId, undoes }: { readonly principal: Principal; readonly serviceId: string; readonly undoes: string },
+  history: readonly RecordedEvent[],
+): Promise<readonly BedsEvent[]> => {
+  const events = history.filter(isBedsEvent);
+  const service = await serviceNow(store, serviceId);
+  const commandEvent = events.find(({ metadata }) => metadata.commandId === undoes);
+  const mayCount = mayUndo(principal, service, ['BedsCounted']);
+  if (commandEvent === undefined || !(mayCount || mayReadCommand(principal, service, commandEvent.metadata.actor.id)))
+    throw new DomainError('NOT_FOUND');
+  const countEvent = countEventOf(events, undoes);
+  if (countEvent === undefined) throw cannotUndo('KIND');
+  if (!mayCount) throw new DomainError('FORBIDDEN');
+  if (service.status === 'removed') throw new DomainError('REMOVED');
+  return undoOfBedCount(events, undoes).map((event) => ({ ...event, undoes }));
+};

@@ -1,0 +1,73 @@
+import { streamOf } from '#domain/history/auditSubjects.ts';
+import { cannotUndo } from '#domain/undo/errors.ts';
+import { RECORD_UNDO, type RecordSubject } from '#domain/undo/records/index.ts';
+import { mayUndoRecord } from '#domain/undo/records/mayUndoRecord.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { DomainEvent, RecordedEvent } from '#kernel/events/envelope.ts';
+import type { Role } from '#kernel/vocabulary/roles.ts';
+import type { CommandEnvelope } from '#platform/commands/envelope.ts';
+import { handleCommand, type CommandResult } from '#platform/commands/handle.ts';
+import { changeAdministrators } from '../accounts/administrators.ts';
+import { accountState } from '../accounts/streams.ts';
+import type { CommandRequest } from '../commandRequest.ts';
+import type { CommandContext } from '../context.ts';
+
+/** A record that a command changed. */
+export interface ChangedRecord {
+  readonly subject: RecordSubject;
+  readonly id: string;
+}
+
+interface UndoneCommand {
+  /** Id of the command to undo. */
+  readonly undoes: string;
+  readonly firstOrdinal: number;
+}
+
+/** Updates the list of administrators before an account changes. Throws `LAST_ADMINISTRATOR`. */
+const beforeAccountUndo = async (
+  context: CommandContext,
+  envelope: CommandEnvelope,
+  id: string,
+  history: readonly RecordedEvent[],
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  const roleSet = events.find(({ type }) => type === 'RoleSet')?.data as { readonly to: Role } | undefined;
+  const isUseChanged = events.some(({ type }) => type === 'AccountDeactivated' || type === 'AccountReactivated');
+  const change = {
+    ...(roleSet === undefined ? {} : { role: roleSet.to }),
+    ...(isUseChanged ? { active: events.some(({ type }) => type === 'AccountReactivated') } : {}),
+  };
+  if (Object.keys(change).length > 0) await changeAdministrators(context, envelope, id, accountState(history), change);
+};
+
+/**
+ * Undoes what a command did to a record. Throws `NOT_FOUND` for callers who may not undo it and did not issue it, `FORBIDDEN` for those who
+ * did, or the reason why it cannot be undone.
+ */
+export const undoRecord = (
+  context: CommandContext,
+  { principal, envelope }: CommandRequest,
+  { subject, id }: ChangedRecord,
+  { undoes, firstOrdinal }: UndoneCommand,
+): Promise<CommandResult> => {
+  const undo = RECORD_UNDO[subject];
+  const { store } = context;
+  return handleCommand({
+    store,
+    streamName: streamOf(subject, id),
+    envelope,
+    firstOrdinal,
+    decide: async (history) => {
+      const commandEvent = history.find(({ metadata }) => metadata.commandId === undoes);
+      const actions = undo.actionsOf(history, undoes);
+      const isAllowed = await mayUndoRecord((name) => store.readStream(name), principal, { subject, id, history, actions });
+      if (commandEvent === undefined || (!isAllowed && commandEvent.metadata.actor.id !== principal.id)) throw new DomainError('NOT_FOUND');
+      if (actions.length === 0) throw cannotUndo('KIND');
+      if (!isAllowed) throw new DomainError('FORBIDDEN');
+      const events = undo.undo(history, undoes, envelope.occurredAt);
+      if (subject === 'account') await beforeAccountUndo(context, envelope, id, history, events);
+      return events.map((event) => ({ ...event, undoes }));
+    },
+  });
+};

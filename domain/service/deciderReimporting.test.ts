@@ -1,0 +1,84 @@
+import { by } from '#tests/support/given.ts';
+import {
+  classified,
+  contact as noContact,
+  described,
+  draft,
+  given,
+  guess,
+  hours,
+  listed,
+  pin,
+  renamed,
+} from '#tests/support/givenService.ts';
+import type { ServiceDraft } from './commands.ts';
+import { evolve, initialState } from './decider.ts';
+import { sectionsSkippedByImport } from './merge.ts';
+
+const contact = (website: string) => ({ ...noContact, website });
+
+const reimport = (change: ServiceDraft = {}) => ({
+  type: 'ReviseService' as const,
+  draft: { ...draft, ...change },
+  baseRevision: null,
+  via: 'import' as const,
+});
+
+describe('importing a service again', () => {
+  const imported = listed.map((event) => by('import', event));
+
+  test('changes nothing if the file states the same', () => {
+    given(...imported)
+      .when(reimport())
+      .thenNothing();
+  });
+
+  test('changes nothing if an older version stored the same address in another spelling', () => {
+    const importedHistory = [...imported, by('import', { type: 'ContactSet' as const, data: contact('http://Example.org') })];
+    given(...importedHistory)
+      .when(reimport({ contact: contact('http://example.org/') }))
+      .thenNothing();
+    given(...importedHistory)
+      .when(reimport({ contact: contact('http://example.org/other') }))
+      .thenEvents({ type: 'ContactSet', data: contact('http://example.org/other') });
+  });
+
+  test('appends the sections that differ in the file', () => {
+    given(...imported)
+      .when(reimport({ described: { ...described, name: 'New' } }))
+      .thenEvents(renamed('New'));
+  });
+
+  test('keeps facts that a person changed since, and reports them', () => {
+    const importedHistory = [...imported, by('web' as const, renamed('Corrected'))];
+    given(...importedHistory)
+      .when(reimport({ described: { ...described, name: 'New' } }))
+      .thenNothing();
+    given(...importedHistory)
+      .when(reimport())
+      .thenNothing();
+    const state = importedHistory.reduce(
+      (previousState, { event, via }, index) => evolve(previousState, { ...event, revision: BigInt(index), metadata: { actor: { via } } }),
+      initialState,
+    );
+    expect(sectionsSkippedByImport(state, { described, hours })).toEqual(['described']);
+  });
+
+  test('keeps a place that a geocoder found while the file stays the same', () => {
+    const fromFile = { ...pin, source: 'import' as const };
+    given(...imported, by('import', { type: 'PlaceSet', data: fromFile }), by('reaction', { type: 'PlaceSet', data: guess }))
+      .when(reimport({ place: fromFile }))
+      .thenNothing();
+  });
+
+  test("resets a condition that the file no longer states, but keeps a person's answer", () => {
+    const accessible = { type: 'ServiceClassified' as const, data: { ...classified, wheelchairAccessible: true } };
+    const unansweredReimport = reimport({ classified: { ...classified, wheelchairAccessible: null } });
+    given(...imported, by('import', accessible))
+      .when(unansweredReimport)
+      .thenEvents({ type: 'ServiceClassified', data: classified });
+    given(...imported, by('web', accessible))
+      .when(unansweredReimport)
+      .thenNothing();
+  });
+});

@@ -1,0 +1,66 @@
+import { isOldCount } from '#domain/beds/countAge.ts';
+import { can, canSometimes } from '#kernel/permissions/permissions.ts';
+import type { Principal } from '#kernel/principal.ts';
+import { hasBeds, knownServiceTypes } from '#kernel/vocabulary/serviceTypes.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { MANAGED_FILTERS, type FilterContext, type Listed } from './managedFilters.ts';
+import { scopePredicate, type Scope } from './scope.ts';
+
+/** Scope of each number. */
+interface ToDoScopes {
+  readonly managed: Scope;
+  readonly approved: Scope;
+}
+
+/** Returns which old bed counts a user sees: those of the user's board of beds; without a board, those of services the user manages. */
+const oldBedsPredicate = (principal: Principal, isManaged: (document: ServiceDocument) => boolean, circumstances: FilterContext) => {
+  const permissionFacts = { accountApproved: principal.approved };
+  if (!canSometimes(principal.role, 'beds.count', permissionFacts))
+    return (listed: Listed): boolean => isManaged(listed[1]) && MANAGED_FILTERS.oldBeds(listed, circumstances);
+  const canCountAll = can(principal.role, 'beds.count', permissionFacts);
+  const isCountedByUser = ({ user, bedCounters = [] }: ServiceDocument): boolean =>
+    user === principal.id || bedCounters.includes(principal.id);
+  return ([, document]: Listed): boolean =>
+    hasBeds(knownServiceTypes(document.classified.types)) &&
+    (canCountAll || isCountedByUser(document)) &&
+    isOldCount(document.bedsCountedAt, circumstances.now);
+};
+
+/** Results of one pass over the directory for the user. */
+export interface ToDoItems {
+  readonly oldBeds: Listed[];
+  readonly waiting: Listed[];
+  readonly changed: Listed[];
+  readonly unconfirmed: Listed[];
+  readonly requested: Listed[];
+  /** Approved services that the user manages. */
+  readonly places: Listed[];
+  /** The most recently approved service within the user's approval scope. */
+  lastApproved: Listed | undefined;
+}
+
+/** Iterates over all services once and collects the user's results. */
+export const collectToDoItems = (
+  services: Iterable<Listed>,
+  principal: Principal,
+  { managed, approved }: ToDoScopes,
+  circumstances: FilterContext,
+): ToDoItems => {
+  const [isManaged, isApprovable] = [scopePredicate(managed), scopePredicate(approved)];
+  const hasOldBeds = oldBedsPredicate(principal, isManaged, circumstances);
+  const items: ToDoItems = { oldBeds: [], waiting: [], changed: [], unconfirmed: [], requested: [], places: [], lastApproved: undefined };
+  for (const service of services) {
+    const [, document] = service;
+    if (hasOldBeds(service)) items.oldBeds.push(service);
+    if (isApprovable(document)) {
+      if (MANAGED_FILTERS.waiting(service, circumstances)) items.waiting.push(service);
+      if (MANAGED_FILTERS.changed(service, circumstances)) items.changed.push(service);
+      if ((document.approval?.at ?? '') > (items.lastApproved?.[1].approval?.at ?? '')) items.lastApproved = service;
+    }
+    if (!isManaged(document)) continue;
+    if (document.isApproved) items.places.push(service);
+    if (MANAGED_FILTERS.unconfirmed(service, circumstances)) items.unconfirmed.push(service);
+    if (MANAGED_FILTERS.requested(service, circumstances)) items.requested.push(service);
+  }
+  return items;
+};

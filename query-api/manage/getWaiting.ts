@@ -1,0 +1,99 @@
+import { Problem } from '#contract/problem.ts';
+import { getWaiting, type Waiting } from '#contract/waiting.ts';
+import { can } from '#kernel/permissions/permissions.ts';
+import type { ServiceDocument } from '#projections/services/document.ts';
+import { canSeePeople } from '#querying/canSeePeople.ts';
+import { openGeneration } from '#querying/consistency.ts';
+import type { QueryContext } from '#querying/context.ts';
+import { readableFilter } from '#querying/feedback/feedbacks.ts';
+import type { StoredModel } from '#querying/model/storedModel.ts';
+import { accountsIn } from '#querying/people/accounts.ts';
+import { loadKnownPeople } from '#querying/people/people.ts';
+import { privateHeaders } from '#querying/privateHeaders.ts';
+import { defineQuery, type Query } from '#querying/query.ts';
+import { loadRegions } from '#querying/regions/loadRegions.ts';
+import { collectToDoItems } from './collectToDoItems.ts';
+import type { ManageModels } from './lists.ts';
+import { loadWeeklyReminder } from './loadWeeklyReminder.ts';
+import type { Listed } from './managedFilters.ts';
+import { canGrantListings } from './managedJson.ts';
+import { loadOpenReports, reportsByService, type OpenReport } from './reports.ts';
+import { approvalScopeOf, managedScopeOf } from './scope.ts';
+import { countsByOwner, countsByRegion, lastApprovedJson, ownerJson } from './waitingCounts.ts';
+import { changedLine, longestWaiting, reportsLine } from './waitingLines.ts';
+
+/** Maximum number of owners in the response: those with fewer services matter little. */
+const MAX_OWNERS = 100;
+
+/** GET /waiting: the user's open tasks, computed in one pass over the list in memory and one query for reports. */
+export const createGetWaiting = (
+  context: QueryContext,
+  { listing, accounts, feedbacks, services, regions }: ManageModels & { readonly services: StoredModel },
+): Query<typeof getWaiting> =>
+  defineQuery(getWaiting, async ({ language, header, authenticate }) => {
+    const { db, clock, readWaitMs } = context;
+    const principal = await authenticate();
+    const permissionFacts = { accountApproved: principal.approved };
+    if (!can(principal.role, 'waiting.read', permissionFacts)) throw new Problem(403, 'FORBIDDEN');
+    const token = header('consistency-token');
+    const [people, feedbackReading, servicesReading, regionsReading] = await Promise.all([
+      accounts.open(token),
+      feedbacks.open(token),
+      services.open(token),
+      regions.open(token),
+    ]);
+    const rows = accountsIn(db, people);
+    const [managedScope, approvalScope, readable, weeklyReminder] = await Promise.all([
+      managedScopeOf(principal, rows),
+      approvalScopeOf(principal, rows),
+      readableFilter(db, principal, servicesReading),
+      loadWeeklyReminder(context),
+    ]);
+    const unsettledReports: readonly OpenReport[] = await loadOpenReports(db, feedbackReading, readable);
+    const { generation, isStale } = await openGeneration(listing, token, readWaitMs);
+    const { view, logId, position } = generation;
+    const now = clock();
+    const query = { filter: {}, sort: 'name', direction: 'asc', skip: 0, limit: Infinity, language, showsApproval: true } as const;
+    const allListed = view.find(query, Math.floor(now / 1000)).ids.flatMap((id): Listed[] => {
+      const document = view.document(id);
+      return document === null ? [] : [[id, document]];
+    });
+    const toDoItems = collectToDoItems(
+      allListed,
+      principal,
+      { managed: managedScope, approved: approvalScope },
+      { now, reports: reportsByService(unsettledReports) },
+    );
+    const ownerCounts = countsByOwner(toDoItems.unconfirmed);
+    const listedOwners = ownerCounts.slice(0, MAX_OWNERS);
+    const canSeeNames = canSeePeople(principal);
+    const approver = toDoItems.lastApproved?.[1].approval?.by;
+    const peopleById = canSeeNames
+      ? await loadKnownPeople(context, people, [...listedOwners.map(([id]) => id), ...(approver === undefined ? [] : [approver])])
+      : new Map();
+    const documentOf = ({ serviceId }: OpenReport): ServiceDocument | null => (serviceId === undefined ? null : view.document(serviceId));
+    const body: Waiting = {
+      lines: {
+        reports: reportsLine(unsettledReports, now, (id) => view.document(id)?.described.name),
+        oldBeds: longestWaiting(toDoItems.oldBeds, ({ bedsCountedAt }) => bedsCountedAt),
+        waiting: longestWaiting(toDoItems.waiting, ({ waitingSince }) => waitingSince),
+        changed: changedLine(toDoItems.changed),
+        unconfirmed: {
+          ...longestWaiting(toDoItems.unconfirmed, ({ confirmedAt }) => confirmedAt),
+          ...(managedScope === 'all' && weeklyReminder !== undefined ? { reminded: weeklyReminder } : {}),
+        },
+        ...(canGrantListings(principal)
+          ? { requested: longestWaiting(toDoItems.requested, ({ ownershipRequests = [] }) => ownershipRequests[0]?.at) }
+          : {}),
+      },
+      regions: [
+        ...countsByRegion(await loadRegions(context, regionsReading), toDoItems, unsettledReports.map(documentOf), managedScope === 'all'),
+      ],
+      owners: listedOwners.map((ownerCount) => ownerJson(ownerCount, peopleById, canSeeNames)),
+      ownersInAll: ownerCounts.length,
+      places: toDoItems.places.length,
+      ...lastApprovedJson(toDoItems.lastApproved, peopleById, canSeeNames),
+    };
+    const isAnyStale = isStale || people.isStale || feedbackReading.isStale || regionsReading.isStale;
+    return { headers: privateHeaders({ logId, position, isStale: isAnyStale }), body };
+  });
